@@ -7,7 +7,7 @@ import { isHigherVersion } from '@/lib/about/releases';
 import { extensionVersion } from '@/lib/browser/environment';
 
 interface Props {
-  /** Opens the options page at *About*. */
+  /** Opens the options at *About*. */
   onOpen(): void;
 }
 

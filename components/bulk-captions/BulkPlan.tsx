@@ -31,7 +31,7 @@ interface Props {
   onResults: (() => void) | null;
 }
 
-/** Shows the estimated cost. Only the button sends requests. */
+/** Shows the estimated cost; only its button sends requests. */
 export function BulkPlan({ panel, overview, videos, latest, onStarted, onResults }: Props) {
   const t = useTranslation();
   return (

@@ -39,7 +39,7 @@ interface Props {
 
 type CaptionsView = 'lines' | 'rate';
 
-/** The plots are loaded on demand. */
+/** Plots are loaded on demand. */
 const LazyRatePane = lazy(async () => ({ default: (await import('@/components/speech-rate/RatePane')).RatePane }));
 
 /** Shows a saved track as lines or as speech rate. */
@@ -95,7 +95,10 @@ interface Comparison {
   differences: Differences;
 }
 
-/** Compares two tracks of one language in the background. Returns `null` until it is done, and for two languages. */
+/**
+ * Compares two tracks in the background. Returns `null` until the comparison is complete, and if the tracks are in
+ * different languages.
+ */
 function useDifferences(track: ShownTrack, secondTrack: ShownTrack | null): Differences | null {
   const [compared, setCompared] = useState<Comparison | null>(null);
   const first = track.cues;

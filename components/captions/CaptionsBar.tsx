@@ -78,7 +78,7 @@ interface CaptionsExportProps {
   openCount: number;
 }
 
-/** The export menu with its prices and stored options. */
+/** The export menu with prices and stored options. */
 function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
   const t = useTranslation();
   const clock = useClock();

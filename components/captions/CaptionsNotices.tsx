@@ -50,7 +50,7 @@ function ShiftNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Shows the progress or failure of a platform file request. */
+/** Shows the progress or failure of a platform file. */
 function FileNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const fetching = useStore(panel, (state) => state.fetching);

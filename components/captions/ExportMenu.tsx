@@ -41,7 +41,7 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** The menu of free exports, with `children` after the formats. */
+/** The menu of free export formats, with `children` below them. */
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
   const t = useTranslation();
   return (
@@ -152,7 +152,7 @@ const viewMessages = {
   noSounds: 'viewNoSounds',
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
-/** Returns the notes of an export: a language that differs from the requested one, and the active views. */
+/** Returns the notes of an export: a language that differs from the requested one, and active views. */
 export function useExportNotes(panel: StoreApi<{ views: Views }>, { request, lang, received }: ShownTrack) {
   const t = useTranslation();
   const views = useStore(panel, (state) => state.views);

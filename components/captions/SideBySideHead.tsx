@@ -13,7 +13,7 @@ import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import { type PickerTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
 import { useSecondaryTrackPicker, useTrackPicker } from './use-track-picker';
 
-/** The sticky header above the two columns. */
+/** The sticky header of two columns. */
 function HeadRow({ children }: { children: ReactNode }) {
   return <div className="pair-head">{children}</div>;
 }
@@ -67,7 +67,7 @@ function SideWaiting({ label, since, onStop }: { label: string; since: number; o
   );
 }
 
-/** A note about both tracks, below their headers. */
+/** A note about both tracks below their headers. */
 function HeadNote({ children }: { children: ReactNode }) {
   return <p className="note pair-note">{children}</p>;
 }

@@ -8,7 +8,7 @@ export interface LineActions {
    * Seeks to a line. `by` tells whether the user pressed a key, clicked the linked time, or clicked the line itself.
    */
   onSeek(index: number, by: 'key' | 'time' | 'line'): void;
-  /** Seeks to the start of a chapter, given in seconds. */
+  /** Seeks to the start of a chapter in seconds. */
   onChapter(seconds: number): void;
   onCopy(span: LineSpan, withTimes: boolean): void;
 }

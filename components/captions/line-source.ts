@@ -55,7 +55,7 @@ export interface LineSource {
   contentOf(index: number): LineContent;
   /** Returns the start of a line in seconds. */
   start(index: number): number;
-  /** Returns the last line that starts at or before a time in seconds; -1 before the first. */
+  /** Returns the index of the last line that starts at or before a time in seconds; -1 before the first line. */
   lastStartedLine(seconds: number): number;
 }
 
@@ -222,7 +222,7 @@ export function chapterRow(doc: Document, { start, time, title }: ChapterContent
   return row;
 }
 
-/** Fills a cloned line. `index` counts from 0; `total` is the number of lines. */
+/** Fills a cloned line. `index` counts from 0, `total` is the number of lines. */
 export function fillLine(line: HTMLElement, content: LineContent, index: number, total: number): void {
   const [time, text, wpm, ribbon] = line.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   line.setAttribute('aria-posinset', String(index + 1));

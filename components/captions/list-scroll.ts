@@ -78,7 +78,7 @@ export function onUserScroll(scroller: HTMLElement, onScroll: () => void): () =>
   };
 }
 
-/** Calls `onScroll` at most once per frame while the list scrolls for any reason. */
+/** Calls `onScroll` at most once a frame while the list scrolls for any reason. */
 export function onScrolled(scroller: HTMLElement, onScroll: () => void): () => void {
   const view = scroller.ownerDocument.defaultView;
   let isScheduled = false;
@@ -112,7 +112,7 @@ interface ListPositionParts {
 }
 
 /**
- * Restores the reading position when lines are repainted. `previous` is the position at which the list was last
+ * Restores the reading position when lines are painted again. `previous` is the position when the list was last
  * removed.
  */
 export function createListPositions(

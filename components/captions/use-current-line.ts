@@ -9,16 +9,14 @@ interface CurrentLineViews {
   strip: RefObject<PlayheadHandle | null>;
 }
 
-/**
- * Highlights the current line outside React: a player update toggles a class and moves a marker without rerendering.
- */
+/** Shows the current line outside React: a player update toggles a class and moves a marker without rendering. */
 export function useCurrentLine(panel: CaptionsStore, { lines, strip }: CurrentLineViews): void {
   // Newly rendered lines have no highlight yet.
   useEffect(() => showCurrentLine(panel.getState(), lines.current, strip.current));
   useEffect(
     () =>
       panel.subscribe((state, previous) => {
-        // Reads the latest state, because another subscriber may have detected an advertisement in the meantime.
+        // Reads the latest state, because another subscriber may have just detected an advertisement.
         if (state.clock !== previous.clock && isSameLine(state, previous))
           strip.current?.movePlayhead(playerTime(panel.getState()));
         else if (!isSameLine(state, previous)) showCurrentLine(state, lines.current, strip.current);

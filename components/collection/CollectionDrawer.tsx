@@ -154,7 +154,7 @@ function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: Duplicate
 /** Maximum number of runs shown here; the *Runs* page shows all of them. */
 const maxShown = 5;
 
-/** Lists the latest runs of the open collection; unfinished ones have their progress and actions. */
+/** Lists the latest runs of the current collection. Unfinished runs also show their progress and actions. */
 function RunsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const route = useStore(libraryStoreOf(panel), (state) => state.route);

@@ -4,13 +4,13 @@ import { isMirrored } from '@/components/ui/use-shortcuts';
 interface Props {
   /** The accessible name, which includes the name of the column. */
   label: string;
-  /** In rem. */
+  /** Current width in rem. */
   width: number;
   /** Changes the width; `null` resets it. `isDone` is false during a drag. */
   onResize(width: number | null, isDone: boolean): void;
 }
 
-/** In rem. */
+/** Widths in rem. */
 const minWidth = 3;
 const maxWidth = 30;
 const keyStep = 0.5;

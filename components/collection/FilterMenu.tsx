@@ -90,7 +90,7 @@ function conditionsOf(t: Translate, filter: VideoFilter): { field: keyof VideoFi
     tag: ['tableTags', filter.tag],
     from: ['tableFrom', filter.from && t(itemSourceLabels[filter.from])],
   };
-  // `Object.entries` returns plain strings as keys.
+  // `Object.entries` returns plain strings as keys, so they need a type assertion.
   const entries = Object.entries(values) as [keyof VideoFilter, [MessageName, string | null]][];
   const conditions = entries.flatMap(([field, [label, value]]) =>
     value === null ? [] : [{ field, text: t('tableCondition', t(label), value) }],

@@ -25,10 +25,7 @@ import {
   publishedText,
 } from './cell-text';
 
-/**
- * Renders the menu of a row. `name` is the title or id of its video, and `openCount` grows each time a key opens the
- * menu.
- */
+/** Renders the menu of a row; `name` is the title or id, and `openCount` grows each time a key opens the menu. */
 export type RenderRowMenu = (id: VideoId, name: string, openCount: number) => ReactNode;
 
 /** Fetches the details of one video. */

@@ -19,7 +19,7 @@ const orderNames: Record<ReplyOrder, MessageName> = {
   liked: 'repliesOrderLiked',
 };
 
-/** Searches, sorts and filters loaded replies without sending a request. */
+/** Searches, sorts and filters loaded replies without a request. */
 export function ReplyToolbar({ count, filter, onFilter }: Props) {
   const t = useTranslation();
   return (

@@ -81,7 +81,7 @@ interface RowFailureProps {
   downloads: DownloadsStore;
   url: string;
   isAlive: boolean;
-  /** A priced button that fetches a new list. */
+  /** The priced button that fetches a new list. */
   children: ReactNode;
 }
 

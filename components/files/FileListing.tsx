@@ -21,7 +21,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 export type FileListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
 
 interface ListMessages {
-  /** The label of the priced button. */
+  /** The label of the paid button. */
   list: MessageName;
   /** Explains the purpose of the list before it is fetched. */
   purpose: MessageName;

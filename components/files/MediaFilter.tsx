@@ -141,7 +141,7 @@ export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterPro
 interface FilterSelectProps<V> {
   label: string;
   value: V;
-  /** The first value matches everything. Duplicates are removed. */
+  /** The first value matches everything; duplicates are removed. */
   values: readonly V[];
   textOf(value: V): string;
   onPick(value: V): void;

@@ -27,7 +27,7 @@ interface MediaRowsProps extends MediaListProps {
   /** The filter and the link menu. */
   tools: ReactNode;
   isEnded: boolean;
-  /** The indexes of the rows selected for a link list; `null` if the user is not selecting rows. */
+  /** The indexes of the rows to include in a link list; `null` for all rows. */
   selected: ReadonlySet<number> | null;
   choose(selected: ReadonlySet<number>): void;
   onShowAll(): void;

@@ -101,7 +101,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
   );
 }
 
-/** Previews an imported file, and offers the next step. */
+/** Previews an imported file and offers the next step. */
 export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const t = useTranslation();
   const store = importStoreOf(panel);

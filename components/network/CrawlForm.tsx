@@ -67,7 +67,7 @@ function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
 
 interface ViewProps {
   choice: CrawlOptions;
-  /** The user's languages, in order. */
+  /** The user's languages in order of preference. */
   preferred: readonly string[];
   /** Whether the service's names of these parameters are unknown. */
   unknown: { country: boolean; language: boolean };

@@ -42,7 +42,7 @@ const applicationProps = (label: string, onKeyDown: (event: KeyboardEvent) => vo
   onKeyDown,
 });
 
-/** Draws a network with WebGL. Pointer and keys move the view; a click selects a video. */
+/** Draws a network with WebGL. Pointer and keys move the picture; a click selects a video. */
 export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect, onFail }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLDivElement>(null);

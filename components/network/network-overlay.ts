@@ -31,7 +31,7 @@ interface Candidate {
 /** Maximum number of neighbours of the focused node that are labelled before other nodes. */
 const maxNeighbourLabels = 12;
 const focusLayer = 'focus';
-/** The canvas layers of an exported picture, from back to front. */
+/** The layers of an exported picture, from back to front. */
 export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNodes'];
 
 /** The labels and focused links of one picture. */

@@ -36,7 +36,7 @@ interface Handlers {
 
 /** Resolution of an exported picture relative to the picture on screen. */
 const pngScale = 2;
-/** Milliseconds after the last movement before all links are drawn again. */
+/** Milliseconds after the last movement until all links are drawn again. */
 const settleDelay = 150;
 /** Limits of the camera distance, relative to a view of the whole network. */
 const cameraRatios = { minCameraRatio: 1 / 40, maxCameraRatio: 2 };
@@ -113,7 +113,7 @@ export function createRenderer(
       hideLayers();
       linkOf = linkReducer(next);
       if (next.graph !== previous.graph || next.positions !== previous.positions) sigma.setGraph(sigmaGraphOf(next));
-      // Setting the settings also makes Sigma read every node and link again.
+      // `setSettings` also makes Sigma read every node and link again.
       sigma.setSettings(sceneSettings(next));
     },
     zoom: (factor) => camera.setState({ ratio: camera.getBoundedRatio(camera.ratio / factor) }),
@@ -171,7 +171,7 @@ const fixedSettings = {
   enableCameraRotation: false,
   labelGridCellSize: 120,
   stagePadding: 40,
-  // The view must not be animated, so a movement lasts one millisecond.
+  // The view must not be animated, so each movement takes only one frame.
   zoomDuration: 1,
   doubleClickZoomingDuration: 1,
   inertiaDuration: 1,

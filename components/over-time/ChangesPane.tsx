@@ -39,7 +39,7 @@ interface RunPairFieldsProps {
   onChoose(before: string, after: string): void;
 }
 
-/** Chooses the two runs to compare. */
+/** Lets the user choose the two runs to compare. */
 export function RunPairFields({ runs, before, after, onChoose }: RunPairFieldsProps) {
   const t = useTranslation();
   return (
@@ -73,15 +73,13 @@ function RunSelect({ label, runs, value, onChoose }: RunSelectProps) {
 }
 
 interface ListChangesProps {
-  /** The videos of the two runs, in their order. */
+  /** The videos of each of the two runs, in list order. */
   before: readonly VideoId[];
   after: readonly VideoId[];
   titleOf(id: VideoId): string | null;
 }
 
-/**
- * Shows the changes between two runs: two similarity measures, then the videos that appeared, disappeared and moved.
- */
+/** Shows the changes between two runs: two similarity measures, and the videos that appeared, disappeared or moved. */
 export function ListChanges({ before, after, titleOf }: ListChangesProps) {
   const t = useTranslation();
   const {
@@ -159,7 +157,7 @@ const percentText = (t: Translate, share: number): string =>
 const numberText = (t: Translate, n: number): string =>
   new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2 }).format(n);
 
-/** Describes the rank correlation without statistical terms. */
+/** Describes a rank correlation without using statistical terms. */
 function correlationText(t: Translate, correlation: number | null): string {
   if (correlation === null) return t('changesOrderNone');
   if (correlation >= 0.9) return t('changesOrderSame');

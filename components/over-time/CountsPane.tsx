@@ -31,16 +31,16 @@ import { TimePlot } from './TimePlot';
 import { countLabels, VideoTrends } from './VideoTrends';
 
 interface CountsViewProps extends CountsChoice {
-  /** Every observed video. */
+  /** The counts of every observed video. */
   all: readonly CountSeries[];
-  /** Interval of the schedule; `null` without one. */
+  /** Interval of the schedule in hours; `null` without a schedule. */
   everyHours: number | null;
   titleOf(id: VideoId): string | null;
   onChoose(change: Partial<CountsChoice>): void;
   onCopy(shown: readonly CountSeries[]): void;
 }
 
-/** Maximum lines of a plot; further ones would be hard to distinguish. */
+/** Maximum number of lines in a plot, because more lines would be hard to distinguish. */
 const maxLines = 10;
 
 /** Shows counts over time as a plot or a table, with the trend of each video. */
@@ -111,7 +111,10 @@ export function CountsView(props: CountsViewProps) {
   );
 }
 
-/** Returns the videos to plot: the chosen ones, or the fastest growing. A single observation would be no line. */
+/**
+ * Returns the videos to plot: the chosen videos or, by default, the fastest growing ones. Videos with a single
+ * observation are plotted only if no video has more, because they have no line.
+ */
 function chooseShown(ranked: readonly CountSeries[], chosen: readonly VideoId[] | null): CountSeries[] {
   if (chosen) return ranked.filter(({ videoId }) => chosen.includes(videoId)).slice(0, maxLines);
   const growing = ranked.filter((series) => growthOf(series) !== null);
@@ -123,7 +126,7 @@ const toggle = (shown: readonly CountSeries[], id: VideoId): VideoId[] => {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-maxLines);
 };
 
-/** A logarithmic scale has no zero. */
+/** Removes values that a logarithmic scale cannot show. */
 const dropNonPositive = ([times, ...columns]: ReturnType<typeof plotColumns>): ReturnType<typeof plotColumns> => [
   times,
   ...columns.map((column) => column.map((value) => (typeof value === 'number' && value <= 0 ? null : value))),
@@ -141,7 +144,7 @@ export function CountsPane({ panel }: { panel: PanelStore }) {
   );
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);
   if (!snapshot || !all) return <ReadingCollection />;
-  // Likes or comments may be hidden; then another count still has observations.
+  // Likes and comments can be hidden, so view counts decide whether there are enough observations as well.
   const observations = maxObservations(createSeries(snapshot.captures, 'viewCount'));
   if (observations < 2 && maxObservations(all) < 2) {
     return <NotEnoughObservations panel={panel} observations={observations} />;
@@ -164,7 +167,7 @@ interface CountsTableProps {
   titleOf(id: VideoId): string | null;
 }
 
-/** Shows the plotted observations as a table. */
+/** Shows the plotted observations in a table. */
 function CountsTable({ shown, view, titleOf }: CountsTableProps) {
   const t = useTranslation();
   const number = new Intl.NumberFormat(t.locale, { signDisplay: view === 'counts' ? 'auto' : 'exceptZero' });

@@ -10,16 +10,16 @@ import { multiplyQuote } from '@/lib/service/price';
 import '@/components/runs/runs.css';
 import { useSchedule } from './ScheduleSection';
 
-/** The offered intervals in hours. */
+/** The intervals to choose from, in hours. */
 const intervals = [1, 6, 12, 24, 168];
 
 interface Props {
   panel: PanelStore;
-  /** Number of observations of the video with most of them: 0 or 1. */
+  /** Number of observations of the most observed video: 0 or 1. */
   observations: number;
 }
 
-/** Shows that lines need more observations, and two ways to get them, with their cost. */
+/** Explains that lines need more observations, and offers two ways to get them, with their cost. */
 export function NotEnoughObservations({ panel, observations }: Props) {
   const t = useTranslation();
   const { plan } = useSchedule(panel);

@@ -17,7 +17,7 @@ import { moneyText } from '@/lib/service/money-text';
 import type { Micros, Quote } from '@/lib/service/price';
 
 interface Props {
-  /** `null` if it was never switched on. */
+  /** `null` if the schedule was never switched on. */
   schedule: CollectionSchedule | null;
   /** Price of one run with the current number of videos. */
   quote: Quote;
@@ -27,7 +27,7 @@ interface Props {
   onChange(change: Partial<CollectionSchedule>): void;
 }
 
-/** One year. */
+/** Hours in one year. */
 const maxHours = 8_760;
 
 /** Edits the schedule of a collection. */
@@ -83,7 +83,7 @@ function ScheduleFields({ schedule, quote, unknownPrice, onChange }: FieldsProps
   );
 }
 
-/** Edits the time of day, in the time zone where the user set it; empty for none. */
+/** Edits the time of day, in the time zone in which the user set it. An empty field means no fixed time. */
 function TimeOfDayField({ at: time, onChange }: { at: TimeOfDay | null; onChange(time: TimeOfDay | null): void }) {
   const t = useTranslation();
   const fieldId = useId();
@@ -108,7 +108,7 @@ function TimeOfDayField({ at: time, onChange }: { at: TimeOfDay | null; onChange
   );
 }
 
-/** Formats minutes for a time field: `03:30`. */
+/** Formats minutes since midnight for a time input, such as `03:30`. */
 const formatTimeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
@@ -119,7 +119,7 @@ function parseTimeOfDay(timeText: string, zone: string): TimeOfDay | null {
     : { minutes: hours * 60 + minutes, zone };
 }
 
-/** Shows the time of the next run and its cost, within the user's limit. */
+/** Shows the time and cost of the next run, within the user's limit. */
 function NextRunText({ schedule, quote, unknownPrice }: Pick<FieldsProps, 'schedule' | 'quote' | 'unknownPrice'>) {
   const t = useTranslation();
   const next = dateTimeText(t, schedule.nextAt);
@@ -136,7 +136,7 @@ function NextRunText({ schedule, quote, unknownPrice }: Pick<FieldsProps, 'sched
   );
 }
 
-/** Shows the schedule of the current collection with its price. */
+/** Edits the schedule of the current collection and shows its price. */
 export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { schedule, quote, change } = useSchedule(panel);
@@ -156,17 +156,17 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
 }
 
 interface Schedule {
-  /** `null` if it was never switched on. */
+  /** `null` if the schedule was never switched on. */
   schedule: CollectionSchedule | null;
   /** Fetches the details of every video, as each scheduled run does. */
   plan: Plan;
   /** The maximum cost of one run with the current number of videos. */
   quote: Quote;
-  /** Changes the schedule; the first change creates it, switched on. */
+  /** Changes the schedule. The first change creates it and switches it on. */
   change(change: Partial<CollectionSchedule>): void;
 }
 
-/** Returns the schedule of the current collection with its price. */
+/** Returns the schedule of the current collection, its plan and its price. */
 export function useSchedule(panel: PanelStore): Schedule {
   const library = libraryStoreOf(panel);
   const schedule = useStore(library, (state) => shownCollection(state)?.watch ?? null);

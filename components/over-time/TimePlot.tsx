@@ -11,24 +11,24 @@ interface Props {
   data: PlotData;
   isLogarithmic: boolean;
   label: string;
-  /** Index of the cursor in the times; `null` for none. */
+  /** Index of the time at the cursor; `null` without a cursor. */
   cursorIndex: number | null;
   onCursor(index: number | null): void;
-  /** Draws bars, one per day. */
+  /** Whether to draw bars, one per day, instead of lines. */
   bars?: boolean;
   /** Names of the lines. */
   names?: readonly string[];
-  /** Periods without data and their label. */
+  /** Periods without data, with their label. */
   gaps?: Gaps;
   /** Height in pixels. */
   height?: number;
   /** Formats the axis values. */
   valueText?: (value: number) => string;
-  /** Describes the cursor for screen readers; the time by default. */
+  /** Describes the values at the cursor for screen readers. By default, only the time is read. */
   cursorText?: (index: number) => string;
 }
 
-/** Plots lines over time. Pointer and arrow keys move the cursor between observations. */
+/** Plots values over time. The pointer and the arrow keys move a cursor between observations. */
 export function TimePlot({
   data,
   isLogarithmic,
@@ -101,7 +101,7 @@ export function TimePlot({
   );
 }
 
-/** Time runs in reading direction, and so do the arrow keys. */
+/** The time axis follows the reading direction, and so do the arrow keys. */
 function indexAfterKey(key: string, index: number | null, last: number, isRtl: boolean): number | null {
   const [forward, backward] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   if (key === forward || key === 'ArrowUp') return index === null ? 0 : Math.min(index + 1, last);
@@ -120,7 +120,7 @@ const day = 24 * 60 * minute;
 const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((n) => n * minute);
 const days = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((n) => n * day);
 
-/** Returns ticks in days if the plot spans several, else in hours. */
+/** Returns ticks in days if the plot spans more than two days, otherwise in minutes and hours. */
 function timeTicks(t: Translate, times: readonly number[]) {
   const isSeveralDays = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
   const dateFormat = new Intl.DateTimeFormat(

@@ -10,7 +10,7 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 interface Props {
   /** Every video, fastest growing first. */
   ranked: readonly CountSeries[];
-  /** The plotted videos, in the order of their numbers. */
+  /** The plotted videos, in the order in which they are numbered. */
   shown: readonly CountSeries[];
   /** The name of the count. */
   countName: string;
@@ -23,7 +23,7 @@ interface Props {
 const sortKeys = ['count', 'grown', 'perDay', 'share'] as const;
 type SortKey = (typeof sortKeys)[number];
 
-/** A video with its figures. `null` for those that need two observations. */
+/** A video with its figures. A figure is `null` if it needs more observations. */
 interface VideoTrend extends Record<SortKey, number | null> {
   series: CountSeries;
 }
@@ -31,7 +31,7 @@ interface VideoTrend extends Record<SortKey, number | null> {
 /** Number of rows shown at first. */
 const initialRows = 20;
 
-/** Shows every video with its trend and change, and chooses the plotted ones. */
+/** Shows every video with its trend and change, and lets the user select the videos to plot. */
 export function VideoTrends({ ranked, shown, countName, at, titleOf, onToggle }: Props) {
   const t = useTranslation();
   const [sortedBy, sortBy] = useState<SortKey>('perDay');
@@ -94,7 +94,7 @@ function trendOf(series: CountSeries): VideoTrend {
   };
 }
 
-/** Sorts with the highest figure first and unknown ones last. */
+/** Sorts by a figure, highest first and unknown figures last. */
 const sortTrends = (trends: readonly VideoTrend[], sortKey: SortKey): VideoTrend[] =>
   trends.toSorted(
     (one, other) => (other[sortKey] ?? Number.NEGATIVE_INFINITY) - (one[sortKey] ?? Number.NEGATIVE_INFINITY) || 0,
@@ -102,7 +102,7 @@ const sortTrends = (trends: readonly VideoTrend[], sortKey: SortKey): VideoTrend
 
 interface TrendRowProps {
   trend: VideoTrend;
-  /** Its index among the plotted lines; -1 if it is not plotted. */
+  /** Index of the video among the plotted lines; -1 if it is not plotted. */
   lineIndex: number;
   at: number | null;
   title: string;
@@ -147,7 +147,7 @@ function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, titl
   );
 }
 
-/** The colour and dashes of a line; grey for a video that is not plotted. */
+/** Returns the colour and dash pattern of a line; grey for a video that is not plotted. */
 const strokeOf = (index: number): { stroke: string; strokeDasharray: string } => {
   const [token, dash] = seriesStrokes[index] ?? ['--ink-3', []];
   return { stroke: `var(${token})`, strokeDasharray: dash.join(' ') };
@@ -164,10 +164,10 @@ function LineSample({ index }: { index: number }) {
 const trendWidth = 84;
 const trendHeight = 20;
 
-/** A course that varies by less than this share of its highest value is flat. */
+/** A trend is flat if it varies by less than this share of its highest value. */
 const flatShare = 0.005;
 
-/** Draws the course of a count, from its lowest to its highest value. */
+/** Draws the trend of a count, scaled from its lowest to its highest value. */
 function Trend({ series: { points }, index }: { series: CountSeries; index: number }) {
   const t = useTranslation();
   const counts = points.map(({ count }) => count);

@@ -14,13 +14,13 @@ import './palette.css';
 
 interface Props {
   panel: PanelStore;
-  /** Returns what the user typed before the palette was loaded. */
+  /** Returns the text typed before the palette was loaded. */
   readEarlyText(): string;
   /** Opens another overlay in place of the palette; `null` closes it. */
   onOverlay(overlay: LibraryOverlay | null): void;
 }
 
-/** The command palette of the library: reaches every page, collection, command, option and saved video by typing. */
+/** The command palette of the library, which finds pages, collections, commands, options and saved videos by typing. */
 export function CommandPalette({ panel, readEarlyText, onOverlay }: Props) {
   const entries = usePaletteEntries(panel, onOverlay);
   return (
@@ -40,7 +40,10 @@ interface PaletteDialogProps {
   onClose(): void;
 }
 
-/** A modal field with the list of entries that match. The arrow keys move in the list while the field has the focus. */
+/**
+ * A modal dialog with a search field and the matching entries. The arrow keys select an entry while the field keeps the
+ * focus.
+ */
 function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: PaletteDialogProps) {
   const t = useTranslation();
   const id = useId();
@@ -55,7 +58,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
     if (text === '?') onShortcuts();
   };
   const run = (entry: PaletteEntry) => {
-    // Closing first returns the focus, which the entry may then move.
+    // Closing the dialog first returns the focus; running the entry may then move it.
     dialog.current?.close();
     onClose();
     entry.run();
@@ -100,7 +103,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
 
 const pageStep = 5;
 
-/** Returns the index that a key moves to; the arrow keys wrap around. `null` for other keys. */
+/** Returns the index that a key moves to, or `null` for other keys. The arrow keys wrap around. */
 function indexAfterKey(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (index + 1) % count;
@@ -130,7 +133,7 @@ function EntryList({ id, shown, selectedIndex, onRun }: EntryListProps) {
   useEffect(() => {
     list.current?.querySelector(`[id="${id}-${selectedIndex}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [id, selectedIndex]);
-  // The best match decides which group comes first.
+  // The groups are in the order of the entries, which starts with the best match.
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <div ref={list} id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('palette')}>
@@ -165,7 +168,7 @@ interface EntryRowProps {
 function EntryRow({ id, entry, isSelected, onRun }: EntryRowProps) {
   const { icon, label, note, keys } = entry;
   return (
-    // The field keeps the focus and handles the keys of the list.
+    // The search field keeps the focus and handles the list's keys.
     <div
       id={id}
       className="palette-entry"
@@ -193,7 +196,7 @@ function EntryRow({ id, entry, isSelected, onRun }: EntryRowProps) {
   );
 }
 
-/** Explains the keys of the palette. */
+/** Explains the keys that the palette supports. */
 function PaletteKeys() {
   const t = useTranslation();
   const rows = [
@@ -218,7 +221,7 @@ function PaletteKeys() {
   );
 }
 
-/** Asks for confirmation, then deletes the open collection. */
+/** Deletes the current collection after a confirmation. */
 export function DeleteCollection({ panel, onClose }: { panel: PanelStore; onClose(): void }) {
   const t = useTranslation();
   const library = libraryStoreOf(panel);

@@ -19,7 +19,7 @@ interface Props {
   onOverlay(overlay: LibraryOverlay | null): void;
 }
 
-/** Handles the keys of every page of the library, and shows what they open. */
+/** Handles the shortcuts of all library pages, and shows the overlays that they open. */
 export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const library = libraryStoreOf(panel);
@@ -31,7 +31,7 @@ export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
   const goActions = { ...Object.fromEntries(pages), [optionsGoKey]: panel.getState().openOptions };
   useKeySequence(goKey, goActions, singleKeys);
   return (
-    // The `key` removes one overlay before another loads.
+    // The `key` removes the previous overlay before the next one loads.
     <Suspense key={overlay}>
       {overlay === 'palette' && <CommandPalette panel={panel} readEarlyText={readEarlyText} onOverlay={onOverlay} />}
       {overlay === 'shortcuts' && <LibraryShortcutsDialog singleKeys={singleKeys} onClose={close} />}
@@ -40,7 +40,7 @@ export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
   );
 }
 
-/** Handles Ctrl+K, on a Mac ⌘K, also while the user types, but not over another dialog. */
+/** Handles Ctrl+K (Cmd+K on a Mac), even in text fields, but not while another dialog is open. */
 function usePaletteKey(onPress: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ function usePaletteKey(onPress: () => void): void {
   }, [onPress]);
 }
 
-/** Collects what the user types after opening the palette and before its field is loaded. */
+/** Collects the text that the user types after opening the palette, until its field is loaded. */
 function useEarlyText(isOpen: boolean): () => string {
   const text = useRef('');
   useEffect(() => {
@@ -65,7 +65,7 @@ function useEarlyText(isOpen: boolean): () => string {
       if (!isText || document.querySelector('dialog.palette[open]')) return;
       text.current += event.key;
       event.preventDefault();
-      // Otherwise the letter would trigger a shortcut of the page.
+      // Prevents the letter from triggering a shortcut of the page.
       event.stopImmediatePropagation();
     };
     window.addEventListener('keydown', onKeyDown, true);
@@ -74,7 +74,7 @@ function useEarlyText(isOpen: boolean): () => string {
   return () => text.current;
 }
 
-/** Focuses the search field of the shown page. Returns false if it has none. */
+/** Focuses the search field of the current page. Returns false if the page has none. */
 function focusFindField(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]');
   const field = [...fields].find((one) => one.closest('[hidden]') === null);

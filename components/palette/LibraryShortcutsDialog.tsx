@@ -34,7 +34,7 @@ const rows: readonly ShortcutRow[] = [
   { keys: ['Esc'], action: 'keyBack' },
 ];
 
-/** The list of the library's shortcuts, opened with `?`. */
+/** The list of the library's shortcuts, which `?` opens. */
 export function LibraryShortcutsDialog({ singleKeys, onClose }: { singleKeys: boolean; onClose(): void }) {
   return <ShortcutList rows={rows} singleKeys={singleKeys} onClose={onClose} />;
 }

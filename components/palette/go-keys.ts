@@ -1,9 +1,9 @@
 import type { LibraryPane } from '@/lib/app-store/library-route';
 
-/** The first key of the sequences that open a page. */
+/** The first key of the key sequences that open a page. */
 export const goKey = 'g';
 
-/** The keys that open a page of the library after the go key. */
+/** The second key of each sequence that opens a library page. */
 export const paneByGoKey = {
   t: 'table',
   b: 'bulk-captions',
@@ -14,10 +14,10 @@ export const paneByGoKey = {
   s: 'storage',
 } as const satisfies Record<string, LibraryPane>;
 
-/** The key that opens the options after the go key. */
+/** The second key of the sequence that opens the options. */
 export const optionsGoKey = 'o';
 
-/** Returns the keys that open a page, as shown; `undefined` if it has none. */
+/** Returns the keys that open a page, as displayed; `undefined` if it has none. */
 export function goKeysOf(pane: LibraryPane | 'options'): readonly string[] | undefined {
   const key = pane === 'options' ? optionsGoKey : Object.entries(paneByGoKey).find(([, to]) => to === pane)?.[0];
   return key === undefined ? undefined : [goKey.toUpperCase(), key.toUpperCase()];

@@ -5,23 +5,23 @@ import { foldText } from '@/lib/shared/text';
 const entryGroups = ['commands', 'pages', 'collections', 'captions', 'options'] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 
-/** Something that the palette opens or does. */
+/** An entry of the palette, which opens a page or runs a command. */
 export interface PaletteEntry {
   /** Unique among all entries. */
   id: string;
   group: EntryGroup;
   icon: IconName;
   label: string;
-  /** At the end of the row: a price, a state or a count. */
+  /** Shown at the end of the row: a price, a state or a count. */
   note?: string | undefined;
-  /** The keys that do the same. */
+  /** The shortcut for the same action. */
   keys?: readonly string[];
-  /** Words that find it in addition to the label. */
+  /** Additional search words that are not in the label. */
   words?: string;
   run(): void;
 }
 
-/** The number of entries shown per group, without and with a query. */
+/** Maximum number of entries shown per group before the user types. */
 const maxUntyped: Readonly<Record<EntryGroup, number>> = {
   commands: 6,
   pages: 20,
@@ -31,12 +31,12 @@ const maxUntyped: Readonly<Record<EntryGroup, number>> = {
 };
 const maxFound = 8;
 
-/** Starts a query that finds commands only. */
+/** The prefix of a query that finds only commands. */
 const commandPrefix = '>';
 
 /**
- * Returns the entries that contain every typed word, group by group. The group with the best match comes first; equal
- * matches keep their order.
+ * Returns the entries that contain every typed word, by group. The groups that contain a best match come first. Within
+ * a group, better matches come first.
  */
 export function filterEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const onlyCommands = typed.trimStart().startsWith(commandPrefix);
@@ -62,7 +62,7 @@ export function filterEntries(entries: readonly PaletteEntry[], typed: string): 
 const firstOfEach = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
   entryGroups.flatMap((group) => entries.filter((entry) => entry.group === group).slice(0, maxUntyped[group]));
 
-/** Returns how well an entry matches, 0 for best; `null` if a word is missing. */
+/** Returns a score for how well an entry matches; 0 is the best, `null` means that a word is missing. */
 function scoreOf({ label, words: extraWords = '' }: PaletteEntry, words: readonly string[]): number | null {
   const text = foldText(label);
   if (!words.every((word) => text.includes(word))) {

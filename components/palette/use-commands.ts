@@ -16,13 +16,13 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { PaletteEntry } from './palette-entries';
 
 interface Command extends Omit<PaletteEntry, 'group'> {
-  /** The command changes saved data or an option, so it is left out while the data is read-only. */
+  /** Set if the command changes saved data or a setting. Such commands are left out while data is read-only. */
   changes?: true;
 }
 
 const noIds: readonly VideoId[] = [];
 
-/** Returns the commands of the library. Those that may cost money only open the page with their priced button. */
+/** Returns the commands of the library. A command that may cost money only opens the page with the priced button. */
 export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
   const t = useTranslation();
   const library = libraryStoreOf(panel);
@@ -82,19 +82,19 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
     .map((command) => ({ ...command, group: 'commands' }));
 }
 
-/** Exports all videos of the open collection. */
+/** Exports all videos of the current collection. */
 async function exportCsv(panel: PanelStore): Promise<void> {
   const { exportVideos } = await import('@/components/export/export-videos');
   await exportVideos(panel, null);
 }
 
-/** Saves a backup with the store of the storage page, which shows the progress. */
+/** Saves a backup through the storage page's store, so that the page shows the progress. */
 async function backUp(panel: PanelStore): Promise<void> {
   const { storageStoreOf } = await import('@/components/storage/StoragePane');
   await storageStoreOf(panel).getState().save();
 }
 
-/** Returns the commands that change a setting, with its state. */
+/** Returns the commands that change a setting, each with its current value. */
 function useSettingCommands(panel: PanelStore): Command[] {
   const t = useTranslation();
   const { recording, singleKeys, theme } = useStore(panel, (state) => state.settings);
@@ -126,7 +126,7 @@ function useSettingCommands(panel: PanelStore): Command[] {
   ];
 }
 
-/** Returns the commands of the open collection; none until it is loaded. */
+/** Returns the commands for the current collection; an empty array until it is loaded. */
 function useCollectionCommands(panel: PanelStore): Command[] {
   const t = useTranslation();
   const library = libraryStoreOf(panel);

@@ -13,7 +13,7 @@ import { goKeysOf } from './go-keys';
 import type { PaletteEntry } from './palette-entries';
 import { type LibraryOverlay, useCommands } from './use-commands';
 
-/** The views of a collection, and the page of tools, which the sidebar leaves out. */
+/** The pages of a collection, which the sidebar does not list. */
 const viewPages: readonly LibraryPage[] = [
   { pane: 'table', icon: 'columns-3', label: 'viewTable' },
   { pane: 'network', icon: 'network', label: 'viewNetwork' },
@@ -23,7 +23,7 @@ const viewPages: readonly LibraryPage[] = [
 ];
 const toolsPage: LibraryPage = { pane: 'tools', icon: 'sliders-horizontal', label: 'libraryTools' };
 
-/** Returns everything that the palette opens or does. */
+/** Returns all entries of the palette. */
 export function usePaletteEntries(panel: PanelStore, onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
   const t = useTranslation();
   const commands = useCommands(panel, onOverlay);

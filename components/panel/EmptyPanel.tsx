@@ -25,7 +25,7 @@ interface NoVideoProps {
   menu: ReactNode;
   /** Notices above the list. */
   notices: ReactNode;
-  /** The reason why no request can be sent. */
+  /** Explains why no request can be sent. */
   blocker: ReactNode;
   /** The button that adds the page's videos to the collection. */
   addFromPage: ReactNode;
@@ -33,7 +33,7 @@ interface NoVideoProps {
   onSaved(videoId: string): void;
 }
 
-/** Shows saved videos and a field for an address while the tab shows no video. */
+/** Shows saved videos and an address field while the tab shows no video. */
 export function NoVideo({
   savedVideos,
   isInvalidAddress,

@@ -10,11 +10,11 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 interface Props {
   panel: PanelStore;
   onShortcuts(): void;
-  /** Opens the address field; absent while it is open. */
+  /** Opens the address field; `undefined` while the field is open. */
   onPaste?: () => void;
 }
 
-/** The menu of less frequent actions. */
+/** The menu of less frequently used actions. */
 export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);

@@ -42,14 +42,14 @@ function OfflineNotice({ panel }: { panel: PanelStore }) {
   return offline && <Notice icon="wifi-off">{t('offlineNotice')}</Notice>;
 }
 
-/** Shows that the tab plays another video than the panel shows, with a button to switch. */
+/** Shows that the tab shows a different video than the panel, with a button that switches to it. */
 function OtherVideoNotice({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject?.videoId);
   const shown = useStore(panel, (state) => state.shown?.videoId);
   const pinned = useStore(panel, (state) => state.pinned);
   const startVideoId = useStore(panel, (state) => state.history[0]?.videoId);
-  // The history bar already shows this and links to the video of the tab.
+  // The history bar already shows this and links to the tab's video.
   if (!shown || shown === subject || (shown === startVideoId && !pinned)) return null;
   const showButton = (
     <button type="button" className="link" onClick={panel.getState().showTab}>
@@ -63,7 +63,7 @@ function OtherVideoNotice({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Shows that the browser denies access to the platform's pages, with a link to the page that requests it. */
+/** Shows that the browser blocks access to the platform's pages, and links to the page that requests access. */
 export function NoAccessNotice() {
   const t = useTranslation();
   const [isBlocked, setBlocked] = useState(false);

@@ -18,7 +18,7 @@ const shortcutRows: readonly ShortcutRow[] = [
   { keys: ['Esc'], action: 'keyBack' },
 ];
 
-/** The list of shortcuts, opened with `?`. */
+/** The list of the panel's shortcuts, which `?` opens. */
 export function ShortcutsDialog({ singleKeys, onClose }: { singleKeys: boolean; onClose: () => void }) {
   return <ShortcutList rows={shortcutRows} singleKeys={singleKeys} onClose={onClose} />;
 }

@@ -9,7 +9,7 @@ import { type PanelTabId, panelTabIds } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { VideoAddressField } from './VideoAddressField';
 
-/** Parts that are loaded after the header, or only when they are opened. */
+/** Parts that are loaded after the header, or when they are first opened. */
 const CaptionsPane = lazy(async () => ({
   default: (await import('@/components/captions/CaptionsPane')).CaptionsPane,
 }));
@@ -40,7 +40,7 @@ const tabs: Record<PanelTabId, { label: MessageName; icon: IconName }> = {
   details: { label: 'tabDetails', icon: 'info' },
 };
 
-/** The panel for one video: header, notices and tabs. */
+/** The panel for a video: header, notices and tabs. */
 export function VideoPane({ panel, onShortcuts }: Props) {
   const t = useTranslation();
   const openTabId = useStore(panel, openTabOf);
@@ -134,20 +134,20 @@ function TabPanel({ panel, openTabId }: { panel: PanelStore; openTabId: PanelTab
 
 interface VideoHeaderProps {
   videoId: string;
-  /** `null` if unknown. */
+  /** `null` if the title is unknown. */
   title: string | null;
   pinned: boolean;
   onPin(): void;
   onUnpin(): void;
   /** The button to add the video to a collection. */
   addButton: ReactNode;
-  /** Channel, length and views; empty without saved details. */
+  /** The channel, length and views, as far as they are known. */
   byline: ReactNode;
-  /** The menu at the end. */
+  /** The menu at the end of the header. */
   menu: ReactNode;
 }
 
-/** Shows the title of the panel's video, or its id if the title is unknown. */
+/** The header of the panel, with the title of its video, or the id if the title is unknown. */
 export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton, byline, menu }: VideoHeaderProps) {
   const t = useTranslation();
   return (

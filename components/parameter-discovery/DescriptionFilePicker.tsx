@@ -10,7 +10,7 @@ interface Props {
   onFile(file: File): void;
 }
 
-/** Chooses a description file, and shows the result of reading it. */
+/** Lets the user choose a description file, and shows what was found in it. */
 export function DescriptionFilePicker({ described, onFile }: Props) {
   const t = useTranslation();
   return (

@@ -14,7 +14,10 @@ interface Props {
   onConfirm(choices: readonly ConfirmedChoice[]): void;
 }
 
-/** Shows found names for confirmation. Names on which sources disagree are listed together, none selected. */
+/**
+ * Shows discovered parameter names for confirmation. If sources disagree on a name, all candidates are listed and none
+ * is selected.
+ */
 export function NameSuggestions({ suggestions, onConfirm }: Props) {
   const t = useTranslation();
   if (suggestions.length === 0) return null;

@@ -4,7 +4,7 @@ import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { meaningText, nameStateText, undocumentedNameKeys } from './name-text';
 
-/** Shows the quoted evidence of a name. */
+/** Shows the quotations that are the evidence for a name. */
 export function EvidenceDetails({ texts }: { texts: readonly string[] }) {
   const t = useTranslation();
   const shownTexts = texts.filter((text) => text !== '');
@@ -22,7 +22,7 @@ export function EvidenceDetails({ texts }: { texts: readonly string[] }) {
 }
 
 interface NameActions {
-  /** `null`: the service rejects the assumed name, and the right one is unknown. */
+  /** `name` is `null` if the service rejects the assumed name and the correct name is unknown. */
   onSet(key: UndocumentedNameKey, name: string | null): void;
   onReset(key: UndocumentedNameKey): void;
 }
@@ -50,7 +50,7 @@ function NameRow({ nameKey, discoveredName, onSet, onReset }: NameRowProps) {
   const t = useTranslation();
   const labelId = useId();
   const buttonId = useId();
-  // The button's text alone does not name the parameter, so its meaning is added to the label.
+  // The button text alone does not identify the parameter, so the label also contains its meaning.
   const labelled = { id: buttonId, 'aria-labelledby': `${buttonId} ${labelId}` };
   return (
     <li>
@@ -84,7 +84,8 @@ function NameField({ nameKey, discoveredName, labelId, onSet, onReset }: NameRow
     const name = typed?.trim();
     type(null);
     if (!name || name === currentName) return;
-    // Entering the assumed name resets it, unless it was rejected: then the user wants to send it all the same.
+    // Entering the assumed name resets the entry. If the service has rejected that name, it is stored instead, because
+    // the user explicitly wants to send it.
     if (name === assumed && discoveredName?.name !== null) onReset(nameKey);
     else onSet(nameKey, name);
   };

@@ -21,7 +21,7 @@ import { NameSuggestions } from './NameSuggestions';
 import { ParameterNameTable } from './ParameterNameTable';
 import './names.css';
 
-/** Shows how many rejected requests are known. */
+/** Shows how many rejected requests are recorded. */
 export function RejectedRequestsNote({ count }: { count: number }) {
   const t = useTranslation();
   return <p className="note">{count === 0 ? t('namesRefusalsNone') : t.plural('namesRefusals', count)}</p>;
@@ -46,7 +46,7 @@ interface NoCaptionsPhrasesProps {
   onChange(phrases: readonly string[]): void;
 }
 
-/** Edits the phrases that mean "no captions", one per line. Without any, the built-in rule applies. */
+/** Edits the phrases that mean "no captions", one per line. Without phrases, the built-in rule applies. */
 export function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps) {
   const t = useTranslation();
   const id = useId();
@@ -90,7 +90,7 @@ const phrasesIn = (text: string): string[] => [
 
 const storesByOptions = new WeakMap<OptionsStore, NamesStore>();
 
-/** Returns the store of parameter names of an options page. The parser of description files loads on demand. */
+/** Returns the parameter name store of an options page. The parser of description files is loaded on demand. */
 export function namesStoreOf(options: OptionsStore): NamesStore {
   const names =
     storesByOptions.get(options) ??
@@ -186,7 +186,7 @@ function ProbeSection({ options, names }: { options: OptionsStore; names: NamesS
   return <ProbeButtons probes={probes} probing={probing} revealed={revealed} blocked={blocked} onProbe={probe} />;
 }
 
-/** Returns what prevents a probe: an incomplete setup, or no network. */
+/** Returns why a probe cannot be sent: an incomplete setup or a missing network connection. */
 function useProbeBlocker(options: OptionsStore): DisabledReason | null {
   const t = useTranslation();
   const account = useStore(options, (state) => state.account);
@@ -211,7 +211,7 @@ const probeLabels: Record<ProbeEndpoint, MessageName> = {
   commentReplies: 'namesProbeCommentReplies',
 };
 
-/** Buttons for requests that deliberately leave out required parameters, each with its price. */
+/** Shows a priced button for each probe, a request that deliberately leaves out required parameters. */
 function ProbeButtons({ probes, probing, revealed, blocked, onProbe }: Props) {
   const t = useTranslation();
   return (

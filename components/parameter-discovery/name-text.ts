@@ -4,7 +4,7 @@ import type { DiscoveredName, NameSource } from '@/lib/parameter-discovery/disco
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
-/** All undocumented names, in the order of the document. */
+/** The keys of all undocumented names, in the order of the interface document. */
 export const undocumentedNameKeys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
 
 const meaningLabels: Record<string, MessageName> = {
@@ -21,7 +21,7 @@ const meaningLabels: Record<string, MessageName> = {
   pageSize: 'nameMeansPageSize',
 };
 
-/** Returns the endpoint and the meaning of a name. */
+/** Returns a text with the endpoint and the meaning of a parameter. */
 export function meaningText(t: Translate, key: UndocumentedNameKey): string {
   const [endpoint = '', word = ''] = key.split('.');
   const meaning = meaningLabels[word];
@@ -38,11 +38,11 @@ const sourceWithDateLabels: Record<NameSource, MessageName> = {
   reader: 'nameFromUserOn',
 };
 
-/** Returns whether a name is assumed, discovered (source and date), or unknown. */
+/** Returns a text that says whether a name is assumed, discovered (with source and date), or unknown. */
 export function nameStateText(t: Translate, key: UndocumentedNameKey, discovered: DiscoveredName | undefined): string {
   if (!discovered) return t('nameAssumed');
   if (discovered.name === null) return t('nameUnknown', undocumentedNames[key].assumed);
-  // Names from before dates were stored have none.
+  // Names stored before dates were recorded have no date.
   if (discovered.at === 0) return t('nameFromUser');
   return t(sourceWithDateLabels[discovered.from], dateText(t, discovered.at));
 }

@@ -22,7 +22,7 @@ export function BlockerNotice({ failure, permit, openOptions }: Props) {
   );
 }
 
-/** The popup names only the problem; the panel and the options explain the solution. */
+/** The popup shows only the problem; the panel and the options explain how to solve it. */
 const headings: Record<AccountBlocker['kind'], MessageName> = {
   'no-address': 'noAddressHeading',
   'no-token': 'noTokenHeading',
@@ -32,7 +32,7 @@ const headings: Record<AccountBlocker['kind'], MessageName> = {
   'no-permission': 'noPermissionHeading',
 };
 
-/** All other problems are solved in the options. */
+/** Problems that are not listed here are solved in the options. */
 const actionNames: Partial<Record<AccountBlocker['kind'], MessageName>> = {
   'no-permission': 'actAllow',
   'locked-token': 'actUnlock',

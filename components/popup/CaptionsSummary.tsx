@@ -19,7 +19,10 @@ import { blockerOf } from '@/lib/service/blocker';
 import { languageName } from '@/lib/shared/display-names';
 import { type OpenTab, TabRow } from './TabRows';
 
-/** Shows saved captions with their speech rate, the current lines, copy and export; otherwise how to get them. */
+/**
+ * Shows saved captions with their speech rate, the current lines, and the copy and export menus; without captions, how
+ * to get them.
+ */
 export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: OpenTab }) {
   const t = useTranslation();
   const track = useStore(panel, (state) => state.track);
@@ -29,7 +32,7 @@ export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: O
   const offer = useTrackOffer(panel, false)({ lang, mode: 'default' });
   if (!offer) return null;
   if (track && track.cues.length > 0) return <SavedTrackSummary panel={panel} track={track} />;
-  // The frame of the popup shows why no request can be sent, and the panel explains it.
+  // The frame of the popup shows why no request can be sent, so this row only opens the panel.
   if (track || !account || blockerOf(account))
     return <TabRow name={t('tabCaptions')} price={offer.price} onOpen={() => open('captions')} />;
   return (
@@ -98,7 +101,7 @@ function ExportButtons({ panel, track }: Props) {
   );
 }
 
-/** Shows the lines around the current one, or the first lines without a player. */
+/** Shows the lines around the current line or, without a player, the first lines. */
 function CurrentLines({ panel, track: { cues } }: Props) {
   const currentLine = useStore(panel, (state) => state.lineNow);
   const centerLine = useStore(panel, lineAtClock);
@@ -126,7 +129,10 @@ function CurrentLines({ panel, track: { cues } }: Props) {
   );
 }
 
-/** Returns the current line. During a pause the last line stays; the clock of an advertisement is ignored. */
+/**
+ * Returns the index of the line around which lines are shown: the current line or, during a pause, the line before it.
+ * The player's time is ignored during an advertisement.
+ */
 function lineAtClock({ lineNow, clock, adPlays, track }: CaptionsState): number {
   if (lineNow >= 0 || !clock || !track || adPlays) return lineNow;
   return lastStartedLine(track.cues, clock.time);

@@ -6,7 +6,10 @@ import type { PopupStore } from '@/lib/app-store/popup-store';
 import { platformHosts } from '@/lib/platform/platform-links';
 import { withPausedSite } from '@/lib/settings/paused-sites';
 
-/** A switch that turns automatic captions off for the tab's site. Shown only on sites where they can load. */
+/**
+ * A switch that turns automatic captions off for the tab's site. Shown only on sites where captions can load
+ * automatically.
+ */
 export function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: string }) {
   const t = useTranslation();
   const paused = useStore(popup, (state) => state.settings.auto.pausedHosts.includes(host));

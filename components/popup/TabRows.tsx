@@ -19,9 +19,9 @@ import type { Translate } from '@/lib/shared/localized-text';
 interface TabRowProps {
   /** The name of the tab. */
   name: string;
-  /** The amount that is saved or known, as text. */
+  /** A text that says how much is saved or known. */
   note?: string | null | undefined;
-  /** The price to fetch it. Only the panel sends the request. */
+  /** The price of fetching the content of the tab. Only the panel sends the request. */
   price: PriceTag;
   onOpen(): void;
 }
@@ -40,15 +40,15 @@ export function TabRow({ name, note, price, onOpen }: TabRowProps) {
   );
 }
 
-/** The part of the tab to show. */
+/** The part of a tab to show when it opens. */
 interface TabTarget {
-  /** The comment whose replies are shown. */
+  /** The id of the comment whose replies are shown. */
   comment?: string | null;
-  /** The group of files. */
+  /** The group of files to show. */
   group?: FileGroup;
 }
 
-/** Opens a tab of the panel, free of charge. Works only within a click. */
+/** Opens a tab of the panel, free of charge. Must be called in the click handler. */
 export type OpenTab = (tab: PanelTabId, target?: TabTarget) => void;
 
 interface MediaRowProps {
@@ -57,7 +57,7 @@ interface MediaRowProps {
   open: OpenTab;
 }
 
-/** Shows video and audio files in one row: how long their saved links are valid, or the price of new ones. */
+/** Shows video and audio files in one row, with the remaining lifetime of saved links or the price of new ones. */
 function MediaRow({ panel, videoId, open }: MediaRowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
@@ -74,7 +74,7 @@ function MediaRow({ panel, videoId, open }: MediaRowProps) {
       lifetime: lifetimeOf(audioRows(audioFiles.value), audioFiles.receivedAt, now),
     },
   ].filter((list) => list !== null);
-  // Valid links are preferred to expired ones.
+  // Valid links take precedence over expired links.
   const best = lists.find(({ lifetime }) => lifetime?.is === 'alive') ?? lists[0];
   return (
     <TabRow
@@ -171,7 +171,7 @@ function PicturesRow({ panel, videoId, open }: RowProps) {
   const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
   const age = response && ageText(t, now - response.receivedAt);
   const [format = ''] = thumbnailFormats(response?.value ?? []);
-  // Each size exists in several formats.
+  // Counts one format only, because each size exists in several formats.
   const sizes = thumbnailsOfFormat(response?.value ?? [], format).length;
   return (
     <TabRow

@@ -5,15 +5,15 @@ import { useTranslation } from '@/components/ui/translation';
 interface VideoSummaryProps {
   videoId: string | null;
   title: string | null;
-  /** The thumbnail, if the user fetched one before. */
+  /** The thumbnail of the video, if known from saved data. */
   thumbnail: ReactNode;
-  /** Channel and length, if saved. */
+  /** The channel and length, if saved. */
   byline: ReactNode;
-  /** The reason why no request can be sent. */
+  /** Explains why no request can be sent. */
   blocker: ReactNode;
-  /** Saved data of the video and the prices of the rest. */
+  /** The saved data of the video, and the prices of other data. */
   saved: ReactNode;
-  /** The switch for the tab's site. */
+  /** The switch that turns automatic captions off for the tab's site. */
   pause: ReactNode;
   /** Toasts and announcements. */
   messages: ReactNode;
@@ -26,8 +26,8 @@ interface VideoSummaryProps {
 }
 
 /**
- * The popup: a summary of the tab's video, and the button that opens the panel, which stays visible while the rest
- * scrolls.
+ * The popup: a summary of the tab's video, and a button that opens the panel. The button stays visible while the
+ * summary scrolls.
  */
 export function VideoSummary({ messages, addButton, spending, onPanel, onLibrary, ...content }: VideoSummaryProps) {
   const t = useTranslation();

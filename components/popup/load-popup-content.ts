@@ -15,12 +15,9 @@ interface PopupActions {
   onVideoChange(): void;
 }
 
-/**
- * Loads the content of the popup, with a panel store of its own. Resolves when the saved data of the video has been
- * read.
- */
+/** Loads the content of the popup with its own panel store. Resolves when the saved data of the video has been read. */
 export async function loadPopupContent({ windowId, close, onVideoChange }: PopupActions): Promise<PopupContent> {
-  // Panel requests are meant for the side panel, not for the popup.
+  // The popup must ignore panel requests, which are addressed to the side panel.
   const basePanel = createPanelStore({ ...pagePorts, panelRequests: { watch: () => () => {} } });
   const panel = captionsStoreOf(basePanel);
   panel.getState().start();
@@ -46,7 +43,7 @@ const waitForSubject = (panel: PanelStore): Promise<void> =>
 const openInPanel =
   (panel: PanelStore, windowId: number, close: () => void): OpenTab =>
   (tab, { comment = null, group } = {}) => {
-    // Called before anything is awaited, because the browser opens the panel only in direct response to the click.
+    // Called before any `await`, because the browser opens the panel only in direct response to a user gesture.
     const opened = openSidePanel(windowId);
     const videoId = panel.getState().subject?.videoId ?? null;
     // Sent at once, because Firefox may close the popup as soon as the panel opens.

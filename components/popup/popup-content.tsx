@@ -20,10 +20,10 @@ import './popup.css';
 import { CaptionsSummary } from './CaptionsSummary';
 import { type OpenTab, TabRows } from './TabRows';
 
-/** Twice the displayed width, for high-density screens. */
+/** Minimum thumbnail width in pixels: twice the displayed width, for high-density screens. */
 const minWidth = 176;
 
-/** The thumbnail, if the user fetched thumbnails or details before. Otherwise nothing is loaded. */
+/** The thumbnail, if saved data contains its link. Otherwise nothing is loaded. */
 export function VideoThumbnail({ panel }: { panel: PanelStore }) {
   const subject = useStore(panel, (state) => state.subject);
   const fetchedThumbnails = useStore(requestStoreOf(panel, 'thumbnailFiles'), (state) => state.response?.value);

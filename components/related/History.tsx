@@ -8,19 +8,19 @@ interface HistoryBandProps {
   /** Title or id of the previous video. */
   title: string;
   steps: number;
-  /** The first video is that of the tab, not of a pasted address. */
+  /** Whether the first video is the tab's video rather than a pasted address. */
   fromPage: boolean;
   onBack(): void;
 }
 
-/** Shows a button that goes back to the previous video, above the header. */
+/** The bar above the header, with a button that goes back to the previous video. */
 export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps) {
   const t = useTranslation();
   return (
     <nav className="history-bar" aria-label={t('historyLabel')}>
       <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={title} onClick={onBack}>
         <Icon name="arrow-left" small />
-        {/* Isolates the title, so that its script does not reorder the surrounding text. */}
+        {/* The isolate characters prevent the title's text direction from reordering the surrounding text. */}
         <span className="cut" dir="auto">
           {t('historyBack', `\u2068${title}\u2069`)}
         </span>
@@ -30,7 +30,7 @@ export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps
   );
 }
 
-/** Shows the history of the panel if there is any. */
+/** Shows the history bar if the panel has a history. */
 export function History({ panel }: { panel: PanelStore }) {
   const history = useStore(panel, (state) => state.history);
   const last = history.at(-1);

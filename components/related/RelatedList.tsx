@@ -7,15 +7,15 @@ import './related.css';
 
 interface Props {
   rows: readonly RelatedRow[];
-  /** The video whose row was opened last; the tab stop starts there. */
+  /** The id of the video that was opened last; its row is the initial tab stop. */
   lastOpened: string | null;
   actions: RowActions;
   addButtonFor?: ((row: RelatedRow) => ReactNode) | undefined;
 }
 
 /**
- * Shows rows as a list with one tab stop: arrows move, the forward arrow reaches the buttons of a row, M opens its
- * menu. It is not a list box, because options must not contain buttons.
+ * Shows rows as a list with one tab stop: the arrow keys move between rows and, in reading direction, to a row's
+ * buttons; M opens the row's menu. The list is not a list box, because options must not contain buttons.
  */
 export function RelatedList({ rows, lastOpened, actions, addButtonFor }: Props) {
   const t = useTranslation();
@@ -48,7 +48,7 @@ function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly Re
   const cells = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-rank]') ?? [])];
 
   useRestoredFocus(list, lastOpened);
-  // A menu opened by a key must not reopen when its row returns.
+  // A menu opened by a key must not reopen when its row is rendered again later.
   const [menuRows, setMenuRows] = useState(rows);
   if (menuRows !== rows) {
     setMenuRows(rows);
@@ -79,7 +79,7 @@ function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly Re
   return { currentRank: currentRow?.rank, menu, handleKeyDown };
 }
 
-/** Returns the row of a key event; an open menu handles its own keys. */
+/** Returns the row in which a key was pressed; `null` inside an open menu, which handles its own keys. */
 function rowOfEvent({ target, defaultPrevented }: KeyboardEvent): Element | null {
   if (defaultPrevented || !(target instanceof Element) || target.closest('[role="menu"]')) return null;
   return target.closest('li');
@@ -88,7 +88,7 @@ function rowOfEvent({ target, defaultPrevented }: KeyboardEvent): Element | null
 const isMenuKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey);
 
-/** Restores the focus to the last opened row, unless something else has it. */
+/** Returns the focus to the row opened last, unless another element has the focus. */
 function useRestoredFocus(list: { current: HTMLElement | null }, lastOpened: string | null): void {
   const start = useRef(lastOpened);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useRestoredFocus(list: { current: HTMLElement | null }, lastOpened: str
   }, [list]);
 }
 
-/** Moves between the row and its buttons in the reading direction. */
+/** Moves the focus between a row and its buttons, in reading direction. */
 function moveWithinRow(event: KeyboardEvent, row: Element, dir: 'ltr' | 'rtl'): boolean {
   const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const step = event.key === forward ? 1 : event.key.startsWith('Arrow') ? -1 : 0;

@@ -21,12 +21,12 @@ import './related.css';
 
 interface PagesSliderProps {
   pages: number;
-  /** The price as text, announced with each step. */
+  /** The price as text, which screen readers announce at each step. */
   price: string;
   onChange(pages: number): void;
 }
 
-/** Chooses the number of pages, and shows how many videos they have at most. */
+/** Lets the user choose the number of pages, and shows the maximum number of videos. */
 function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
   const t = useTranslation();
   const id = useId();
@@ -56,17 +56,17 @@ function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
 
 interface RelatedFormProps {
   choice: RelatedChoice;
-  /** Parameters whose names at this service are unknown. */
+  /** Whether the service's names of these parameters are unknown. */
   unknown: { country: boolean; language: boolean };
-  /** The user's languages, in order. */
+  /** The user's languages in order of preference. */
   preferred: readonly string[];
   /** The maximum price, even if the response is saved. */
   quote: PriceTag;
-  /** Age in milliseconds of a saved response for the current choice, while another is shown. */
+  /** Age in milliseconds of a saved response for the current choice that is not shown; `null` if there is none. */
   savedAge: number | null;
-  /** The response for the current choice is shown. */
+  /** Whether the response for the current choice is shown. */
   isShown: boolean;
-  /** No list is shown yet. */
+  /** Whether no list is shown yet. */
   isFirst: boolean;
   blocked: DisabledReason | null;
   busySince: number | null;
@@ -76,7 +76,7 @@ interface RelatedFormProps {
   onStop(): void;
 }
 
-/** Chooses pages, country and language, and shows the exact price. */
+/** Lets the user choose pages, country and language, and shows the price. */
 function RelatedForm(props: RelatedFormProps) {
   const { choice, quote, savedAge, isShown, isFirst, busySince, onChoose, ...other } = props;
   const t = useTranslation();
@@ -100,7 +100,7 @@ function RelatedForm(props: RelatedFormProps) {
   );
 }
 
-/** Chooses country and language; disabled if the service's parameter name is unknown. */
+/** Lets the user choose country and language. A field is disabled if the service's parameter name is unknown. */
 function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormProps) {
   const t = useTranslation();
   return (
@@ -136,7 +136,7 @@ interface Props {
   related: RelatedStore;
 }
 
-/** Shows the form and a failure of the last request. */
+/** Shows the form and, if the last request failed, the failure. */
 export function RelatedRequest({ panel, related }: Props) {
   const now = useNow(60_000);
   const videoId = useStore(panel, (state) => state.subject?.videoId);

@@ -30,17 +30,17 @@ import type { RowActions } from './RelatedRowView';
 
 interface RelatedFactsProps {
   videos: number;
-  /** In milliseconds. */
+  /** Age of the response in milliseconds. */
   age: number;
   cost: RelatedCost;
-  /** The requested country; `null` if left to the service. */
+  /** The requested country; `null` if the service chooses. */
   country: string | null;
   language: string | null;
-  /** Videos that appear more than once. */
+  /** Number of videos that appear more than once. */
   duplicates: number;
 }
 
-/** Shows the number of videos, billed and quoted cost, and that the list is not personal. */
+/** Shows the number of videos, the billed and quoted cost, and a note that the list is not personalised. */
 function RelatedFacts({ videos, age, cost, country, language, duplicates }: RelatedFactsProps) {
   const t = useTranslation();
   const [before, billed, after] = costParts(t, cost);
@@ -79,7 +79,7 @@ interface Props {
   panel: PanelStore;
   related: RelatedStore;
   response: LoadedResponse<'relatedVideos'>;
-  /** Called before the list changes to another video. */
+  /** Called before the panel switches to another video. */
   onOpened(): void;
 }
 
@@ -187,7 +187,7 @@ const orderLabels: Record<RelatedOrder, MessageName> = {
   date: 'relatedByDate',
 };
 
-/** Filters, sorts and exports the loaded list; free. */
+/** Filters, sorts and exports the loaded list, free of charge. */
 export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSave }: RelatedToolbarProps) {
   const t = useTranslation();
   return (

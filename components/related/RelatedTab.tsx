@@ -21,7 +21,7 @@ export function RelatedPane({ panel, related }: RelatedPaneProps) {
   return (
     <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
       <RelatedRequest panel={panel} related={related} />
-      {/* An opened row disappears with its focus, so the pane takes the focus. */}
+      {/* The row that was opened is removed together with its focus, so the pane takes the focus. */}
       {response && (
         <RelatedResults panel={panel} related={related} response={response} onOpened={() => pane.current?.focus()} />
       )}

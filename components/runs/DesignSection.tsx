@@ -34,7 +34,7 @@ interface DesignStepProps {
   panel: PanelStore;
   design: RepeatedDesign;
   status: DesignStepStatus;
-  /** The first step that can run has the primary button. */
+  /** Whether this is the next step to run, which has the primary button. */
   isNext: boolean;
   onChoose(isOriginal: boolean): void;
 }
@@ -120,7 +120,7 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
   );
 }
 
-/** Notes that the original study selected videos by hand, which no rule can repeat. */
+/** Notes that videos were selected by hand in the original study, which no rule can repeat. */
 function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: DesignPlanStep }) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);
@@ -145,7 +145,7 @@ interface StartStepProps {
   isNext: boolean;
 }
 
-/** Starts a step with an editable limit and the price on the button. */
+/** The button that starts a step at the displayed price, with an editable cost limit. */
 function StartStep({ panel, step, plan, isNext }: StartStepProps) {
   const t = useTranslation();
   if (plan.kind === 'captions') return <PlannedCaptions panel={panel} plan={plan} />;
@@ -211,7 +211,7 @@ function RepeatedDesignView({ panel, design }: Props) {
   );
 }
 
-/** Returns the steps' statuses, or `null` until the collection is read. */
+/** Returns the status of each step; `null` until the collection is loaded. */
 function useDesignSteps({ panel, design }: Props): DesignStepStatus[] | null {
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);

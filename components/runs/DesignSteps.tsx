@@ -7,7 +7,7 @@ import './runs.css';
 interface Props<T> {
   all: readonly T[];
   stepOf(one: T): DesignPlanStep | DesignAddStep;
-  /** Renders the status and the button below a step. */
+  /** Renders the content below a step, such as its status and button. */
   children?(one: T): ReactNode;
 }
 

@@ -18,11 +18,11 @@ interface Props {
   preferred: readonly string[];
   onRefetch(change: Partial<RefetchOptions>): void;
   onChoose(change: Partial<DetailsChoice>): void;
-  /** The fields for the limits. */
+  /** The fields that set the cost limits. */
   children: ReactNode;
 }
 
-/** Chooses the videos to fetch again, the language and the fields. */
+/** Lets the user choose which videos to fetch again, the language, and the fields. */
 export function DetailsOptions({ selection, rule, refetch, choice, preferred, onRefetch, onChoose, children }: Props) {
   const t = useTranslation();
   return (
@@ -53,7 +53,7 @@ export function DetailsOptions({ selection, rule, refetch, choice, preferred, on
   );
 }
 
-/** Switches for videos that were requested before. */
+/** The switches that include videos that were requested before. */
 function RefetchSwitches({
   selection,
   refetch,
@@ -89,14 +89,14 @@ function RefetchSwitches({
   );
 }
 
-/** Chooses fields of the service, by their names in exports. All are selected at first. */
+/** Lets the user select the fields to request, named as in exports. All fields are selected at first. */
 function FieldChoice({ value, onChoose }: { value: string[] | null; onChoose(fields: string[] | null): void }) {
   const t = useTranslation();
   const noteId = useId();
   const selected = new Set(value ?? batchFields);
   const toggle = (field: string) => {
     const fields = batchFields.filter((one) => (one === field) !== selected.has(one));
-    // The service treats an empty list as all fields.
+    // At least one field stays selected, because the service treats an empty list as all fields.
     if (fields.length > 0) onChoose(fields.length === batchFields.length ? null : fields);
   };
   return (

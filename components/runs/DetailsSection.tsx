@@ -16,9 +16,9 @@ import { runsStoreOf } from './use-runs';
 
 interface CoverageProps {
   counts: DetailsCounts;
-  /** Videos without details that an unfinished run is fetching. */
+  /** Number of videos without details that an unfinished run is fetching. */
   pending: number;
-  /** Videos without details that are saved in another collection. */
+  /** Number of videos without details whose details are saved in another collection. */
   reusable: number;
 }
 
@@ -51,7 +51,7 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
   );
 }
 
-/** Shows which videos of the open collection have details, and the options for fetching the others. */
+/** Shows how many videos of the current collection have details, and the options for fetching missing details. */
 export function DetailsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);

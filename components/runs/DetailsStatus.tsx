@@ -20,7 +20,7 @@ interface Props {
   onShowRuns(): void;
 }
 
-/** The bar below a table: counts and the button that fetches details or, while a run fetches them, its progress. */
+/** The bar below a table: counts and the button that fetches details or, during a run, the progress of that run. */
 export function DetailsStatus({ panel, counts, onShowRuns }: Props) {
   const t = useTranslation();
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
@@ -67,7 +67,7 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
   const t = useTranslation();
   const { actions, blocked } = useRunActions(panel);
   const isPaused = run.state === 'held';
-  // These cases need more than one button; the drawer has all of them.
+  // These states need more than one button, and only the drawer has all of them.
   const needsDrawer = run.unanswered !== null || run.hold?.is === 'failure' || run.hold?.is === 'possible';
   return (
     <>

@@ -34,13 +34,16 @@ import { runsStoreOf, usePlanBudgets, usePlanPrice } from './use-runs';
 
 interface Props {
   panel: PanelStore;
-  /** The videos whose missing details are fetched; `null` for the whole collection. */
+  /** The videos whose missing details are fetched; `null` for all videos of the collection. */
   only: ReadonlySet<VideoId> | null;
-  /** The primary button of the page, which is replaced by a text if nothing is left to fetch. */
+  /**
+   * Whether the button is the primary button of the page. If nothing is left to fetch, a text replaces the primary
+   * button.
+   */
   primary?: boolean;
 }
 
-/** Fetches the missing details of videos at the price it shows. */
+/** The button that fetches the missing details of videos at the displayed price. */
 export function FetchDetailsButton({ panel, only, primary = false }: Props) {
   const t = useTranslation();
   const { selection, quote, blocked, start } = useDetailsPlan(panel, only);
@@ -77,24 +80,24 @@ const createOptions = (panel: PanelStore) => createDetailsOptionsStore(librarySt
 /** Returns the page's store of the options for fetching details. */
 export const detailsOptionsStoreOf = (panel: PanelStore): DetailsOptionsStore => tabStore(panel, createOptions);
 
-/** The details to fetch, as a plan to start. */
+/** A selection of videos, and the plan that fetches their details. */
 interface PlannedDetails {
   selection: DetailsSelection;
   plan: DetailsPlan;
   /**
-   * Returns the same selection with current details from elsewhere: which are reused, and which ids are left to
-   * request.
+   * Repeats the selection with the current details saved elsewhere. Returns which of them to reuse, and the ids that
+   * still have to be requested.
    */
   planWith(sources: readonly DetailsSource[]): { reuses: DetailsReuse[]; ids: DetailsPlan['ids'] };
 }
 
-/** Plans the details of some videos of the collection, or of all. */
+/** Plans the details of the given videos of the collection; `null` for all videos. */
 type PlanDetails = (only: ReadonlySet<VideoId> | null) => PlannedDetails;
 
 const minute = 60_000;
 
 /**
- * Returns a function that plans the details of the open collection, or `null` until the collection is read. The
+ * Returns a function that plans the details of the current collection; `null` until the collection is loaded. The
  * function changes with the collection, its runs and the options, and once a minute.
  */
 function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
@@ -130,13 +133,13 @@ function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
   }, [snapshot, runs, rule, choice, refetch, sources, time]);
 }
 
-/** Drops stored fields that the service does not have. */
+/** Removes stored fields that the service does not support. */
 const fieldsOf = ({ fields }: DetailsChoice): DetailsPlan['fields'] =>
   fields && batchFields.filter((field) => fields.includes(field));
 
 const noDetails: DetailsPlan = { kind: 'complete', ids: [], lang: null, fields: null, mostMissing: 1 };
 
-/** Returns the plan for some videos or for all, its price, what prevents its start, and the function that starts it. */
+/** Returns the selection, the price, the reason that prevents the start, and a function that starts the plan. */
 export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | null) {
   const planDetails = useDetailsPlanner(panel);
   const plannedDetails = useMemo(() => planDetails?.(only) ?? null, [planDetails, only]);
@@ -153,7 +156,7 @@ export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | n
   return { selection: plannedDetails?.selection ?? null, ...price, start };
 }
 
-/** Starts a plan: reuses what is saved elsewhere and requests the rest. */
+/** Starts a plan: reuses details saved elsewhere and requests the rest. */
 async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetails): Promise<void> {
   const { budget } = detailsOptionsStoreOf(panel).getState();
   const request = (ids: typeof plan.ids) =>
@@ -163,10 +166,10 @@ async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetail
   await reusableDetailsOf(panel).getState().start({ planWith, request });
 }
 
-/** A plan of one video, for its price. */
+/** A plan for a single video, used only to compute its price. */
 const oneVideo: DetailsPlan = { ...noDetails, ids: ['-----------' as VideoId] };
 
-/** Returns the price of one video's details and a function that fetches them; `null` if that is not possible now. */
+/** Returns the price of one video's details and a function that fetches them; `null` if they cannot be fetched now. */
 export function useFetchVideoDetails(panel: PanelStore): { price: Quote; onFetch(id: VideoId): void } | null {
   const planDetails = useDetailsPlanner(panel);
   const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);

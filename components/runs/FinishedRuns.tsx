@@ -12,7 +12,7 @@ import { momentText, outcomeMessages, runCostText } from './run-text';
 interface Props {
   panel: PanelStore;
   runs: readonly RunView[];
-  /** Returns the name of a run's collection; `null` where all runs belong to one. */
+  /** Returns the name of a run's collection; `null` if all runs belong to one collection. */
   nameOf(run: RunView): string | null;
 }
 
@@ -51,7 +51,7 @@ export function FinishedRuns({ panel, runs, nameOf }: Props) {
 interface FinishedRunProps {
   panel: PanelStore;
   run: RunView;
-  /** `undefined` if the table has no column for it. */
+  /** Name of the run's collection; `undefined` if the table has no column for it. */
   collection: string | null | undefined;
 }
 
@@ -105,7 +105,7 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
   );
 }
 
-/** A run has failed if requests were rejected and no response was stored. "No captions" does not count as rejected. */
+/** A run has failed if no response was stored and requests were rejected for reasons other than "no captions". */
 const hasFailed = ({ state, steps, captions }: RunView): boolean =>
   state === 'done' && steps.stored === 0 && steps.refused > (captions?.notAvailable ?? 0);
 

@@ -4,14 +4,14 @@ import type { KnownParameterNames } from '@/lib/runs/parameter-names';
 import { parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
 
 interface Props {
-  /** Parameters to be sent that the interface document does not name. */
+  /** Keys of the parameters to send whose names are missing from the interface document. */
   keys: readonly UndocumentedNameKey[];
-  /** Known names of this service. */
+  /** The known parameter names of the service. */
   names: KnownParameterNames;
   onOptions(): void;
 }
 
-/** Lists which parameter names are assumed, discovered, set or unknown, with a link to change them. */
+/** Lists which parameter names are assumed, discovered, set by the user or unknown, with a link to change them. */
 export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
   const t = useTranslation();
   const assumed = keys.filter((key) => !names[key]);

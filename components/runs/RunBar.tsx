@@ -24,7 +24,7 @@ export interface RunActions {
   stop(id: string): void;
   sendAgain(id: string): void;
   dismissUnanswered(id: string): void;
-  /** Changes the budget of the run, in millionths of a dollar; `null` is no limit. */
+  /** Changes the budget of a run, in millionths of a dollar; `null` removes the limit. */
   setBudget(id: string, max: Micros | null): void;
   openOptions(): void;
   requestPermission(origin: string): void;
@@ -32,21 +32,21 @@ export interface RunActions {
 
 interface RunProps {
   run: RunView;
-  /** Why no request can be sent now. */
+  /** Why no request can be sent now; `null` if requests can be sent. */
   blocked: DisabledReason | null;
   actions: RunActions;
 }
 
 interface Props extends RunProps {
-  /** Name of its collection, where runs of several are listed. */
+  /** Name of the run's collection, set where runs of several collections are listed. */
   collection?: string | null;
-  /** A failure that the page shows already, so that it is not repeated here. */
+  /** A failure that the page already shows, so that the bar does not repeat it. */
   shownFailure?: FailureKind | undefined;
-  /** Further facts below the bar. */
+  /** Additional content below the bar. */
   children?: ReactNode;
 }
 
-/** Shows a run: name, commands, progress, results, cost, and what waits for the user's decision. */
+/** Shows a run: its name, commands, progress, results and cost, and any decision that it waits for. */
 export function RunBar({ run, blocked, actions, collection = null, shownFailure, children }: Props) {
   const t = useTranslation();
   const isShownAlready = run.hold?.is === 'failure' && run.hold.failure.kind === shownFailure;
@@ -100,7 +100,7 @@ function RunHead({ run, blocked, actions, collection }: RunProps & { collection:
             <RunControls
               run={run}
               blocked={blocked}
-              // A run with unanswered requests resumes from their notice instead.
+              // A run with unanswered requests is resumed from the notice about them instead.
               canResume={run.hold?.is !== 'possible'}
               onPause={() => actions.pause(run.id)}
               onResume={() => actions.resume(run.id)}
@@ -163,12 +163,12 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
 interface UnansweredNoticeProps {
   unanswered: UnansweredRequests;
   blocked: DisabledReason | null;
-  /** `null` if the run has ended and sends no more requests. */
+  /** `null` if the run has ended, because it sends no more requests. */
   onSendAgain: (() => void) | null;
   onDismiss(): void;
 }
 
-/** Warns of unanswered requests, which only the user sends again. */
+/** Warns of unanswered requests, which are sent again only if the user decides so. */
 function UnansweredNotice({ unanswered, blocked, onSendAgain, onDismiss }: UnansweredNoticeProps) {
   const t = useTranslation();
   return (

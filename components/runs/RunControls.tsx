@@ -8,9 +8,9 @@ import type { CountMessage } from './run-text';
 
 interface RunControlsProps {
   run: RunView;
-  /** Why no request can be sent now. */
+  /** Why no request can be sent now; `null` if requests can be sent. */
   blocked: DisabledReason | null;
-  /** The run may resume here once it is paused. */
+  /** Whether the resume button is shown while the run is paused. */
   canResume: boolean;
   onPause(): void;
   onResume(): void;
@@ -43,7 +43,7 @@ export function RunControls({ run, blocked, canResume, onPause, onResume, onStop
   );
 }
 
-/** Stops a run, after a confirmation if requests remain. */
+/** The button that stops a run. It asks for confirmation if requests remain. */
 function StopRunButton({ run, onStop }: { run: RunView; onStop(): void }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
@@ -80,12 +80,12 @@ interface RunMeterProps {
   done: number;
   /** `null` if the total is unknown. */
   total: number | null;
-  /** Describes the progress for screen readers; otherwise they read the numbers. */
+  /** Describes the progress to screen readers. Without it, they read the numbers. */
   text?: string;
   isPaused?: boolean;
 }
 
-/** Shows the finished part of a run. */
+/** Shows how much of a run is finished. */
 export function RunMeter({ label, done, total, text, isPaused = false }: RunMeterProps) {
   const share = total ? done / total : 0;
   return (

@@ -15,9 +15,9 @@ import { runsStoreOf } from './use-runs';
 interface MissingIdsProps {
   missing: number;
   requested: number;
-  /** Maximum share of missing videos that the plan allows, from 0 to 1; `null` if it sets none. */
+  /** Maximum share of missing videos that the plan allows, from 0 to 1; `null` without a maximum. */
   allowed: number | null;
-  /** `null` until requested and read. */
+  /** The missing ids; `null` until they are loaded. */
   ids: readonly VideoId[] | null;
   onOpen(): void;
   onCopy(ids: readonly VideoId[]): void;
@@ -26,7 +26,7 @@ interface MissingIdsProps {
 
 const initiallyShown = 20;
 
-/** Lists the ids that the service did not return, to copy or export. */
+/** Lists the ids that the service did not return, and lets the user copy or export them. */
 function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }: MissingIdsProps) {
   const t = useTranslation();
   const isAlarming = allowed !== null && requested > 0 && missing / requested > allowed;

@@ -26,7 +26,7 @@ import './runs.css';
 /** Loaded on demand, because most collections repeat no design. */
 const DesignSection = lazy(async () => ({ default: (await import('./DesignSection')).DesignSection }));
 
-/** The page *Runs*: runs in progress, schedules and finished runs, of one collection or of all. */
+/** The *Runs* page: current runs, schedules and finished runs of one collection or of all collections. */
 export function RunsPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = runsStoreOf(panel);
@@ -66,7 +66,7 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
 }
 
 interface CollectionChoiceProps {
-  /** `null` for all. */
+  /** The collection whose runs are shown; `null` for all collections. */
   collection: Collection | null;
   collections: readonly Collection[];
   onChoose(id: string): void;
@@ -95,7 +95,7 @@ function CollectionChoice({ collection, collections, onChoose }: CollectionChoic
 interface RunListsProps {
   panel: PanelStore;
   runs: readonly RunView[];
-  /** The collection that the runs belong to; `null` for several. */
+  /** The collection whose runs are listed; `null` for all collections. */
   collection: Collection | null;
 }
 
@@ -105,7 +105,7 @@ function RunLists({ panel, runs, collection }: RunListsProps) {
     collection || (collections?.length ?? 0) < 2
       ? null
       : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
-  // A finished run with unanswered requests still waits for the user.
+  // A finished run with unanswered requests still waits for a decision of the user.
   const open = runs.filter(({ endedAt, unanswered }) => endedAt === null || unanswered !== null);
   const finished = runs.filter((run) => !open.includes(run));
   return (
@@ -120,7 +120,7 @@ function RunLists({ panel, runs, collection }: RunListsProps) {
 interface OpenRunsProps {
   panel: PanelStore;
   runs: readonly RunView[];
-  /** Returns the name of a run's collection; `null` where all belong to one. */
+  /** Returns the name of a run's collection; `null` if all runs belong to one collection. */
   nameOf(run: RunView): string | null;
 }
 
@@ -161,7 +161,7 @@ type ScheduledCollection = Collection & { watch: CollectionSchedule };
 
 const isScheduled = (collection: Collection): collection is ScheduledCollection => collection.watch?.on === true;
 
-/** Lists the schedules that are on, with their next run and its price. */
+/** Lists the active schedules, each with its next run and the price of that run. */
 function ScheduledRuns({ panel, collection }: { panel: PanelStore; collection: Collection | null }) {
   const t = useTranslation();
   const { collections, counts } = useStore(libraryStoreOf(panel));
@@ -191,7 +191,7 @@ function Schedule({ panel, collection: { id, name, watch }, videos }: SchedulePr
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const estimates = useStore(panel, (state) => state.settings.estimates);
   const price = useMemo(() => {
-    // The price depends on the number of ids alone.
+    // The price depends only on the number of ids, so placeholders suffice.
     const ids = Array.from({ length: videos }, (_, index) => String(index) as VideoId);
     return planPrice({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }, { ownPrices, estimates })
       .quote;

@@ -16,16 +16,16 @@ interface Props {
   plan: Plan;
   /** Budget of the run, in millionths of a dollar. */
   budget: Micros | null;
-  /** Step of the collection's study design, counted from 1. */
+  /** The step of the collection's study design that the run performs, counted from 1. */
   designStep?: number;
-  /** False if another button is the primary one. */
+  /** Whether the button is the primary button of the view. */
   primary?: boolean;
   wide?: boolean;
   small?: boolean;
   onStarted?(): void;
 }
 
-/** Starts a run. The button shows the highest possible price. */
+/** The button that starts a run. It shows the maximum price. */
 export function StartRunButton({
   panel,
   label,
@@ -64,11 +64,11 @@ export function StartRunButton({
 }
 
 interface LimitedRunProps extends Omit<Props, 'budget'> {
-  /** The limit before the user changes it. */
+  /** The cost limit until the user changes it, in millionths of a dollar. */
   initialBudget: Micros | null;
 }
 
-/** Starts a run with a limit that the user can change. */
+/** The button that starts a run, with a cost limit that the user can change. */
 export function StartRunWithLimit({ initialBudget, ...props }: LimitedRunProps) {
   const t = useTranslation();
   const [budget, setBudget] = useState(initialBudget);
@@ -83,8 +83,8 @@ export function StartRunWithLimit({ initialBudget, ...props }: LimitedRunProps) 
 }
 
 /**
- * Returns the limits to check a run against. The run's own budget is left out: it pauses the run later and does not
- * prevent the start, because the length of a list or crawl is unknown.
+ * Returns the limits that can prevent the start of a run. The run's own budget is not checked: it pauses the run later,
+ * because the length of a list or crawl is unknown at the start.
  */
 function useLimits(panel: PanelStore, budget: Micros | null) {
   const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);

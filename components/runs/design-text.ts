@@ -69,8 +69,8 @@ const splitLabels = {
 } as const;
 
 /**
- * Describes the settings of a search. Country and dates are localised; filters have the names of their parameters, as
- * in the methods text.
+ * Describes the settings of a search. Country and dates are localised; filters are named after their parameters, as in
+ * the methods text.
  */
 function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>): string[] {
   const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = asked;
@@ -86,12 +86,12 @@ function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>
 
 const dayOfTimestamp = (t: Translate, moment: string): string => {
   const time = Date.parse(moment);
-  // UTC gives the same day to every user.
+  // In UTC, so that all users see the same day.
   const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return Number.isNaN(time) ? moment : day.format(time);
 };
 
-/** Describes why a file is not a usable design, and what to do. */
+/** Explains why a file is not a usable study design, and what the user can do. */
 export function designFailureText(t: Translate, failure: DesignFailure): string {
   switch (failure.is) {
     case 'unreadable':
@@ -110,7 +110,7 @@ export function designFailureText(t: Translate, failure: DesignFailure): string 
   }
 }
 
-/** Explains why a file is not a valid plan, and what to do. */
+/** Explains why a file is not a valid plan, and what the user can do. */
 export function planFailureText(t: Translate, failure: PlanFileFailure): string {
   switch (failure.is) {
     case 'unreadable':

@@ -5,7 +5,7 @@ import type { RunView } from '@/lib/runs/run-view';
 import type { Message, MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
 import { costText, type Spending } from '@/lib/spending/spending';
 
-/** A message about a number of things. */
+/** A plural message, with a number. */
 export type CountMessage = Extract<Message, { count: PluralName }>;
 
 /** Formats a run's cost so far, its expected total while it continues, and the number of requests without a price. */
@@ -18,14 +18,17 @@ export function runCostText(t: Translate, run: RunView): string {
   return joinFacts([costs, unpricedText(t, spent)]);
 }
 
-/** Formats the spending; empty without requests or prices, because an unknown cost must not show as $0. */
+/** Formats the spending. A cost of zero is left out, because an unknown cost must not be shown as $0. */
 export const spentText = (t: Translate, spent: Spending): string =>
   joinFacts([spent.micros > 0 && costText(t, spent), unpricedText(t, spent)]);
 
 const unpricedText = (t: Translate, { unpriced }: Spending): string =>
   unpriced > 0 ? t.plural('spentUnpriced', unpriced) : '';
 
-/** Returns the cost with the remaining requests, up to the run's limit; for a finished run, the sum of its quotes. */
+/**
+ * Returns the cost including the remaining requests, up to the run's limit. For a finished run, returns the sum of its
+ * quotes.
+ */
 function totalCost({ spent, quoted, remaining, endedAt, budget }: RunView): Pick<Spending, 'micros' | 'estimated'> {
   const { quote } = remaining;
   const { estimated = 0 } = spent;
@@ -34,7 +37,7 @@ function totalCost({ spent, quoted, remaining, endedAt, budget }: RunView): Pick
   return { micros, estimated: estimated + (quote.is === 'estimated' ? quote.micros : 0) };
 }
 
-/** Returns the message about the finished requests out of all. */
+/** Returns the message with the number of finished requests and the total. */
 export const requestsMessage = ({
   requests: { done, total, isUpperBound },
 }: Pick<RunView, 'requests'>): CountMessage => ({
@@ -54,10 +57,10 @@ const captionCountLabels: Record<CaptionOutcome, PluralName> = {
   notRequested: 'runNotRequested',
 };
 
-/** Returns the messages about the results of a run by outcome. Outcomes without results are left out. */
+/** Returns a message for each outcome of a run that has results. */
 export function outcomeMessages({ plan, captions, found, videos, newVideos, missing, steps }: RunView): CountMessage[] {
   const counts: CountMessage[] = captions
-    ? // The meter shows how many are waiting.
+    ? // The progress bar already shows the waiting captions.
       captionOutcomes
         .filter((outcome) => outcome !== 'waiting')
         .map((outcome) => ({ count: captionCountLabels[outcome], n: captions[outcome] }))
@@ -80,7 +83,7 @@ export function outcomeMessages({ plan, captions, found, videos, newVideos, miss
 export const progressText = (t: Translate, run: RunView): string =>
   joinFacts([requestsMessage(run), ...outcomeMessages(run)].map(t.message));
 
-/** Formats speed and remaining time, or an empty text before the first response. */
+/** Formats the speed and the remaining time; '' before the first response. */
 export const speedText = (
   t: Translate,
   { perMinute, remainingTime, requests }: Pick<RunView, 'perMinute' | 'remainingTime' | 'requests'>,
@@ -90,7 +93,10 @@ export const speedText = (
     remainingTimeText(t, remainingTime, requests.isUpperBound ? 'runLeftAtMost' : 'runLeft'),
   ]);
 
-/** Formats the remaining time in milliseconds; empty below one second, which would look as if the run had ended. */
+/**
+ * Formats the remaining time, given in milliseconds. Returns '' below one second, because a shorter time would look as
+ * if the run had ended.
+ */
 export const remainingTimeText = (
   t: Translate,
   remainingTime: number | null,
@@ -104,13 +110,13 @@ export const runStateLabels: Record<Run['state'], MessageName> = {
   stopped: 'runStopped',
 };
 
-/** Formats a time in milliseconds since 1970: the time of day, with the date if that is not today's. */
+/** Formats a time, given in milliseconds since 1970, as the time of day. The date is added if it is not today. */
 export const momentText = (t: Translate, time: number, now: number): string => {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
   const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
   return new Intl.DateTimeFormat(t.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(time);
 };
 
-/** Formats when a run started, from milliseconds since 1970. */
+/** Formats the start time of a run, given in milliseconds since 1970. */
 export const startText = (t: Translate, createdAt: number, now: number): string =>
   t('runStartedAt', momentText(t, createdAt, now));

@@ -35,7 +35,7 @@ const createRuns = (panel: PanelStore) =>
 /** Returns the page's store of runs, shared by all panes that start runs. */
 export const runsStoreOf = (panel: PanelStore): RunsStore => tabStore(panel, createRuns);
 
-/** Returns the user's commands, and why no request can be sent now. */
+/** Returns the actions on runs, and the reason why no request can be sent now. */
 export function useRunActions(panel: PanelStore): { actions: RunActions; blocked: DisabledReason | null } {
   const t = useTranslation();
   const account = useStore(panel, (state) => state.account);
@@ -57,22 +57,22 @@ export function useRunActions(panel: PanelStore): { actions: RunActions; blocked
   return { actions, blocked: offline ? { is: 'offline' } : null };
 }
 
-/** Returns this collection's runs of one kind, newest first. */
+/** Returns the current collection's runs of one kind, newest first. */
 export function useRunsOfKind(panel: PanelStore, kind: RunKind): readonly RunView[] {
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   return useMemo(() => runs.filter(({ plan }) => plan.kind === kind), [runs, kind]);
 }
 
-/** The price of a plan, and what prevents its start. */
+/** The price of a plan, and the reason that prevents its start. */
 interface PlanPriceState extends PlanPrice {
   blocked: DisabledReason | null;
-  /** Shown if the plan may start but will pause at today's limits. */
+  /** A warning shown if the plan can start but will pause at today's limits. */
   warning: Message | null;
 }
 
 /**
- * Returns the price of a plan for its start button. Callers must pass the same object while the plan is unchanged,
- * because a plan may contain a hundred thousand ids.
+ * Returns the price of a plan for its start button. Callers must pass the same object while the plan is unchanged, so
+ * that the price is not recomputed: a plan can contain a hundred thousand ids.
  */
 export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
   const t = useTranslation();
@@ -89,7 +89,7 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
   const accountBlocker = account && blockerOf(account);
   if (accountBlocker) return { ...price, warning: null, blocked: disabledReason(t, accountBlocker, panel.getState()) };
   if (offline) return { ...price, warning: null, blocked: { is: 'offline' } };
-  // The check covers all sources of plans, including files.
+  // The check is here because it must cover plans from all sources, including files.
   const names = parameterNamesOf(settings);
   if (plan.kind === 'popular' && !arePopularNamesKnown(names))
     return { ...price, warning: null, blocked: limitBlocker(t('popularNamesFirst')) };

@@ -7,9 +7,9 @@ import type { HitInContext } from '@/lib/saved-captions/search-document';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps, useRowKeys } from './track-links';
 
 interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
-  /** Index from 0. */
+  /** Index of the hit, from 0. */
   index: number;
-  /** Undefined until loaded. */
+  /** `undefined` until the hit is loaded. */
   hit: HitInContext | undefined;
   isCurrent: boolean;
   onLoad(index: number): void;
@@ -17,7 +17,7 @@ interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   hrefOf(route: SavedRoute): string;
 }
 
-/** Shows one hit in the text direction of its own words. */
+/** Shows a hit in the text direction of its own text. */
 const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOpen, hrefOf }: HitRowProps) {
   useEffect(() => {
     if (!hit) onLoad(index);

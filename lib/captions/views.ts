@@ -33,7 +33,7 @@ function addNewWords(lines: Cue[], cue: Cue, repeated: number): void {
   }
 }
 
-/** Limits the comparison for malformed lines; no display repeats more words. */
+/** Limits the comparison in malformed lines. Real rolling captions repeat fewer words. */
 const maxRepeatedWords = 100;
 
 const startsWithWords = (words: readonly string[], prefix: readonly string[]): boolean =>
@@ -43,7 +43,7 @@ const startsWithWords = (words: readonly string[], prefix: readonly string[]): b
 export function countRepeatedWords(previous: Cue, cue: Cue): number {
   const end = previous.offset + previous.duration;
   if (cue.offset > end + maxRollingGap) return 0;
-  // Fast path: most lines start with a word that the previous line lacks.
+  // Fast path: the first word of most lines does not occur in the previous line.
   const firstWord = /\S+/.exec(cue.text)?.[0];
   if (firstWord === undefined || !previous.text.includes(firstWord)) return 0;
   const old = splitWords(previous.text);
@@ -56,13 +56,13 @@ export function countRepeatedWords(previous: Cue, cue: Cue): number {
   return 0;
 }
 
-/** Seconds of silence that end a sentence, and its maximum length. */
+/** A pause of this many seconds ends a sentence, and no joined sentence is longer than `maxSentenceSeconds`. */
 const sentencePause = 2;
 const maxSentenceSeconds = 60;
 
 /**
- * Joins lines until a sentence ends. A line that contains a sentence end stays whole, because the time within it is
- * unknown.
+ * Joins lines until a sentence ends. A line that contains the end of a sentence is not split, because the time within
+ * the line is unknown.
  */
 export function mergeSentences(cues: readonly Cue[]): Cue[] {
   const sentences: Cue[] = [];
@@ -95,17 +95,19 @@ function joinCues(current: Cue, cue: Cue): Cue {
   return updateCue(current, { text, duration, wordCount: current.wordCount + cue.wordCount });
 }
 
-/** Removes sound descriptions, and lines that contain nothing else. */
+/** Removes sound descriptions, and drops lines that contain nothing but sounds. */
 export const removeSounds = (cues: readonly Cue[]): Cue[] => cues.flatMap((cue) => cueWithoutSounds(cue) ?? []);
 
-/** Returns the cue without sound descriptions; the same cue if it has none, `null` if nothing remains. */
+/** Returns the cue without sound descriptions: the same cue if there are none, `null` if no text remains. */
 export function cueWithoutSounds(cue: Cue): Cue | null {
   const text = withoutSounds(cue.text);
   if (text === cue.text.trim()) return cue;
   return text === '' ? null : updateCue(cue, { text, wordCount: remainingWordCount(cue, text) });
 }
 
-/** Removes formatting tags, and lines that contain nothing else. Returns the same array if there are no tags. */
+/**
+ * Removes formatting tags, and drops lines that contain nothing but tags. Returns the same array if there are no tags.
+ */
 export function removeTags(cues: readonly Cue[]): readonly Cue[] {
   let isSame = true;
   const lines = cues.flatMap((cue) => {
@@ -119,14 +121,17 @@ export function removeTags(cues: readonly Cue[]): readonly Cue[] {
   return isSame ? cues : lines;
 }
 
-/** Subtracts removed words from the word count, because the service counts tags that look like words. */
+/** Computes the word count without the removed words, because the service counts tags that look like words. */
 function remainingWordCount({ text: before, wordCount }: Cue, text: string): number {
   const words = splitWords(before).length;
   const removed = words - splitWords(text).length;
   return wordCount < words ? wordCount : Math.max(1, wordCount - removed);
 }
 
-/** Moves every line. Lines are cut at the start of the video, and left out if they end before it. */
+/**
+ * Shifts every line. Lines that start before the video are cut off at its start, and lines that end before it are
+ * dropped.
+ */
 export function shiftCues(cues: readonly Cue[], seconds: number): Cue[] {
   return cues.flatMap((cue) => {
     const from = cue.offset + seconds;
@@ -136,7 +141,7 @@ export function shiftCues(cues: readonly Cue[], seconds: number): Cue[] {
   });
 }
 
-/** Transformations of a track. Each starts from the received lines, so that it can be undone. */
+/** Transformations of a track. They always start from the received lines, so each one can be undone. */
 export interface Views {
   /** Hide `<i>`, `{\an8}` and other formatting tags. */
   noTags: boolean;
@@ -146,7 +151,7 @@ export interface Views {
   sentences: boolean;
   /** Hide sound descriptions such as `[Music]`. */
   noSounds: boolean;
-  /** Delay in seconds, negative for earlier. */
+  /** Delay of the lines in seconds; negative values show them earlier. */
   shiftSeconds: number;
 }
 export type ViewName = keyof Views;
@@ -175,18 +180,18 @@ export function applyViews(cues: readonly Cue[], views: Views): readonly Cue[] {
 }
 
 /**
- * Returns the active views as short tags for file names, in a fixed order, with a signed shift: `+0.3 s`. The tag for
- * formatting is only included if the received lines have any.
+ * Returns the active views as short tags for file names, in a fixed order, with a signed shift such as `+0.3 s`. The
+ * tag for hidden formatting is included only if the received lines contain formatting.
  */
 export const viewFileTags = (views: Views, received: readonly Cue[]): string[] =>
   activeViews(views, received).map((name) =>
     name === 'shiftSeconds' ? `${views.shiftSeconds > 0 ? '+' : ''}${views.shiftSeconds} s` : fileTags[name],
   );
 
-/** The tags are the same in every interface language, so that files sort alike. */
+/** The tags are the same in every interface language, so that files sort in the same order. */
 const fileTags = { noTags: 'no tags', noSounds: 'no sounds', rolling: 'collapsed', sentences: 'sentences' } as const;
 
-/** Returns the names of the active views in the same order. */
+/** Returns the names of the active views, in the same order as `viewFileTags`. */
 export const activeViews = (views: Views, received: readonly Cue[]): ViewName[] =>
   (['noTags', 'noSounds', 'rolling', 'sentences', 'shiftSeconds'] as const).filter(
     (name) => views[name] !== noViews[name] && (name !== 'noTags' || hasTags(received)),

@@ -21,9 +21,9 @@ export interface CitationRecord {
   issued: CalendarDay | null;
   accessed: CalendarDay;
   url: string;
-  /** Code of the spoken language, otherwise of the title's language. */
+  /** Language code of the speech, otherwise of the title. */
   language: string | null;
-  /** In the form that players show. */
+  /** The length as players show it, such as `1:02:03`. */
   length: string | null;
 }
 
@@ -45,11 +45,11 @@ export function citationFrom(videoId: string, video: Video, receivedAt: number):
 function dayFrom(time: number): CalendarDay | null {
   const date = new Date(time);
   const year = date.getUTCFullYear();
-  // The formats support years of four digits.
+  // The citation formats support only four-digit years.
   return year >= 1 && year <= 9999 ? { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() } : null;
 }
 
-/** Replaces line breaks and control characters with spaces, because every format consists of lines. */
+/** Replaces line breaks and control characters with spaces, because all citation formats are line-based. */
 const oneLine = (text: string): string =>
   text
     .toWellFormed()
@@ -60,7 +60,7 @@ const oneLine = (text: string): string =>
 export const dayText = ({ year, month, day }: CalendarDay, separator = '-'): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(separator);
 
-/** Writes RIS with type `VIDEO`, because `ELEC` and `WEB` are printed as pages. The format requires CRLF. */
+/** Writes RIS with type `VIDEO`, because `ELEC` and `WEB` are printed as web pages. The format requires CRLF. */
 export const risText = (records: readonly CitationRecord[]): string => records.map(risRecord).join('\r\n');
 
 function risRecord({ id, title, author, issued, accessed, url, language }: CitationRecord): string {
@@ -81,8 +81,8 @@ function risRecord({ id, title, author, issued, accessed, url, language }: Citat
 }
 
 /**
- * Writes CSL-JSON with type `motion_picture`, which styles print as a film or video; `webpage` would lose medium and
- * duration.
+ * Writes CSL-JSON with type `motion_picture`, which styles print as a film or video. With `webpage`, the medium and the
+ * duration would be lost.
  */
 export const cslText = (records: readonly CitationRecord[]): string =>
   `${JSON.stringify(records.map(cslItem), null, 2)}\n`;
@@ -91,7 +91,7 @@ const cslItem = ({ id, title, author, issued, accessed, url, language, length }:
   id,
   type: 'motion_picture',
   title,
-  // A channel has no given and family name.
+  // A channel name has no given and family name.
   ...(author && { author: [{ literal: author }] }),
   ...(issued && { issued: cslDate(issued) }),
   accessed: cslDate(accessed),
@@ -110,7 +110,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 function bibtexEntry(record: CitationRecord): string {
   const { title, author, issued, accessed, url, language } = record;
   const fields: [name: string, value: string | null | undefined][] = [
-    // Inner braces mark a name that is not a person's and preserve the capitals of the title.
+    // Inner braces mark the name as not a person's, and preserve the capitals of the title.
     ['author', author && `{{${escapeTex(author)}}}`],
     ['title', `{{${escapeTex(title)}}}`],
     ['year', issued && `{${String(issued.year).padStart(4, '0')}}`],
@@ -125,13 +125,13 @@ function bibtexEntry(record: CitationRecord): string {
   return `@misc{${citationKey(record)},\n${lines.join('\n')}\n}\n`;
 }
 
-/** Uses only characters that every BibTeX program accepts; the id makes the key unique. */
+/** Returns a key that contains only characters that every BibTeX program accepts. The video id makes it unique. */
 const citationKey = ({ author, issued, id }: CitationRecord): string => {
   const name = (author ?? '').normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
   return `${name.slice(0, 40) || 'video'}${issued?.year ?? ''}-${id}`;
 };
 
-/** BibTeX counts braces even after a backslash, so braces and TeX command characters are written by name. */
+/** BibTeX counts braces even after a backslash, so braces and TeX command characters are written as named commands. */
 const texCommands: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
@@ -139,7 +139,7 @@ const texCommands: Readonly<Record<string, string>> = {
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
 };
-/** Character pairs that TeX joins to dashes, quotes, guillemets or inverted marks. */
+/** Character pairs that TeX turns into dashes, quotes, guillemets or inverted punctuation. */
 const ligatures = /(?<=([-`',<>]))(?=\1)|(?<=[?!])(?=`)/g;
 
 const escapeTex = (text: string): string =>

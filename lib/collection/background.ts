@@ -10,16 +10,16 @@ interface AddVideosDeps {
   /** Returns the collection that new videos are added to. */
   getCollection(): Promise<{ name: string }>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
-  /** Shows a few letters as the badge of a tab for a moment, with a tooltip. */
+  /** Briefly shows a few letters as the badge of a tab, with a tooltip. */
   flash(tabId: number, letters: string, tooltip: Message): Promise<void>;
   updateBadge(): Promise<void>;
   after(seconds: number, job: () => Promise<void>): () => void;
 }
 
-/** Time in seconds that the badge shows the result of an addition. */
+/** How long the badge shows the result of an addition, in seconds. */
 const flashSeconds = 2;
 
-/** Returns a function that adds videos and reports the result on the toolbar badge, because no panel may be open. */
+/** Returns a function that adds videos and shows the result on the toolbar badge, because the panel may be closed. */
 export const createVideoAdder =
   ({ getCollection, add, flash, updateBadge, after }: AddVideosDeps) =>
   async ({ tabId }: Pick<TabInfo, 'tabId'>, items: readonly NewItem[]): Promise<void> => {
@@ -33,7 +33,7 @@ export const createVideoAdder =
 
 interface RecorderDeps {
   settings(): Promise<Settings>;
-  /** Returns the address of a tab; `null` if the tab is closed. */
+  /** Returns the URL of a tab; `null` if the tab is closed. */
   address(tabId: number): Promise<string | null>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
   /** Saves the title that a tab shows for a video. */
@@ -63,14 +63,15 @@ export function createRecorder({
       if (!videoId) return;
       const [{ recording: on, auto }, page] = await Promise.all([settings(), address(tabId)]);
       if (!on || !page || auto.pausedHosts.includes(new URL(page).hostname)) return;
-      // The tab's address and the shown video change at different times; the address of another video is not saved.
+      // The tab's URL and the shown video change at different times, so the URL is saved only if it belongs to this
+      // video.
       const from = pageStateOf(page)?.videoId === videoId ? withoutPersonalParts(page) : null;
       const context = { from: 'recording', page: kind, address: from, rank: null } as const;
       const added = await add([{ videoId, title, context }]);
       await updateBadge();
       if (!added.ok) await showStorageFull(tabId);
     },
-    /** The title is known later than the video, and no panel may be open to save it. */
+    /** The title becomes known later than the video, and the panel may be closed, so it cannot save the title. */
     async recordTitle(videoId, title) {
       if ((await settings()).recording) await saveTitle(videoId, title);
     },

@@ -3,7 +3,10 @@ import type { CollectionItem, NewItem } from './collection';
 import { titleOf } from './snapshot';
 import { firstBatchOf, type TableData } from './video-table';
 
-/** Returns videos of one collection as items for another, with their titles and first origin. */
+/**
+ * Returns videos of a collection as items for another collection, with their titles and the origin of their first
+ * addition.
+ */
 export function copiedVideos({ snapshot }: Pick<TableData, 'snapshot'>, ids: Iterable<string>): NewItem[] {
   const rows = Array.from(ids, (id) => snapshot.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);
   return rows

@@ -4,18 +4,18 @@ import { timeKey } from '@/lib/shared/time-key';
 import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, type NewItem } from './collection';
 import type { IdLookup } from './video-id-set';
 
-/** The fields that all batches of one addition share. `addedAt` in milliseconds since 1970. */
+/** The fields that all batches of one addition share. `addedAt` is in milliseconds since 1970. */
 export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
   rule: DuplicateRule;
-  /** Random text that only the batch ids of this addition contain. */
+  /** A random text that is part of this addition's batch ids and of no others. */
   operationId: string;
-  /** Number of batches that the addition has written so far. */
+  /** The number of batches that the addition has written so far. */
   batchesWritten?: number;
 }
 
 /**
  * Builds the batches that store an addition, and lists the videos that are new to the collection. Videos of one page
- * stay together, in their order. Rule `skip` leaves out known videos; `observe` and `update` include them.
+ * stay together and in order. The rule `skip` omits known videos; `observe` and `update` include them.
  */
 export function createBatches(
   items: readonly NewItem[],
@@ -42,11 +42,11 @@ export function createBatches(
   return { batches, added: [...seen].filter((videoId) => !known.has(videoId)) };
 }
 
-/** Batch ids sort by time as text; 13 digits of milliseconds last until the year 2286. */
+/** Returns a batch id. Ids sort by time as text, because the time has 13 digits until the year 2286. */
 const batchId = (addedAt: number, operationId: string, index: number): string =>
   `${batchIdPrefix(addedAt, operationId)}${String(index).padStart(4, '0')}`;
 
-/** Returns the prefix that only the batch ids of one addition have. */
+/** Returns the id prefix that all batches of one addition share. */
 export const batchIdPrefix = (addedAt: number, operationId: string): string => `${timeKey(addedAt)}-${operationId}-`;
 
 const batchContent = (part: NewItem[]) => {
@@ -74,8 +74,8 @@ export interface BatchBeforeRemoval extends ItemBatch {
 }
 
 /**
- * Puts removed videos back into a batch, at their old places. Changes that others made to the batch in the meantime
- * stay.
+ * Puts removed videos back into a batch at their old positions. Other changes made to the batch in the meantime are
+ * preserved.
  */
 export function restoreToBatch({ removed, ...before }: BatchBeforeRemoval, now: ItemBatch | undefined): ItemBatch {
   const current = now ?? { ...before, ids: [], ranks: [], titles: [] };

@@ -12,59 +12,62 @@ export type DuplicateRule = (typeof duplicateRules)[number];
 export interface TimeOfDay {
   /** Minutes after midnight, from 0 to 1439. */
   minutes: number;
-  /** IANA name, such as `Europe/Lisbon`. */
+  /** IANA time zone name, such as `Europe/Lisbon`. */
   zone: string;
 }
 
-/** A schedule that fetches a collection's details repeatedly while the browser is open. */
+/** A schedule that repeatedly fetches the details of a collection's videos while the browser is open. */
 export interface CollectionSchedule {
   on: boolean;
-  /** At least 1. */
+  /** Hours between two runs, at least 1. */
   everyHours: number;
-  /** Time of day of the first run; without it, the hours count from when the schedule was switched on. */
+  /** Time of day of the first run. Without it, the interval starts when the schedule is switched on. */
   at?: TimeOfDay | null | undefined;
   /** Maximum cost of one run, in millionths of a dollar; `null` if the run has no limit of its own. */
   perRun: Micros | null;
-  /** The rule for a run that was due while the browser was closed. */
+  /** The rule for a run that came due while the browser was closed: skip it, or run once. */
   missed: 'skip' | 'once';
-  /** Milliseconds since 1970. */
+  /** When the next run is due, in milliseconds since 1970. */
   nextAt: number;
 }
 
-/** The layout in which the user last saw a collection. */
+/** The layout that the user last chose for a collection. */
 interface CollectionLayout {
-  /** The details drawer is open. */
+  /** Whether the details drawer is open. */
   drawer?: boolean | undefined;
-  /** The rows of the table have one line. */
+  /** Whether the table rows have only one line. */
   compact?: boolean | undefined;
-  /** The widths of the table columns that the user changed, by column name, in rem. */
+  /** The widths in rem of the table columns that the user resized, by column name. */
   widths?: Readonly<Record<string, number>> | undefined;
 }
 
-/** A named set of videos. Times in milliseconds since 1970. */
+/** A named set of videos. Times are in milliseconds since 1970. */
 export interface Collection {
   id: string;
   name: string;
   note: string;
   createdAt: number;
   duplicates: DuplicateRule;
-  /** Maximum cost of all its runs together, in millionths of a dollar; `null` if only the other limits apply. */
+  /** Maximum total cost of the collection's runs, in millionths of a dollar; `null` if only the other limits apply. */
   budget: Micros | null;
   watch: CollectionSchedule | null;
   /** The design of another study that this collection repeats. */
   design?: StoredDesign | null;
   layout?: CollectionLayout | undefined;
-  /** The title, people, licence and version of its packages; `readPackageMetadata` checks and reads it. */
+  /**
+   * The title, people, licence and version for packages of this collection; `readPackageMetadata` validates and parses
+   * it.
+   */
   about?: unknown;
 }
 
-/** The fields of a collection to change; of its layout, the parts to change. */
+/** The fields of a collection to change. For the layout, only the given parts change. */
 export type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 
-/** The design of another study as it is stored; `isRepeatableDesign` checks whether its steps can run. */
+/** The stored design of another study; `isRepeatableDesign` checks whether its steps can run. */
 export interface StoredDesign {
   name: string;
-  /** Name of the design file, and its SHA-256 in hexadecimal. */
+  /** The name of the design file and its SHA-256 hash in hexadecimal. */
   file: string;
   sha256: string;
   /** Steps that use the videos of the original study instead of the videos found here. */
@@ -83,7 +86,7 @@ export const createCollection = (id: string, name: string, createdAt: number): C
   watch: null,
 });
 
-/** The part of the product that added a video. */
+/** The part of the extension that added a video. */
 export type ItemSource =
   | 'panel'
   | 'popup'
@@ -100,19 +103,19 @@ export type ItemSource =
 export interface ItemOrigin {
   from: ItemSource;
   page: PageKind | null;
-  /** Address without personal parts; `null` outside the platform. */
+  /** URL without personal parts; `null` if the video was not added from a page of the platform. */
   address: string | null;
   /** Position in the source list, counted from 1. */
   rank: number | null;
 }
 
 /**
- * The videos of one addition. A collection of 100,000 videos is then a hundred records, and each addition of a video is
- * stored. `ids`, `ranks` and `titles` are parallel; no id repeats within a batch.
+ * The videos of one addition. Batches keep the number of records small even for 100,000 videos, and still store every
+ * addition of a video. `ids`, `ranks` and `titles` are parallel arrays; no id occurs twice in a batch.
  */
 export interface ItemBatch extends Omit<ItemOrigin, 'rank'> {
   collectionId: string;
-  /** Ids grow with time, so batches sort by it. */
+  /** Starts with the time, so batches sort by time. */
   id: string;
   /** Milliseconds since 1970. */
   addedAt: number;
@@ -125,14 +128,14 @@ export interface ItemBatch extends Omit<ItemOrigin, 'rank'> {
   titles: (string | null)[];
 }
 
-/** Maximum ids in one batch; a larger addition is split, so that no single write takes long. */
+/** Maximum number of ids in one batch. A larger addition is split, so that no single write takes long. */
 export const maxBatchSize = 5_000;
 
-/** A video in a collection, as it was first added. */
+/** A video in a collection, with the data of its first addition. */
 export interface CollectionItem {
   collectionId: string;
   videoId: VideoId;
-  /** Title from the tab or list; `null` if there was none. */
+  /** The title from the tab or list; `null` if there was none. */
   title: string | null;
   /** Milliseconds since 1970. */
   addedAt: number;

@@ -6,14 +6,14 @@ import { type ColumnName, firstBatchOf, noteOf, type TableData } from './video-t
 
 const asciiOnly = /^[\0-\x7f]*$/;
 
-/** Removes case and accents. */
+/** Folds a text for search: removes case and accents. */
 const foldText = (text: string): string =>
   asciiOnly.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Rows read in one step. */
+/** Number of rows processed in one step. */
 const rowsPerStep = 5_000;
 
-/** Builds the text to search for each row (title, channel, id, note, tags), in steps. */
+/** Builds the searchable text of each row (title, channel, id, note, tags) in steps. */
 function* buildSearchTexts(table: TableData): Generator<void, string[]> {
   const { snapshot, notes } = table;
   const { channelTitle, channelHandle } = snapshot.cells;
@@ -29,7 +29,7 @@ function* buildSearchTexts(table: TableData): Generator<void, string[]> {
   return texts;
 }
 
-/** Splits a search into words; a row matches if it contains each of them. */
+/** Splits a search text into words. A row matches if it contains all of them. */
 const searchWords = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean);
 
 /** Returns the rows of `among` that contain every word. */
@@ -48,10 +48,10 @@ function matchRows(texts: readonly string[], words: readonly string[], among: In
   return found.slice(0, count);
 }
 
-/** The conditions on the shown videos; `null` and `false` match every video. */
+/** The conditions for visible videos; `null` and `false` match every video. */
 export interface VideoFilter {
   state: RowState | null;
-  /** First and last day of publication, such as `2024-03-04`. */
+  /** The first and the last day of publication, such as `2024-03-04`. */
   publishedFrom: string | null;
   publishedTo: string | null;
   minViews: number | null;
@@ -114,7 +114,10 @@ function predicatesFor(table: TableData, filter: VideoFilter): RowPredicate[] {
 const hasValue = ({ snapshot }: TableData, field: DetailField, value: string | null): RowPredicate | false =>
   value !== null && ((row) => snapshot.cells[field]?.[row] === value);
 
-/** Compares the date parts of the original texts, which are days in UTC (section "Video", RFC 3339). */
+/**
+ * Returns a predicate for the publication day, or `false` if there is no such condition. It compares the date part of
+ * the original text, which is a day in UTC (section "Video", RFC 3339).
+ */
 function isPublishedWithin({ snapshot }: TableData, { publishedFrom, publishedTo }: VideoFilter): RowPredicate | false {
   if (publishedFrom === null && publishedTo === null) return false;
   return (row) => {
@@ -125,7 +128,7 @@ function isPublishedWithin({ snapshot }: TableData, { publishedFrom, publishedTo
   };
 }
 
-/** Returns the most frequent values of a column, as choices for a condition. */
+/** Returns the most frequent values of a column, as choices for a filter. */
 export function frequentValues(
   { snapshot }: TableData,
   field: DetailField,
@@ -147,14 +150,14 @@ export interface TableView {
   sort: Sort;
 }
 
-/** Returns the visible rows of a table, sorted. */
+/** Returns the visible rows of a table in sort order. */
 export interface RowQuery {
   (view: TableView): Int32Array;
-  /** Prepares the first search and the sort by title, in short steps. */
+  /** Prepares the first search and sorting by title, in short steps. */
   prepare(): Generator<void, void>;
 }
 
-/** Creates a query that caches the searched text and the sort order of each column. */
+/** Creates a query that caches the searchable texts and the sort keys of each column. */
 export function createRowQuery(table: TableData, locale: string): RowQuery {
   let texts: string[] | null = null;
   let filtered: { by: VideoFilter; rows: Int32Array } | null = null;

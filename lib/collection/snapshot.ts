@@ -3,46 +3,46 @@ import type { VideoId } from '@/lib/service/ids';
 import type { ItemBatch } from './collection';
 
 /**
- * A collection at one time, with one row per video in parallel columns. It is derived from batches and captures. Times
- * in milliseconds since 1970; 0 means never.
+ * The state of a collection at one time, with one row per video in parallel columns, derived from batches and captures.
+ * Times are in milliseconds since 1970; 0 means never.
  */
 export interface Snapshot {
-  /** In the order of their first addition; videos of one page in page order. */
+  /** The videos in the order of their first addition. Videos from the same page are in page order. */
   ids: readonly VideoId[];
   rowOf: ReadonlyMap<VideoId, number>;
   /** The batch in which each video was first added, and its position there. */
   batches: readonly ItemBatch[];
   firstBatch: Int32Array;
   positionInBatch: Int32Array;
-  /** Number of additions of each video. */
+  /** How often each video was added. */
   timesAdded: Int32Array;
-  /** The latest value of each field; fields that no capture contains are absent. */
+  /** The latest value of each field. Fields that no capture contains are absent. */
   cells: Readonly<Partial<Record<DetailField, readonly Cell[]>>>;
   captures: readonly Capture[];
-  /** Index in `captures` of the latest one with each video's details; -1 without details. */
+  /** The index in `captures` of the latest capture with details of each video; -1 if there is none. */
   latestCapture: Int32Array;
-  /** Time of that capture. */
+  /** The time of the capture in `latestCapture`. */
   detailedAt: Float64Array;
-  /** Number of captures with details of each video. */
+  /** The number of captures with details of each video. */
   observations: Int32Array;
   /** Time of the last response that did not return the requested video. */
   missingAt: Float64Array;
-  /** Time of the first response without the video since it was last returned. */
+  /** The time of the first response without the video since the video was last returned; 0 if there is none. */
   missingSince: Float64Array;
-  /** Time of a response whose row for the video cannot be read, or cannot be matched to it. */
+  /** The time of the last response whose row for the video could not be read, or not be matched to the video. */
   unreadAt: Float64Array;
 }
 
 /**
  * `complete`: details are saved. `not-returned-since`: details are saved, but the latest response had none.
- * `not-returned`: requested and never returned. `unreadable`: the row in the response cannot be read. `id-only`: never
+ * `not-returned`: requested but never returned. `unreadable`: the row in the response cannot be read. `id-only`: never
  * requested.
  */
 export type RowState = 'complete' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
 
 type DetailsColumns = Pick<Snapshot, 'latestCapture' | 'missingAt' | 'missingSince' | 'unreadAt'>;
 
-/** Returns the state of a row. Saved details stay if the service no longer returns the video. */
+/** Returns the state of a row. Saved details are kept even if the service no longer returns the video. */
 export const stateOf = (
   { latestCapture, missingAt, missingSince, unreadAt }: DetailsColumns,
   row: number,
@@ -136,7 +136,7 @@ function indexVideos(batches: readonly ItemBatch[]) {
   };
 }
 
-/** Merges the values of all captures; a newer value replaces an older one, an absent value replaces nothing. */
+/** Merges the values of all captures. A newer value replaces an older one, but a missing value does not. */
 function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, number>, rows: number) {
   const cells: Partial<Record<DetailField, Cell[]>> = {};
   for (const { ids, sheet: columns } of captures) {
@@ -156,13 +156,16 @@ function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, nu
   return cells;
 }
 
-/** Returns the title from any response, else from the page or list that the video was added from; `null` if unknown. */
+/**
+ * Returns the title from the latest response, otherwise from the page or list that the video was added from; `null` if
+ * unknown.
+ */
 export function titleOf(snapshot: Snapshot, row: number): string | null {
   const title = snapshot.cells.title?.[row];
   if (typeof title === 'string' && title !== '') return title;
   return snapshot.batches[snapshot.firstBatch[row] ?? -1]?.titles[snapshot.positionInBatch[row] ?? -1] || null;
 }
 
-/** Returns the title of a video by its id; `null` if the video is not in the collection. */
+/** Returns the title of a video by its id; `null` if it is unknown or the video is not in the collection. */
 export const titleById = (snapshot: Snapshot, id: Snapshot['ids'][number]): string | null =>
   titleOf(snapshot, snapshot.rowOf.get(id) ?? -1);

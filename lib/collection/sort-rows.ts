@@ -2,20 +2,20 @@ import type { Cell } from '@/lib/provenance/capture';
 import { chunk } from '@/lib/shared/lists';
 import { type ColumnName, cellOf, findColumn, type TableData } from './video-table';
 
-/** A `null` column means collection order. */
+/** The sort order of a table. A `null` column means collection order. */
 export interface Sort {
   column: ColumnName | null;
   isDescending: boolean;
 }
 
-/** A number for each row to sort by; `NaN` if its value is unknown. */
+/** The sort key of each row; `NaN` if the row's value is unknown. */
 export type SortKeys = Float64Array;
 
-/** Returns the sort keys of a column. Texts are ranked in the order of the user's language. */
+/** Returns the sort keys of a column. Texts are sorted by the rules of the user's language. */
 export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): SortKeys =>
   runAllSteps(sortKeysInSteps(table, name, locale));
 
-/** Computes the sort keys in steps of about ten milliseconds, so that the page stays responsive. */
+/** Computes sort keys in steps of about ten milliseconds, so that the page stays responsive. */
 export function* sortKeysInSteps(table: TableData, name: ColumnName, locale: string): Generator<void, SortKeys> {
   const kind = findColumn(name)?.kind ?? 'text';
   const rows = table.snapshot.ids.length;
@@ -42,7 +42,7 @@ type CompareTexts = (one: string, other: string) => number;
 const compareCodeUnits: CompareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 const localeOrder = (locale: string): CompareTexts => new Intl.Collator(locale, { numeric: true }).compare;
 
-/** Equal texts get the same rank, so that their rows stay in order. */
+/** Ranks texts in steps. Equal texts get the same rank, so that their rows keep their order. */
 function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void, SortKeys> {
   const texts = [...new Set(cells)].filter((cell): cell is string => typeof cell === 'string' && cell !== '');
   const sorted = yield* sortTexts(texts, order);
@@ -56,17 +56,17 @@ function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void
   return Float64Array.from(cells, (cell) => rankOf.get(cell) ?? Number.NaN);
 }
 
-/** Texts sorted in one step. */
+/** Number of texts sorted in one step. */
 const textsPerStep = 4_000;
 
-/** Sorts in parts, then merges them in pairs. */
+/** Sorts texts in parts, then merges the parts in pairs. */
 function* sortTexts(texts: readonly string[], order: CompareTexts): Generator<void, string[]> {
   const parts: string[][] = [];
   for (const part of chunk(texts, textsPerStep)) {
     parts.push(part.sort(order));
     yield;
   }
-  // Merged parts go to the end, so that the shortest parts are merged first.
+  // Merged parts are appended at the end, so that the shortest parts are merged first.
   for (;;) {
     const [one, other] = parts.splice(0, 2);
     if (!one || !other) return one ?? [];
@@ -90,7 +90,10 @@ function mergeSorted(one: readonly string[], other: readonly string[], order: Co
   return all;
 }
 
-/** Returns the rows sorted. Rows with unknown values are last in both directions, and equal rows stay in order. */
+/**
+ * Returns the rows in sort order. Rows with unknown values come last in both directions, and equal rows keep their
+ * order.
+ */
 export function sortRows(rows: Int32Array, keys: SortKeys, isDescending: boolean): Int32Array {
   const key = (row: number): number => keys[row] ?? Number.NaN;
   const known = rows.filter((row) => !Number.isNaN(key(row)));

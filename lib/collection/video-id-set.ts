@@ -4,27 +4,28 @@ export interface IdLookup {
   has(id: string): boolean;
 }
 
-/** A set of video ids that only grows. */
+/** A set of video ids to which ids can only be added. */
 export interface VideoIdSet extends IdLookup {
   readonly size: number;
-  /** Returns whether the id is new. */
+  /** Adds an id and returns whether it is new. */
   add(id: VideoId): boolean;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** The value of each letter, by its character code. */
+/** The value of each base64url character, indexed by its character code. */
 const letterValues = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, alphabet.indexOf(String.fromCharCode(code))),
 );
 const platformId = /^[\w-]{11}$/;
 
 /**
- * Creates a compact set of video ids: 11 to 21 bytes an id, where a `Set` of strings takes about 50. The first letter
- * selects one of 64 tables, so that growing copies only a part; the other ten letters are two 30-bit numbers.
+ * Creates a compact set of video ids. It needs 11 to 21 bytes per id, whereas a `Set` of strings needs about 50. The
+ * first character selects one of 64 tables, so that growing copies only one of them; the other ten characters are
+ * stored as two 30-bit numbers.
  */
 export function createVideoIdSet(): VideoIdSet {
   const tables = new Map<string, PairTable>();
-  // The service may send ids in a form that the platform does not use today.
+  // The service may return ids in a form that the platform does not use today.
   const otherIds = new Set<string>();
   let size = 0;
   const has = (id: string): boolean =>
@@ -52,7 +53,7 @@ export function createVideoIdSet(): VideoIdSet {
   };
 }
 
-/** Returns five letters as a 30-bit number. */
+/** Converts five characters to a 30-bit number. */
 function bitsFrom(id: string, from: number): number {
   let bits = 0;
   for (let index = from; index < from + 5; index += 1) bits = bits * 64 + (letterValues[id.charCodeAt(index)] ?? 0);
@@ -61,13 +62,16 @@ function bitsFrom(id: string, from: number): number {
 
 interface PairTable {
   has(high: number, low: number): boolean;
-  /** Adds a pair that is not in the table. */
+  /** Adds a pair that is not yet in the table. */
   add(high: number, low: number): void;
 }
 
 const minSlots = 16;
 
-/** Creates a hash table of pairs in one array, with open addressing; at least a quarter of its slots stay empty. */
+/**
+ * Creates a hash table of number pairs, with open addressing in a single array. At least a quarter of its slots stay
+ * empty.
+ */
 function createPairTable(): PairTable {
   let pairs = new Uint32Array(2 * minSlots);
   let used = 0;
@@ -81,7 +85,10 @@ function createPairTable(): PairTable {
   };
 }
 
-/** Returns the slot of a pair, or the empty slot for it. The first number of a pair is never 0, which means empty. */
+/**
+ * Returns the position of a pair, or of the empty slot for it. The first number of a stored pair is never 0, because 0
+ * marks an empty slot.
+ */
 function slotOf(pairs: Uint32Array, high: number, low: number): number {
   const mask = pairs.length / 2 - 1;
   let hash = Math.imul(high, 0x9e3779b1) ^ Math.imul(low, 0x85ebca6b);

@@ -1,6 +1,6 @@
 import type { VideoId } from '@/lib/service/ids';
 
-/** A user's note and tags for a video of a collection. */
+/** A user's note and tags for a video in a collection. */
 export interface VideoNote {
   collectionId: string;
   videoId: VideoId;
@@ -10,7 +10,7 @@ export interface VideoNote {
   at: number;
 }
 
-/** Merges notes and tags into those of the target collection, whose own notes stay. */
+/** Returns notes and tags for the target collection, merged with its own, which are preserved. */
 export function copyNotes(
   ids: readonly VideoId[],
   { from, existing, into }: { from: ReadonlyMap<VideoId, VideoNote>; existing: readonly VideoNote[]; into: string },

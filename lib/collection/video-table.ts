@@ -25,15 +25,15 @@ type CollectionColumn = (typeof collectionColumns)[number];
 export type ColumnName = DetailField | CollectionColumn;
 
 /**
- * The format and sort order of a column. `length` in seconds; `moment` in milliseconds since 1970; `date` as the
- * service sent it.
+ * The kind of a column, which determines its format and sort order. `length` is in seconds, `moment` is in milliseconds
+ * since 1970, and `date` is the text that the service sent.
  */
 type ColumnKind = 'text' | 'languages' | 'code' | 'count' | 'number' | 'length' | 'date' | 'moment' | 'flag' | 'word';
 
 export interface Column {
   name: ColumnName;
   kind: ColumnKind;
-  /** In rem, until the user changes it; the title fills the remaining width. */
+  /** The default width in rem. The title also fills the remaining space. */
   width: number;
   label: MessageName;
 }
@@ -97,22 +97,25 @@ export const findColumn = (name: ColumnName): Column | undefined => columnsByNam
 /** Returns whether a column comes from the service's responses. */
 export const isDetailsColumn = (name: ColumnName): name is DetailField => detailsColumnNames.has(name);
 
-/** Numbers are aligned to the end of their column, so that digits line up. */
+/** Returns whether a column is aligned to its end, so that the digits of its numbers line up. */
 export const isNumeric = ({ kind }: Pick<Column, 'kind'>): boolean =>
   kind === 'count' || kind === 'number' || kind === 'length';
 
-/** Returns the columns with these names, without the title, in display order; unknown names are skipped. */
+/** Returns the columns with these names in display order, without the title. Unknown names are skipped. */
 export const columnsNamed = (names: readonly string[]): Column[] =>
   tableColumns.filter(({ name }) => name !== 'title' && names.includes(name));
 
-/** Neighbouring columns of a row that form one cell. */
+/** Adjacent columns of a row that are shown as one cell. */
 interface CellGroup {
   columns: [Column, ...Column[]];
-  /** The video has no details, and no other response gave these values. */
+  /** Whether the values are missing, because the video has no details and no other response contained them. */
   isMissing: boolean;
 }
 
-/** Groups neighbouring columns whose values are missing because the row has no details. Other columns stay single. */
+/**
+ * Groups adjacent columns whose values are missing because the row has no details. All other columns form their own
+ * groups.
+ */
 export function groupCells(table: TableData, row: number, columns: readonly Column[]): CellGroup[] {
   const groups: CellGroup[] = [];
   const lacksDetails = !hasDetails(table.snapshot, row);
@@ -129,7 +132,7 @@ export function groupCells(table: TableData, row: number, columns: readonly Colu
 export interface TableData {
   snapshot: Snapshot;
   notes: ReadonlyMap<VideoId, VideoNote>;
-  /** Languages of saved captions by video; '' if the service chose the language. */
+  /** Languages of saved captions by video id. The empty string means that the service chose the language. */
   captions: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -137,7 +140,7 @@ export interface TableData {
 export const firstBatchOf = ({ batches, firstBatch }: Snapshot, row: number): ItemBatch | undefined =>
   batches[firstBatch[row] ?? -1];
 
-/** Returns the value of a cell; `null` if unknown. Moments are milliseconds since 1970. */
+/** Returns the value of a cell; `null` if unknown. Moments are in milliseconds since 1970. */
 export function cellOf(table: TableData, name: ColumnName, row: number): Cell {
   if (name === 'title') return titleOf(table.snapshot, row);
   if (isDetailsColumn(name)) return table.snapshot.cells[name]?.[row] ?? null;
@@ -176,7 +179,7 @@ export interface DetailsCounts {
   noLongerReturned: number;
   /** Videos without details that can be requested, or whose response cannot be read. */
   withoutDetails: number;
-  /** Videos without details that were requested and not returned. */
+  /** Videos without details that were requested but not returned. */
   unavailable: number;
   /** Time of the latest addition, in milliseconds since 1970; 0 for an empty collection. */
   lastAddedAt: number;
@@ -195,7 +198,10 @@ export function countDetails(snapshot: Snapshot): DetailsCounts {
   };
 }
 
-/** Counts the videos by the source that first added them, most frequent first. `sourceOf` returns that of a batch. */
+/**
+ * Counts the videos by the source of their first addition, most frequent first. `sourceOf` returns the source of a
+ * batch.
+ */
 export function countSources<S>(
   { batches, firstBatch }: Snapshot,
   sourceOf: (batch: ItemBatch) => S,
@@ -210,14 +216,16 @@ export function countSources<S>(
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-/** The reason that details of a video are missing. `at` in milliseconds since 1970. */
+/** The reason why details of a video are missing. `at` is in milliseconds since 1970. */
 export type MissingDetails =
   | { is: 'not-returned'; at: number }
   | { is: 'not-returned-since'; at: number }
   | { is: 'unreadable'; at: number }
   | { is: 'id-only'; at: number; origin: MessageName; rank: number | null };
 
-/** Returns why a row has no current details; `null` if they are saved and the latest response had the video. */
+/**
+ * Returns why a row has no current details; `null` if details are saved and the latest response contained the video.
+ */
 export function explainMissingDetails(snapshot: Snapshot, row: number): MissingDetails | null {
   const state = stateOf(snapshot, row);
   if (state === 'complete') return null;
@@ -229,7 +237,7 @@ export function explainMissingDetails(snapshot: Snapshot, row: number): MissingD
   return { is: state, at: batch?.addedAt ?? 0, origin: batch ? originLabel(batch) : 'placeLibrary', rank };
 }
 
-/** Returns the message key for the place where a video was found; the text follows "added today". */
+/** Returns the message name for the place where a video was found. Its text follows "added today". */
 export const originLabel = ({ from, address }: Pick<ItemBatch, 'from' | 'address'>): MessageName =>
   (from === 'page' && address !== null && pageLabel(address)) || sourceLabels[from];
 

@@ -5,19 +5,22 @@ import type { CommentReply } from '@/lib/service/resource-schemas';
 export const authorId = ({ authorChannelId, authorChannelUrl, authorDisplayName }: CommentReply): string | null =>
   authorChannelId?.value || authorChannelUrl || authorDisplayName || null;
 
-/** Names of authors, prepared for search in texts. */
+/** Author names, prepared for finding them in texts. */
 export interface AuthorNames {
-  /** Maps lower-case names without `@` to authors. */
+  /** Maps lower-case names without `@` to author ids. */
   authors: ReadonlyMap<string, string>;
-  /** Names as written. */
+  /** The names in their original case, without `@`. */
   written: ReadonlySet<string>;
-  /** Lengths of the names with the same first two letters, longest first, so that most positions need one lookup. */
+  /**
+   * The lengths of all names that start with the same two letters, longest first, so that most positions in a text need
+   * only one lookup.
+   */
   lengths: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Shorter words count as names only after `@`, because names like "An" or "It" are also words. */
+/** Shorter names are recognised only after `@`, because names such as "An" or "It" are also words. */
 const minBareLength = 3;
-/** Bounds the work for malicious names. */
+/** Limits the work for malicious names. */
 const maxNameLength = 100;
 
 /** Collects the names, handles and channel ids of authors. */
@@ -57,25 +60,25 @@ function decodeHandle(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // An invalid escape; the handle is already included as it is.
+    // The escape sequence is invalid, but the undecoded handle is already in the list.
     return '';
   }
 }
 
-/** An author's name in a text; the range includes the `@`. */
+/** An author's name in a text. The range includes the `@`. */
 interface Mention {
   from: number;
   to: number;
   author: string;
 }
 
-/** Letters of scripts with word spaces; a name does not end next to one. */
+/** Matches letters of scripts with word spaces. A name must not end between two such letters. */
 const letter = String.raw`[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]]`;
 const wordLetter = new RegExp(letter, 'v');
-/** A name may start at the first letter of a word or at any other character. */
+/** Matches where a name can start: at the first letter of a word, or at a character of any other kind. */
 const nameStart = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`, 'gv');
 
-/** Finds all authors named in a text, in order: after `@` in any case, otherwise as written. */
+/** Finds all author names in a text, in order. Names after `@` match in any case, other names only as written. */
 export function findMentions(text: string, names: AuthorNames): Mention[] {
   const low = toLowerCasePreservingLength(text);
   const found: Mention[] = [];
@@ -108,7 +111,7 @@ function matchMention(text: string, low: string, index: number, names: AuthorNam
 const continuesWord = (text: string, index: number): boolean =>
   wordLetter.test(text.charAt(index - 1)) && wordLetter.test(text.charAt(index));
 
-/** Replaces every known author's name in a text. */
+/** Replaces the names of all known authors in a text. */
 export function replaceNames(text: string, names: AuthorNames, tagOf: (author: string) => string): string {
   let replaced = '';
   let from = 0;

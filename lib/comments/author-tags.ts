@@ -1,18 +1,21 @@
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 
-/** In characters. */
+/** Minimum length of a reason, in characters. */
 const minReasonLength = 10;
 
-/** Returns true if authors would be named without a reason, in which case nothing is exported. */
+/** Returns whether authors would be named without a sufficient reason, in which case nothing is exported. */
 export const isReasonMissing = (naming: AuthorNaming): boolean =>
   naming.is === 'named' && naming.because.trim().length < minReasonLength;
 
-/** Hexadecimal digits of a keyed hash in files. Among a million authors the chance of a collision is 1 in 500. */
+/**
+ * Number of hexadecimal digits of an author hash in files. Among a million authors, the probability of a collision is
+ * about 1 in 500.
+ */
 export const fileTagLength = 12;
 
 const shownTagLength = 4;
 
-/** Returns short tags by author for the screen; tags that would collide are longer. */
+/** Returns short tags for display, by author. Tags that would collide are longer. */
 export function shortenAuthorTags(hashes: ReadonlyMap<string, string>): Map<string, string> {
   const counts = new Map<string, number>();
   for (const hash of hashes.values()) {

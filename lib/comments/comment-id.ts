@@ -3,18 +3,17 @@ import { parseVideoUrl } from '@/lib/platform/video-url';
 /** A comment whose replies can be requested. */
 export interface CommentRef {
   comment: string;
-  /** The reply that the address points to, whose parent is `comment`; `null` if it points to the comment itself. */
+  /** The reply that the URL points to, whose parent is `comment`; `null` if the URL points to the comment itself. */
   reply: string | null;
 }
 
 /**
- * Excludes other ids, such as video ids. The interface document does not define the form of comment ids. The pattern
- * expects the characters that the platform uses in ids: the id of the comment, longer than a video id, and for a reply
- * a dot and a second part.
+ * Excludes other ids, such as video ids. The interface document does not define the form of comment ids, so the pattern
+ * follows the ids that the platform uses: a part longer than a video id and, for replies, a dot and a second part.
  */
 const commentIdPattern = /^([\w-]{12,64})(?:\.[\w-]{1,64})?$/;
 
-/** Bounds the work for long pasted texts. */
+/** Limits the work for long pasted texts. */
 const maxPasteLength = 4_096;
 
 /** Parses a comment id; `x.y` is a reply to `x`. Returns `null` for anything else. */
@@ -23,11 +22,11 @@ export function commentFromId(id: string): CommentRef | null {
   return comment === undefined ? null : { comment, reply: comment === id ? null : id };
 }
 
-/** Returns the comment in the `lc` parameter of an address. */
+/** Returns the comment in the `lc` parameter of a URL; `null` if there is none. */
 export const commentFromAddress = (address: string): CommentRef | null =>
   commentFromId(parseVideoUrl(address.slice(0, maxPasteLength))?.comment ?? '');
 
-/** Returns the comment in a pasted text: an id, or the first address with one. */
+/** Returns the comment in a pasted text, which is an id or contains a URL with one; `null` if there is none. */
 export function commentFromText(text: string): CommentRef | null {
   for (const word of text.slice(0, maxPasteLength).split(/[\s<>"']+/)) {
     const found = commentFromId(word) ?? commentFromAddress(word);
@@ -36,7 +35,7 @@ export function commentFromText(text: string): CommentRef | null {
   return null;
 }
 
-/** Returns the distinct comments in the links of a page, in order. */
+/** Returns the distinct comments that the links of a page point to, in page order. */
 export function commentsFromLinks(addressesOrIds: readonly string[]): CommentRef[] {
   const found = addressesOrIds.flatMap((one) => commentFromId(one) ?? commentFromAddress(one) ?? []);
   return [...new Map(found.map((ref) => [ref.comment, { comment: ref.comment, reply: null }])).values()];

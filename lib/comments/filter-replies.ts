@@ -11,26 +11,26 @@ import { type SearchableText, searchableTextFrom } from '@/lib/captions/searchab
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { Reply } from './reply';
 
-/** A part of a displayed text; the segments together are the text. */
+/** A part of a displayed text. All segments together form the text. */
 export interface TextSegment {
   text: string;
   found: boolean;
 }
 
-/** A match in UTF-16 units. */
+/** The range of a match, in UTF-16 code units. */
 export interface TextSpan {
   from: number;
   to: number;
 }
 
-/** Finds a text in a displayed text, in which names may be replaced. */
+/** Finds plain text in a displayed text, in which author names may be replaced. */
 export function findTextSpans(shown: string, text: string, now: MillisecondClock): TextSpan[] {
   if (text.trim() === '' || shown === '') return [];
   const first = findInText(searchableTextFrom([{ text: shown }], true), { pattern: text, regex: false }, now);
   return toTextSpans(first.is === 'found' && !first.done ? continueFind(first, now, findBudgetMs) : first);
 }
 
-/** Time limit for highlighting one visible reply, in milliseconds; many replies may be visible. */
+/** Time limit for highlighting one visible reply, in milliseconds. It is short, because many replies can be visible. */
 const highlightBudget = 100;
 
 /** Finds a regular expression in a displayed text. */
@@ -49,7 +49,7 @@ export async function findPatternSpans(
 const toTextSpans = (found: FindResult | InvalidPattern): TextSpan[] =>
   found.is === 'found' ? found.hits.filter(({ from, to }) => to > from) : [];
 
-/** Splits the part of a text that begins at `start` into matching and other segments; `spans` in order. */
+/** Splits a part of a text, which begins at `start`, into matching and other segments. `spans` must be in order. */
 export function splitAtSpans(part: string, start: number, spans: readonly TextSpan[]): TextSegment[] {
   const segments: TextSegment[] = [];
   let index = 0;
@@ -65,15 +65,15 @@ export function splitAtSpans(part: string, start: number, spans: readonly TextSp
   return segments;
 }
 
-/** Orders of replies; `server` is the order of the service. */
+/** Sort orders of replies; `server` is the order of the service. */
 export type ReplyOrder = 'server' | 'newest' | 'liked';
 export const replyOrders: readonly ReplyOrder[] = ['server', 'newest', 'liked'];
 
-/** The filter of loaded replies. */
+/** The filter and sort order of loaded replies. */
 export interface ReplyFilter {
   pattern: string;
   regex: boolean;
-  /** A part of the author's name as displayed. */
+  /** A part of the author's displayed name. */
   author: string;
   minLikes: number;
   hasLink: boolean;
@@ -91,7 +91,7 @@ export const defaultReplyFilter: ReplyFilter = {
   order: 'server',
 };
 
-/** Indices of matching replies, from 0, or `null` for all; and why the search failed or stopped. */
+/** The 0-based indices of the matching replies, or `null` for all replies, and why the search failed or stopped. */
 export interface ReplyMatches {
   indices: ReadonlySet<number> | null;
   searchError: InvalidPattern | { is: 'stopped' } | null;
@@ -100,13 +100,16 @@ export interface ReplyMatches {
 /** Prepares the texts of replies for search. */
 export const searchTextOf = (replies: readonly Reply[]): SearchableText => searchableTextFrom(replies, true);
 
-/** Returns true if the filter contains more than an order. */
+/** Returns whether the filter has any condition, apart from the sort order. */
 export const isFiltering = ({ order: _, ...filter }: ReplyFilter): boolean =>
   Object.entries(filter).some(
     ([key, value]) => value !== defaultReplyFilter[key as keyof ReplyFilter] && key !== 'regex',
   );
 
-/** Filters and sorts replies. `indices` are the matches of the pattern; `labelOf` returns the displayed author. */
+/**
+ * Filters and sorts replies. `indices` are the replies that match the pattern; `labelOf` returns the displayed name of
+ * the author.
+ */
 export function filterReplies(
   replies: readonly Reply[],
   filter: ReplyFilter,
@@ -124,7 +127,7 @@ export function filterReplies(
   return sortReplies(matching, filter.order);
 }
 
-/** No filter by pattern. */
+/** The result without a pattern. */
 export const allRepliesMatch: ReplyMatches = { indices: null, searchError: null };
 
 /** Finds replies that contain a text. */
@@ -146,14 +149,14 @@ export async function findRepliesByPattern(
   return toReplyMatches(start.is === 'found' ? await findByRegex(start, env) : start);
 }
 
-/** Ignores matches that extend over two replies. */
+/** Converts a search result to reply indices. Matches that extend across two replies are ignored. */
 function toReplyMatches(found: FindResult | InvalidPattern): ReplyMatches {
   if (found.is === 'bad-pattern') return { indices: null, searchError: found };
   const indices = new Set(found.hits.filter(({ toLine }) => toLine === undefined).map(({ line }) => line));
   return { indices, searchError: found.done ? null : { is: 'stopped' } };
 }
 
-/** Sorts stably; replies without the value come last. */
+/** Sorts replies stably. Replies without the sorted value come last. */
 function sortReplies(replies: readonly Reply[], order: ReplyOrder): Reply[] {
   if (order === 'server') return [...replies];
   const weight = ({ publishedAt, likes }: Reply) => (order === 'newest' ? publishedAt : likes) ?? -1;

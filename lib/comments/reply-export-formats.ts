@@ -7,7 +7,7 @@ import { clockText } from '@/lib/shared/time-text';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { type ExportedReply, type RepliesExportData, toExportedReply } from './export/exported-reply';
 
-/** Writes Markdown: title, remarks, and a section for each reply; responses to other replies are quoted. */
+/** Writes Markdown: the title, notes and a section for each reply. Responses to other replies are quoted. */
 export function writeRepliesMarkdown(data: RepliesExportData): string {
   const because = data.naming.is === 'named' ? [data.naming.because] : [];
   const remarks = [...data.notes, ...because].map((note) => `> ${escapeMarkdown(toOneLine(note))}\\`);
@@ -34,7 +34,7 @@ const nonEmptyLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Escapes text and links times to the video. */
+/** Escapes a text and turns its times into links to the video. */
 const linkTimes = (line: string, videoId: string): string =>
   parseLinkedText(line)
     .map((part) =>
@@ -77,7 +77,7 @@ function toReplyTable(data: RepliesExportData): TypedTable {
   return { title: 'Replies', columns: all, rows };
 }
 
-/** Writes CSV (RFC 4180, CRLF) with unchanged cells. */
+/** Writes CSV (RFC 4180, CRLF). Cell values are not changed. */
 export const writeRepliesCsv = (data: RepliesExportData): string => tableCsv(toReplyTable(data));
 
 /** Writes a workbook with typed cells. */
@@ -87,7 +87,7 @@ export const writeRepliesXlsx = (data: RepliesExportData): Uint8Array<ArrayBuffe
 export const writeRepliesNdjson = (data: RepliesExportData): string =>
   data.replies.map((reply) => `${strictJson(toExportedReply(reply, data))}\n`).join('');
 
-/** File formats of loaded replies, all free of charge. */
+/** The file formats of loaded replies. All exports are free. */
 export const replyExportFormats = {
   csv: { mediaType: 'text/csv;charset=utf-8', write: writeRepliesCsv },
   xlsx: { mediaType: xlsxMediaType, write: writeRepliesXlsx },

@@ -7,30 +7,30 @@ import { type AuthorNames, authorId, collectAuthorNames, findMentions } from './
 /** The text format of a request (section "GET /commentReplies"). */
 export type ReplyTextFormat = 'plainText' | 'html';
 
-/** A reply for display. Times in milliseconds since 1970; missing values are `null`. */
+/** A reply for display. Times are in milliseconds since 1970; missing values are `null`. */
 export interface Reply {
   id: string;
-  /** Position in the service's order, from 1; unreadable rows count. */
+  /** The position in the service's order, counted from 1 and including unreadable rows. */
   index: number;
   row: CommentReply;
-  /** Plain text for search, sort and export; `markup` is the received HTML, if any. */
+  /** Plain text for searching, sorting and exporting; `markup` is the received HTML, if any. */
   text: string;
   markup: string | null;
   author: string | null;
   name: string | null;
-  /** Written by the video's channel; only if certain. */
+  /** Whether the video's channel wrote the reply; `true` only if this is certain. */
   byChannel: boolean;
   likes: number | null;
   publishedAt: number | null;
   updatedAt: number | null;
   edited: boolean;
-  /** Index of the reply that it responds to, if certain. */
+  /** The index of the reply that this reply responds to, if certain. */
   respondsTo: number | null;
   hasLink: boolean;
   hasTime: boolean;
 }
 
-/** A row of a response with its position in the service's order, from 1. */
+/** A row of a response with its position in the service's order, counted from 1. */
 export interface IndexedRow {
   index: number;
   row: CommentReply;
@@ -42,7 +42,7 @@ export interface Thread {
   names: AuthorNames;
 }
 
-/** Builds replies from rows; a reply on two pages counts once. */
+/** Builds replies from rows. A reply that occurs on two pages is included only once. */
 export function buildThread(rows: readonly IndexedRow[], comment: string, form: ReplyTextFormat): Thread {
   const seen = new Set<string>();
   const uniqueRows = rows.filter(({ row }) => !seen.has(row.id) && seen.add(row.id));
@@ -80,10 +80,13 @@ function toReply({ row, index }: IndexedRow, form: ReplyTextFormat, channel: str
   };
 }
 
-/** Converts `<br>` in its documented forms to line breaks and decodes character references once. */
+/** Converts all documented forms of `<br>` to line breaks and decodes character references once. */
 const toPlainText = (text: string): string => decodeReferences(text.replace(/<br\s*\/?>/gi, '\n'));
 
-/** Removes tags for search and files. The result is always treated as text; display uses the sanitizer instead. */
+/**
+ * Removes tags for search and files. The result is only ever used as plain text; for display, the sanitizer is used
+ * instead.
+ */
 const stripMarkup = (markup: string): string => toPlainText(markup.replace(/<(?!br\s*\/?>)\/?[a-z][^<>]*>/gi, ''));
 
 function parseTime(stamp: string | undefined): number | null {
@@ -92,8 +95,8 @@ function parseTime(stamp: string | undefined): number | null {
 }
 
 /**
- * Returns the author that is the video's channel. The interface document does not define `channelId`: if it is the same
- * in all rows and the authors differ, it must be the channel.
+ * Returns the author who is the video's channel; `null` if this is not certain. The interface document does not define
+ * `channelId`, but if it is the same in all rows and the authors differ, it must be the video's channel.
  */
 function findChannelAuthor(rows: readonly CommentReply[]): string | null {
   const channels = new Set(rows.map(({ channelId }) => channelId ?? ''));
@@ -103,8 +106,8 @@ function findChannelAuthor(rows: readonly CommentReply[]): string | null {
 }
 
 /**
- * Links each reply to its parent. Without a parent among the replies, one that begins by mentioning an earlier author
- * is linked to that author's last reply.
+ * Links each reply to the reply it responds to. If its parent is not among the replies and it begins by mentioning an
+ * earlier author, it is linked to that author's last reply.
  */
 function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNames): void {
   const byId = new Map(replies.map(({ id, index }) => [id, index]));
@@ -119,7 +122,7 @@ function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNa
   }
 }
 
-/** Returns the https address of the author's picture; `null` if there is none. */
+/** Returns the https URL of the author's picture; `null` if there is none. */
 export function authorPictureUrl({ row }: Reply): string | null {
   const address = webAddress(row.authorProfileImageUrl ?? '');
   return address?.startsWith('https:') ? address : null;
@@ -128,8 +131,8 @@ export function authorPictureUrl({ row }: Reply): string | null {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the end of the retention period of a thread in milliseconds since 1970, counted from its oldest page; `null`
- * without pages.
+ * Returns the end of a thread's retention period, counted from its oldest page, in milliseconds since 1970; `null` if
+ * there are no pages.
  */
 export function retentionEnd(pages: readonly { receivedAt: number }[], days: number): number | null {
   const oldest = pages.reduce((min, { receivedAt }) => Math.min(min, receivedAt), Number.POSITIVE_INFINITY);

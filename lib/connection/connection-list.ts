@@ -7,20 +7,22 @@ import {
   parseBaseAddress,
 } from './connection';
 
-/** Returns the name of a connection: the user's name for it, else the host of its address, else ''. */
+/**
+ * Returns the name of a connection: the user's name for it, otherwise the host of its URL, otherwise an empty string.
+ */
 export const connectionName = ({ name, serviceUrl }: Pick<Connection, 'name' | 'serviceUrl'>): string => {
   if (name.trim() !== '') return name;
   const address = parseBaseAddress(serviceUrl);
   return address.ok ? new URL(address.value.origin).host : '';
 };
 
-/** Returns the active connection as the ledger records it. */
+/** Returns the id and the name of the active connection, as the ledger records them. */
 export function identifyActiveConnection(connections: Connections): Pick<Connection, 'id' | 'name'> {
   const active = activeConnection(connections);
   return { id: active.id, name: connectionName(active) };
 }
 
-/** Changes the active connection, and creates it if there is none. */
+/** Changes the active connection, or creates it if there is none. */
 export function updateActiveConnection(all: Connections, change: Partial<Omit<Connection, 'id'>>): Connections {
   const active = activeConnection(all);
   const changed = { ...active, ...change };
@@ -47,7 +49,7 @@ export const updateConnection = (
   connection,
 });
 
-/** Removes a connection. If it was active, its neighbour becomes active. */
+/** Removes a connection. If it was active, an adjacent connection in the list becomes active. */
 export function dropConnection({ connections, connection }: Connections, id: string): Connections {
   const index = connections.findIndex((one) => one.id === id);
   const remaining = connections.filter((one) => one.id !== id);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '@/lib/shared/result';
 
-/** Reasons why an address cannot be a service's. */
+/** Reasons why a URL cannot be the base URL of a service. */
 type AddressFailure = 'no-address' | 'wrong-scheme' | 'not-safe' | 'with-password';
 
-/** The address of a service. `base` has no trailing slash; the token is sent to `origin` only. */
+/** The base URL of a service. `base` has no trailing slash; the token is sent only to `origin`. */
 export interface BaseAddress {
   base: string;
   origin: string;
@@ -13,10 +13,10 @@ export interface BaseAddress {
 /** Hosts of this machine, for which http is as safe as https (W3C Secure Contexts). */
 const loopbackHosts = new Set(['127.0.0.1', 'localhost']);
 
-/** Returns whether an address is on this machine, so that it is reachable without a network. */
+/** Returns whether a URL is on this machine, so that it can be reached without a network. */
 export const isLoopbackAddress = (address: string): boolean => loopbackHosts.has(URL.parse(address)?.hostname ?? '');
 
-/** Parses an entered address: https, or http on this machine. Query and fragment are dropped. */
+/** Parses an entered base URL, which must be https, or http on this machine. Query and fragment are dropped. */
 export function parseBaseAddress(text: string): Result<BaseAddress, AddressFailure> {
   const url = URL.parse(text.trim());
   if (!url?.hostname) return fail('no-address');
@@ -30,24 +30,26 @@ export function parseBaseAddress(text: string): Result<BaseAddress, AddressFailu
 export const stripTrailingSlash = (base: string): string => base.replace(/\/+$/, '');
 
 /**
- * The storage of a token: until the browser closes, on the device in plain text, or on the device encrypted with a
+ * How a token is stored: until the browser closes, on the device in plain text, or on the device encrypted with a
  * passphrase.
  */
 export const tokenStorages = ['session', 'device', 'passphrase'] as const;
 export type TokenStorage = (typeof tokenStorages)[number];
 
 /**
- * A service of the user. Its token is stored separately by `lib/connection/browser/token-repository.ts`, under the
- * connection's id.
+ * A connection to a service. Its token is stored separately under the connection's id, by
+ * `lib/connection/browser/token-repository.ts`.
  */
 export const Connection = () =>
   z.object({
     id: z.string().check(z.minLength(1)),
-    /** The user's name for it; '' if there is none. */
+    /** The user's name for the connection; empty if there is none. */
     name: z._default(z.string(), ''),
-    /** The service's base address; '' if none is set. */
+    /** The base URL of the service; empty if not set. */
     serviceUrl: z._default(z.string(), ''),
-    /** The address of the MCP endpoint; '' if none is set. The interface document does not relate the two addresses. */
+    /**
+     * The URL of the MCP endpoint; empty if not set. The interface document does not say how the two URLs are related.
+     */
     mcpUrl: z._default(z.string(), ''),
     rest: z._default(z.enum(tokenStorages), 'device'),
   });
@@ -62,7 +64,7 @@ export interface Connections {
   connection: string;
 }
 
-/** The addresses of the active connection. They are derived, never stored. */
+/** The URLs of the active connection. They are always derived, never stored. */
 export type ConnectionAddresses = Pick<Connection, 'serviceUrl' | 'mcpUrl'>;
 
 /** Creates an empty connection. */
@@ -74,7 +76,7 @@ export const newConnection = (id: string): Connection => ({
   rest: 'device',
 });
 
-/** Returns the active connection, or an empty one. */
+/** Returns the active connection, otherwise the first one, otherwise a new empty one. */
 export const activeConnection = ({ connections, connection }: Connections): Connection =>
   connections.find(({ id }) => id === connection) ?? connections[0] ?? newConnection(connection || defaultConnectionId);
 
@@ -83,38 +85,41 @@ export const addressesOf = (connections: Connections): ConnectionAddresses => {
   return { serviceUrl, mcpUrl };
 };
 
-/** The state of a token as pages see it, never the token itself. */
+/** The state of a token as shown on pages, without the token itself. */
 export type TokenState =
   | { is: 'none' }
-  /** Encrypted with a passphrase that was not entered since the browser started. */
+  /** The token is encrypted with a passphrase that the user has not entered since the browser started. */
   | { is: 'locked' }
   | { is: 'malformed'; tail: string }
   | ({ is: 'expired'; at: number } & KnownToken)
-  /** `renews`: the server issues a new token when this one expires. */
+  /** `renews` is set if the server issues a new token when this one expires. */
   | ({ is: 'present'; expires: number | null; renews?: true } & KnownToken);
 
 interface KnownToken {
-  /** The last four characters; '' for a short token. */
+  /** The last four characters of the token; empty for a short token. */
   tail: string;
-  /** The server that issued it; absent for a pasted token. */
+  /** The server that issued the token; absent for a pasted token. */
   issuer?: string;
 }
 
-/** The state of a connection as pages see it. */
+/** The state of a connection as shown on pages. */
 export interface ConnectionState {
   token: TokenState;
-  /** The time of the last successful response, in milliseconds since 1970; `null` if the ledger has none. */
+  /**
+   * When the connection last received a successful response, in milliseconds since 1970; `null` if the ledger contains
+   * none.
+   */
   workedAt: number | null;
-  /** A token could be stored now: a required passphrase was entered. */
+  /** Whether a token could be stored now: if a passphrase is required, the user has entered it. */
   canKeep: boolean;
-  /** Origins of its addresses without a host permission. */
+  /** The origins of its URLs for which the extension has no host permission. */
   unreachable: string[];
 }
 
 export interface AccountState {
-  /** The service's base address; '' if none is set. */
+  /** The base URL of the service; empty if not set. */
   serviceUrl: string;
   token: TokenState;
-  /** The service's origin has a host permission. */
+  /** Whether the extension has a host permission for the service's origin. */
   permitted: boolean;
 }

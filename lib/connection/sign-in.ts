@@ -1,9 +1,9 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { Connection } from './connection';
 
-/** Failures of a sign-in, each with its own next step. */
+/** The ways in which a sign-in can fail. `signInFailureText` returns the next step for each. */
 export type SignInFailure =
-  // While looking up the server.
+  // Failures while looking up the server.
   | 'no-entry-point'
   /** The token could not be stored, because its passphrase was not entered. */
   | 'locked'
@@ -11,56 +11,56 @@ export type SignInFailure =
   | 'slow'
   | 'redirected'
   | 'web-page'
-  /** The server has no metadata, so it offers no sign-in to apps. */
+  /** The server has no metadata, so apps cannot sign in to it. */
   | 'none-offered'
   /** The metadata names another issuer or another MCP endpoint. */
   | 'other-issuer'
   | 'other-resource'
-  /** An address in the metadata is on another origin. */
+  /** A URL in the metadata is on another origin. */
   | 'elsewhere'
   | 'not-safe'
   | 'bad-metadata'
-  /** The server has no registration (RFC 7591), or no PKCE (RFC 7636). */
+  /** The server does not support dynamic registration (RFC 7591) or PKCE (RFC 7636). */
   | 'no-registration'
   | 'no-pkce'
   | 'registration-refused'
-  // While the browser's window is open.
+  // Failures while the sign-in window is open.
   | 'refused'
   | 'closed'
   | 'other-state'
   | 'bad-answer'
-  // While exchanging the code.
+  // Failures while exchanging the code.
   | 'token-refused'
   | 'token-unreadable'
-  /** The server issued a token of another type than bearer (RFC 6750). */
+  /** The server issued a token that is not a bearer token (RFC 6750). */
   | 'token-type'
-  /** The connection or the passphrase was removed meanwhile, so the token was revoked. */
+  /** The connection or the passphrase was removed in the meantime, so the new token was revoked. */
   | 'not-kept'
-  /** The worker ended during the sign-in. */
+  /** The worker or the offscreen document ended during the sign-in. */
   | 'abandoned';
 
-/** The server of a sign-in, without anything secret. Addresses are absolute. */
+/** The server that the user can sign in to, without any secrets. URLs are absolute. */
 export interface SignInOffer {
   /** The MCP endpoint. */
   resource: string;
   issuer: string;
-  /** The issuer's host, with its port. */
+  /** The host of the issuer, including the port. */
   host: string;
 }
 
 /** The fields of a connection that a sign-in needs. */
 export type SignInConnection = Pick<Connection, 'id' | 'rest' | 'mcpUrl'>;
 
-/** The progress of a sign-in, with its connection and MCP endpoint. */
+/** The progress of a sign-in, with the connection id and the URL of the MCP endpoint. */
 export type SignInState = { is: 'idle' } | ({ connection: string; entry: string } & SignInStep);
 
-/** Times in milliseconds since 1970. */
+/** A step of a sign-in. Times are in milliseconds since 1970. */
 export type SignInStep =
   | { is: 'looking'; since: number }
-  /** The browser has no permission for the origin of the authorization server. */
+  /** The extension has no host permission for the origin of the authorization server. */
   | { is: 'needs-permission'; origin: string }
   | { is: 'ready'; offer: SignInOffer }
-  /** The browser's window shows the server. */
+  /** The sign-in window is open and shows the server. */
   | { is: 'away'; since: number; offer: SignInOffer }
   | { is: 'finishing'; since: number; offer: SignInOffer }
   | { is: 'done'; at: number }
@@ -69,11 +69,13 @@ export type SignInStep =
 export const isSignInPending = ({ is }: SignInState): boolean =>
   is === 'looking' || is === 'away' || is === 'finishing';
 
-/** Returns the sign-in state of a connection. A state of another connection or another address counts as idle. */
+/**
+ * Returns the sign-in state of a connection. A state that belongs to another connection or MCP endpoint counts as idle.
+ */
 export const signInStateFor = (state: SignInState, { id, mcpUrl }: Pick<Connection, 'id' | 'mcpUrl'>): SignInState =>
   state.is !== 'idle' && (state.connection !== id || state.entry !== mcpUrl) ? { is: 'idle' } : state;
 
-/** The next step after a failed sign-in. Pasting a token is always possible. */
+/** The next step offered after a failed sign-in. Pasting a token is always possible. */
 export type SignInRemedy = 'again' | 'address' | 'paste';
 
 interface SignInFailureText {
@@ -81,7 +83,7 @@ interface SignInFailureText {
   remedy: SignInRemedy;
 }
 
-/** Every failure needs a message: a missing one does not compile. */
+/** Every failure needs a message; a missing message is a compile error. */
 const failureTexts: Record<SignInFailure, SignInFailureText> = {
   'no-entry-point': { sentence: 'signInNoEntryPoint', remedy: 'address' },
   locked: { sentence: 'signInLocked', remedy: 'again' },
@@ -109,9 +111,9 @@ const failureTexts: Record<SignInFailure, SignInFailureText> = {
   abandoned: { sentence: 'signInAbandoned', remedy: 'again' },
 };
 
-/** Returns the message of a failure and the next step. */
+/** Returns the message for a failure and the next step to offer. */
 export const signInFailureText = (failure: SignInFailure): SignInFailureText => failureTexts[failure];
 
-/** Returns whether a stored value is a failure. */
+/** Returns whether a stored value is a sign-in failure. */
 export const isSignInFailure = (value: unknown): value is SignInFailure =>
   typeof value === 'string' && Object.hasOwn(failureTexts, value);

@@ -1,35 +1,39 @@
 import type { TokenState } from './connection';
 
 /**
- * The credentials of a connection. `lib/connection/browser/token-repository.ts` stores them, and no message contains
- * them.
+ * The credentials of a connection. They are stored by `lib/connection/browser/token-repository.ts` and never sent in a
+ * message.
  */
 export interface Secret {
-  /** The value of the `Authorization` header (section "Authentication"). */
+  /** The token for the `Authorization` header (section "Authentication"). */
   access: string;
   /** The grant of a sign-in; `null` for a pasted token. */
   signedIn: SignInGrant | null;
 }
 
-/** The values of a sign-in that renewal and revocation need (RFC 6749, RFC 7009, RFC 8707). Addresses are absolute. */
+/**
+ * The values of a sign-in that are needed to renew and revoke its token (RFC 6749, RFC 7009, RFC 8707). URLs are
+ * absolute.
+ */
 export interface SignInGrant {
   /** The refresh token; `null` if the server issued none. */
   refresh: string | null;
   /**
-   * When the access token expires by `expires_in`, in milliseconds since 1970; absent if the server did not state it.
+   * When the access token expires according to `expires_in`, in milliseconds since 1970; absent if the server did not
+   * state it.
    */
   expires?: number;
   issuer: string;
   clientId: string;
   tokenEndpoint: string;
   revocationEndpoint: string | null;
-  /** The resource that the token is issued for: the MCP endpoint or the base address. */
+  /** The resource that the token is issued for: the URL of the MCP endpoint or the base URL. */
   resource: string;
 }
 
 /**
- * A secret as it is stored: in plain text or encrypted with AES-GCM. The key is only in session storage: random for
- * each session, or derived from a passphrase (RFC 8018, PBKDF2 with SHA-256).
+ * A stored secret, in plain text or encrypted with AES-GCM. The key is only in session storage; it is random for each
+ * session or derived from a passphrase (RFC 8018, PBKDF2 with SHA-256).
  */
 export type StoredSecret = { is: 'plain'; secret: Secret } | EncryptedSecret;
 
@@ -38,7 +42,7 @@ export interface EncryptedSecret {
   iv: Uint8Array<ArrayBuffer>;
   /** The secret as encrypted JSON. */
   data: Uint8Array<ArrayBuffer>;
-  /** The derivation of the passphrase's key; `null` for a key of the session. */
+  /** The parameters that derive the key from the passphrase; `null` for a session key. */
   passphrase: KeyDerivation | null;
 }
 
@@ -48,14 +52,16 @@ export interface KeyDerivation {
   rounds: number;
 }
 
-/** The result of reading a secret. `locked`: its passphrase was not entered since the browser started. */
+/**
+ * The result of reading a secret. `locked` means that its passphrase has not been entered since the browser started.
+ */
 export type SecretState = { is: 'open'; secret: Secret } | { is: 'locked' } | { is: 'none' };
 
 export const noSecret: SecretState = { is: 'none' };
 
 /**
- * Patterns of access tokens: three base64url parts of which the first is a JSON object (RFC 7519), the text after
- * "Bearer", or a long run of mixed letters and digits. Ids, names and addresses of the platform are shorter.
+ * Patterns of access tokens: three base64url parts, the first of which is a JSON object (RFC 7519); the text after
+ * "Bearer"; or a long run of mixed letters and digits. The platform's ids, names and URLs are shorter.
  */
 const tokenPatterns = [
   /\b(?:eyJ|ewo)[\w-]{2,}\.[\w-]{2,}\.[\w-]{2,}/,
@@ -66,7 +72,7 @@ const tokenPatterns = [
 /** Returns whether a text may contain an access token. */
 export const mayContainToken = (text: string): boolean => tokenPatterns.some((pattern) => pattern.test(text));
 
-/** Replaces everything in a text that may be a token. */
+/** Replaces every possible token in a text. */
 export const redactTokens = (text: string, replacement: string): string =>
   tokenPatterns.reduce(
     (redacted, pattern) => redacted.replace(new RegExp(pattern.source, `${pattern.flags}g`), () => replacement),
@@ -74,14 +80,14 @@ export const redactTokens = (text: string, replacement: string): string =>
   );
 
 /**
- * Returns the last characters of a token, so that its owner recognises it; '' for a short token, of which they would
- * reveal too much.
+ * Returns the last characters of a token, so that the user recognises it; returns an empty string for a short token,
+ * because they would reveal too much of it.
  */
 const tokenTail = (token: string): string => (token.length < 24 ? '' : token.slice(-4));
 
 /**
- * Returns the state of a token by its form (RFC 7519). `exp` is read to warn early; only the service decides whether
- * the token is valid. `now` is in milliseconds since 1970.
+ * Returns the state of a token by its form (RFC 7519). `exp` is read only to warn early, because the service alone
+ * decides whether a token is valid. `now` is in milliseconds since 1970.
  */
 export function tokenStateOf(secretState: SecretState, now: number): TokenState {
   if (secretState.is !== 'open') return secretState;
@@ -89,10 +95,11 @@ export function tokenStateOf(secretState: SecretState, now: number): TokenState 
   if (access === '') return { is: 'none' };
   const tail = tokenTail(access);
   const claims = claimsOf(access);
-  // A pasted token must have the form of the interface document; a server may issue any.
+  // A pasted token must have the form defined in the interface document, but a sign-in server can issue tokens of any
+  // form.
   if (!claims && !signedIn) return { is: 'malformed', tail };
   const expires = (claims && expiryOf(claims)) ?? signedIn?.expires ?? null;
-  // A token with a refresh token does not expire.
+  // A token with a refresh token does not count as expired, because it can be renewed.
   const isExpired = expires !== null && expires <= now && !signedIn?.refresh;
   const known = { tail, ...(signedIn && { issuer: signedIn.issuer }) };
   if (isExpired) return { is: 'expired', ...known, at: expires };

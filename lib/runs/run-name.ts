@@ -30,7 +30,10 @@ const listLabels = { playlist: 'runNamePlaylist', channel: 'runNameUploads', vid
 export const runName = ({ plan }: Pick<Run, 'plan'>): Message =>
   (runLabels[plan.kind] as (plan: Plan) => Message)(plan);
 
-/** Returns why a run is paused, or `null` if the reason is a failure, whose text comes from `failure-text.ts`. */
+/**
+ * Returns why a run is paused. Returns `null` if the run is not paused, or if the text of its failure comes from
+ * `failure-text.ts`.
+ */
 export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Message | null {
   switch (hold?.is) {
     case 'reader':

@@ -34,7 +34,7 @@ export interface Run {
   designStep?: number;
   createdAt: number;
   endedAt: number | null;
-  /** The run was paused for too many missing ids once, so it is not paused for that again. */
+  /** The run was once paused for too many missing ids, so it is not paused for this reason again. */
   toldMissing?: true;
   /** Ledger rows that came with a restored run and are not in this device's ledger. */
   costs?: LedgerEntry[];
@@ -54,14 +54,14 @@ export interface Step extends PlannedRequest {
   /** Counted from 0, in order of request. */
   n: number;
   state: StepState;
-  /** Number of times it was sent. */
+  /** Number of times the request was sent. */
   attempts: number;
-  /** Last sent, in milliseconds since 1970. */
+  /** Time at which the request was last sent, in milliseconds since 1970. */
   sentAt: number | null;
   /** Capture of the response, once received; `null` for captions, which are saved in the cache. */
   captureId: string | null;
   failure: Failure | null;
-  /** Results, once stored. */
+  /** Results, once the response is stored. */
   found: StepResults | null;
   /** The received response until it is stored. Its text is the body of `captureId`. */
   came?: ReceivedResponse;
@@ -73,9 +73,9 @@ export interface ReceivedResponse
     CachedResponse,
     'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'tokenRemoved'
   > {
-  /** The response came from the cache. */
+  /** Whether the response came from the cache. */
   cacheHit: boolean;
-  /** Version of the extension that received it. */
+  /** Version of the extension that received the response. */
   extVersion: string;
   /** SHA-256 and length in bytes of the body in UTF-8. */
   sha256: string;

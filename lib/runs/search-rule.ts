@@ -6,8 +6,8 @@ import type { RunRule, Step, StoredStep } from './run';
 export const resultsPerPage = 50;
 
 /**
- * Requests all date ranges at once, because they are independent. With a limit of videos, each waits for the previous
- * one.
+ * Requests all date ranges at once, because they are independent. With a limit on videos, each range waits for the
+ * previous one.
  */
 export const searchRule: RunRule<SearchPlan> = {
   first(plan) {
@@ -22,7 +22,8 @@ export const searchRule: RunRule<SearchPlan> = {
     const remaining = plan.requests === null ? Number.POSITIVE_INFINITY : plan.requests - before.length;
     const onward = followingRequests(plan, done, before);
     const following = onward.length > 0 || !isSequential(plan) ? onward : nextRangeRequests(plan, done, before);
-    // The results of one half would look like those of the whole range.
+    // If the limit allows only one half of a split range, neither half is requested, because its results would look
+    // like those of the whole range.
     return following.length > remaining ? [] : following;
   },
 };
@@ -48,7 +49,10 @@ function queryWithin({ pageToken: _, ...asked }: SearchQuery, { after, before }:
   return { ...asked, publishedAfter: after, publishedBefore: before };
 }
 
-/** Returns the next page of a range, or its halves if its pages are used up and it has more results. */
+/**
+ * Returns the request for the next page of a range, or the requests for its halves if its pages are used up and it has
+ * more results.
+ */
 function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly Step[]): PlannedRequest[] {
   const page = Number(done.note.page ?? 1);
   const { ids, nextPageToken, totalResults, oldest } = done.found;
@@ -60,7 +64,7 @@ function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly 
     return hasMore && plan.slicing === 'adaptive' ? halvedRequests(plan, done) : [];
   }
   if (nextPageToken === null || (plan.stop.empty && ids.length === 0)) return [];
-  // A list whose next page was requested already would never end.
+  // A list that returns to a page requested earlier would never end.
   if (siblings.concat(done).some((step) => pageTokenOf(step) === nextPageToken)) return [];
   const known = new Set(earlier);
   if (ids.length > 0 && ids.every((id) => known.has(id))) return [];

@@ -25,7 +25,7 @@ export function runAfterCommand(command: RunCommand, run: Run, now: number): Run
 }
 
 /**
- * Returns a step after a command to its run; the given run is the one before the command. `sendAgain` plans an
+ * Returns a step after a command to its run; the run is passed as it was before the command. `sendAgain` plans an
  * unanswered step again unless the run has ended, `dismissUnanswered` closes it, and `stop` closes planned steps.
  */
 export function stepAfterCommand(command: RunCommand, step: Step, { endedAt }: Pick<Run, 'endedAt'>): Step {
@@ -67,7 +67,7 @@ export const sentStep = (step: Step, time: number): Step | null =>
     ? { ...step, state: 'sent', attempts: step.attempts + 1, sentAt: time, failure: null, captureId: null }
     : null;
 
-/** Returns the step after its request was not sent after all. */
+/** Returns the step as planned again, because its request was not sent. */
 export const unsentStep = (step: Step): Step =>
   step.state === 'sent' ? { ...step, state: 'planned', attempts: step.attempts - 1, sentAt: null } : step;
 
@@ -103,8 +103,8 @@ const isRequestStatus = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 402, 403, 407, 408, 429].includes(status);
 
 /**
- * Returns the state after a failure. Without a response it is unknown whether the request was billed. A rejection that
- * does not concern the request leaves it planned; an unreadable response ends it.
+ * Returns the state after a failure. Without a response it is unknown whether the request was billed. After a rejection
+ * that does not concern the request, the step is planned again; after an unreadable response, the step is refused.
  */
 function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
   if (concernsOneRequest(failure)) return 'refused';
@@ -127,17 +127,17 @@ function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned'
 
 /** The part of a step that is still to be requested. */
 export interface RemainingStep {
-  /** `null` if the run may not send a request now. */
+  /** `null` if the run must not send a request now. */
   step: Step | null;
-  /** All remaining ids are being requested by other runs. */
+  /** Whether all remaining ids are being requested by other runs. */
   isWaiting: boolean;
-  /** The stored steps have changed. */
+  /** Whether the stored steps have changed. */
   hasChanged: boolean;
 }
 
 /** The remaining steps of a run after other runs fetched some of its ids. */
 export interface RepackedSteps {
-  /** In order. */
+  /** The remaining steps, in order. */
   steps: Step[];
   /** Numbers of steps that are no longer needed. */
   removed: number[];
@@ -145,9 +145,9 @@ export interface RepackedSteps {
 }
 
 /**
- * Redistributes the ids of planned steps, without received ones. Ids that other runs are requesting are last, because
- * their response can usually be reused. At most one chunk of the others is partly filled (section "Limits"). `next` is
- * the first unused step number.
+ * Redistributes the ids of planned steps, leaving out received ids. Ids that other runs are requesting come last,
+ * because the responses of those runs can usually be reused. Of the chunks with other ids, at most one is partly filled
+ * (section "Limits"). `next` is the first unused step number.
  */
 export function repackSteps(
   planned: readonly Step[],
@@ -173,7 +173,7 @@ export function repackSteps(
   };
 }
 
-/** Returns a stored step for ids from another request's response. */
+/** Returns a stored step for ids that were found in the response to another request. */
 export const reusedStep = (template: Step, { n, captureId, ids, missing }: ReusedIds): Step => ({
   ...plannedStep(
     { ...template, asked: { ...(template.asked as object), ids: [...ids, ...missing] } },

@@ -22,7 +22,7 @@ export interface DesignSource {
 export interface DesignPlanStep {
   /** Counted from 1. */
   step: number;
-  /** Name of the package's file that contains only this plan. */
+  /** Name of the file in the package that contains only this plan. */
   file: string;
   plan: Plan;
   /** Budget in millionths of a dollar; `null` if only the other limits apply. */
@@ -44,7 +44,7 @@ export interface DesignAddStep {
   ids: VideoId[];
 }
 
-/** The steps of a study in order of time, with all that is needed to repeat them. */
+/** The steps of a study in chronological order, with everything needed to repeat them. */
 export interface StudyDesign {
   /** Name of the study's collection. */
   name: string;
@@ -54,17 +54,17 @@ export interface StudyDesign {
 /** A design that a collection repeats. */
 export type RepeatedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
 
-/** Why a text is not a usable design; `at` is the position of the error. */
+/** The reason why a text is not a usable design; `at` is the path of the invalid value. */
 export type DesignFailure =
   | { is: 'unreadable' }
   | VersionFailure
-  /** The first version of the file has only the plans' names. */
+  /** Version 1 of the file contains only the names of the plans. */
   | { is: 'no-plans' }
   | { is: 'wrong'; at: string }
   | { is: 'wrong-step'; step: number; at: string }
   | { is: 'no-such-step'; step: number; from: number };
 
-/** The written version. The first one contains no plans. */
+/** The version that is written. Version 1 contains no plans. */
 export const designVersion = 2;
 export const designFormat = 'sidelight-design';
 const maxName = 200;

@@ -16,7 +16,7 @@ import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { quantile } from '@/lib/speech-rate/rate-curve';
 import { lineRate, speechRateOf } from '@/lib/speech-rate/speech-rate';
 
-/** Data derived from a saved track for lists and search, so that they need not parse its body. */
+/** Data derived from a saved track, so that lists and search do not have to parse its body. */
 export interface DerivedTrackData {
   facts: TrackFacts;
   text: TrackText;
@@ -53,7 +53,7 @@ export function deriveTrackData(response: CachedResponse, read: ParsedLines): De
   };
 }
 
-/** Returns percentiles of the rates displayed with each line. */
+/** Returns percentiles of the rates that are displayed next to the lines; `null` if no line has a rate. */
 function lineRateSpread(cues: readonly Cue[]): TrackFacts['spread'] {
   const rates: number[] = [];
   for (const cue of cues) {

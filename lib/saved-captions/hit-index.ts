@@ -6,7 +6,7 @@ import type { TextQuery } from './search-session';
 /** Starts and ends of matches in a folded text, as parallel arrays in order. */
 type Spans = Pick<ScanState, 'starts' | 'ends'>;
 
-/** Counts matches in a track. Positions are found again only for rows near the view. */
+/** Counts matches in a track. Their positions are computed again only for rows near the view. */
 export function countMatches({ folded }: SearchDocument, query: TextQuery): number {
   let count = 0;
   if (query.is === 'words') {
@@ -89,7 +89,7 @@ export class HitIndex {
   }
 }
 
-/** Returns the first index whose value is greater. */
+/** Returns the index of the first greater value. */
 function firstAbove(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;
@@ -111,7 +111,9 @@ export interface VideoHits {
   perMinute: number | null;
 }
 
-/** Sums hits by video, most hits first. `counts` is parallel to `keys`; all tracks of a video count. */
+/**
+ * Sums hits by video, most hits first. `counts` is parallel to `keys`; the hits in all tracks of a video are added up.
+ */
 export function hitsByVideo(
   keys: readonly string[],
   counts: Uint32Array,

@@ -59,7 +59,7 @@ export interface HitInContext {
   right: string;
 }
 
-/** Characters on either side, more than a wide screen shows. */
+/** Number of characters of context on each side of a hit, more than a wide screen shows. */
 const contextLength = 90;
 
 /** Returns a match of the folded text with its context in the original text. */

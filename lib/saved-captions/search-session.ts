@@ -41,7 +41,7 @@ export function compileQuery(query: CaptionQuery): CompiledQuery | InvalidPatter
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Returns true if every match of the later query lies in a track that matches the earlier one. */
+/** Returns whether every match of the later query lies in a track that matches the earlier query. */
 export const isNarrower = (later: CompiledQuery, earlier: CompiledQuery): boolean =>
   later.is !== 'pattern' &&
   earlier.is !== 'pattern' &&
@@ -74,7 +74,7 @@ export interface SearchSession {
   cancel(): void;
   /** Grants a stopped pattern its budget again. */
   allowMore(): void;
-  /** Returns known hits in the order of tracks and times, counted from 0. */
+  /** Returns hits found so far, in order of track and time. Indices count from 0. */
   rows(from: number, until: number): HitInContext[];
   /** Returns line starts of the hits in one track, in milliseconds. */
   timesIn(index: number): number[];
@@ -86,7 +86,7 @@ export interface SearchEnv {
 }
 
 /**
- * Commands from the page to the search worker. `n` increases with each query, so that late events of an older one are
+ * Commands from the page to the search worker. `n` increases with each query, so that late events of an older query are
  * ignored.
  */
 export type SearchCommand =
@@ -102,7 +102,7 @@ export type SearchCommand =
 export type SearchEvent =
   /** Progress of preparing tracks. */
   | { is: 'reading'; done: number; total: number }
-  /** All tracks are prepared. `unreadable` counts unreadable ones; `isFull` means that storage is full. */
+  /** All tracks are prepared. `unreadable` is the number of unreadable tracks; `isFull` means that storage is full. */
   | { is: 'ready'; unreadable: number; isFull: boolean }
   /** The worker crashed and sends no further events. */
   | { is: 'broken' }

@@ -13,7 +13,10 @@ import {
   type TextQuery,
 } from './search-session';
 
-/** Limits of a pattern before the user decides, because a regular expression may never finish. */
+/**
+ * Limits at which the search stops and the user decides whether to continue, because a regular expression may never
+ * finish.
+ */
 export const patternBudget = { milliseconds: 3000, hits: 100_000 };
 
 /** Characters per batch for the pattern worker, a few milliseconds for usual patterns. */
@@ -89,7 +92,7 @@ class PatternSearch {
     );
     this.spent = before + env.now() - began;
     if (end.is === 'bad-pattern') return end;
-    // A terminated worker used its whole budget, whatever this clock shows.
+    // A terminated worker has used its whole budget, regardless of the time measured here.
     if (end.is === 'stopped' && hitIndex.hits < limits.hits) this.spent = Math.max(this.spent, limits.milliseconds);
     return this.count();
   }
@@ -124,8 +127,8 @@ class PatternSearch {
 }
 
 /**
- * Searches tracks in their order; `null` for an empty query. If the query only grew,
- * tracks without hits in `previous` are skipped.
+ * Searches tracks in their order; `null` for an empty query. If the query is narrower than that of `previous`, tracks
+ * without hits in `previous` are skipped.
  */
 export function searchTracks(
   docs: readonly SearchDocument[],
@@ -151,7 +154,7 @@ function searchText(
   { now }: SearchEnv,
   previous: SearchSession | null,
 ): SearchSession {
-  // A second search is as fast as a lookup.
+  // Positions are not stored, because searching a track again is as fast as looking them up.
   const spansOf = (doc: SearchDocument) => findSpans(doc, query);
   const hitIndex = new HitIndex(docs, spansOf);
   const { counts } = hitIndex;

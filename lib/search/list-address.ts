@@ -2,7 +2,7 @@ import { findVideoId, parseVideoUrl } from '@/lib/platform/video-url';
 import type { PlaylistSource } from '@/lib/runs/plan';
 import type { ChannelId } from '@/lib/service/ids';
 
-/** The list that a pasted address or id names, or the reason that there is none. */
+/** The list that a pasted address or id names, or the reason why there is none. */
 export type ListAddress =
   | { is: 'list'; source: PlaylistSource }
   | { is: 'none'; reason: 'nothing' | 'personal' | 'handle' | 'unknown' };

@@ -9,7 +9,7 @@ export interface OtherResultCounts {
 
 /**
  * Counts the rows of a response without a video. The document describes only rows of videos, so a row with a channel
- * and no playlist is taken for a channel.
+ * and no playlist is counted as a channel.
  */
 export function countOtherResults(body: string): OtherResultCounts {
   const rows = dataRows(body).filter((row) => typeof row.videoId !== 'string');
@@ -45,7 +45,7 @@ export interface PopularRow {
   extras: ExtraField[];
 }
 
-/** Parses the rows of a response; none if it cannot be read. */
+/** Parses the rows of a response. Returns an empty list if the response cannot be read. */
 export function parsePopularRows(body: string): PopularRow[] {
   const json = parseJsonText(body);
   const list = json.is === 'json' && isObject(json.value) ? json.value.data : null;

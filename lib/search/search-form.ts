@@ -145,7 +145,7 @@ function errorMessage(name: SearchParameter, code: string): Message {
   return [valueErrors[name] ?? 'searchBadValue'];
 }
 
-/** Checks values that the schema accepts and the service cannot process. */
+/** Checks for values that the schema accepts but the service cannot process. */
 function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
   const {
     publishedAfter: after,
@@ -162,7 +162,7 @@ function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
     ...(first !== null && last !== null && first > last && { publishedBefore: ['searchReversed'] }),
     ...(location !== undefined && !isCoordinates(location) && { location: ['searchBadPlace'] }),
     ...(radius !== undefined && !isRadius(radius) && { locationRadius: ['searchBadRadius'] }),
-    // The document's default `en` is no country, so it is never sent.
+    // The document's default `en` is not a country, so it is never sent.
     ...(region !== undefined && !countries.includes(region) && { regionCode: ['searchBadRegion'] }),
   };
 }
@@ -181,7 +181,7 @@ export const initialFormValues = (
 export interface PlanErrors {
   values: FormErrors;
   slicing: Message | null;
-  /** No search terms or filters are set. */
+  /** Whether no search terms or filters are set. */
   empty: boolean;
 }
 
@@ -219,7 +219,7 @@ export function createSearchPlan(values: FormValues, choice: SearchChoice): Sear
   };
 }
 
-/** Returns the values of the form for a plan; `before` has those that a plan does not set. */
+/** Returns the values of the form for a plan. `before` supplies the values that a plan does not set. */
 export const choiceOfPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
   ...before,
   // A country or type that the plan leaves out must not get its default.

@@ -1,6 +1,6 @@
 /**
- * Lists every assumption about points that the interface document leaves open, its reason, and how to verify it. No
- * other file may guess. It has no imports, because the local service reads it too.
+ * This file lists every assumption about points that the interface document leaves open, its reason, and how to verify
+ * it. No other file may make such assumptions. It imports nothing, because the local service reads it too.
  */
 
 interface UndocumentedName {
@@ -9,8 +9,8 @@ interface UndocumentedName {
 }
 
 /**
- * Parameter names that the document does not show, by endpoint and meaning. The schema of the matching tool names all
- * of them; those marked *path* also appear as `path` in the response to a request without them.
+ * Parameter names that the document does not show, by endpoint and meaning. The schema of the matching tool contains
+ * all of them. A request without a parameter marked *path* gets an error with its name in `path`.
  */
 export const undocumentedNames = {
   // POST /batch/videos has the same list under this name. *path*
@@ -25,7 +25,7 @@ export const undocumentedNames = {
   'relatedVideos.country': { assumed: 'regionCode' },
   // All other endpoints use this name.
   'relatedVideos.language': { assumed: 'lang' },
-  // Both are fields of the response under these names. *path*
+  // Both names are fields of the response. *path*
   'playlistItems.playlist': { assumed: 'playlistId' },
   'playlistItems.video': { assumed: 'videoId' },
   // GET /search and GET /commentReplies use this name.
@@ -50,8 +50,8 @@ export type UndocumentedNameKey = keyof typeof undocumentedNames;
 export type DiscoveredNames = Partial<Record<UndocumentedNameKey, { name: string | null }>>;
 
 /**
- * Returns the name of an undocumented parameter to show and send. For an unknown one it is the assumed name, which is
- * never sent.
+ * Returns the name of an undocumented parameter to show and send. If the name is unknown, it returns the assumed name,
+ * which is never sent.
  */
 export const parameterName = (key: UndocumentedNameKey, discovered: DiscoveredNames): string =>
   discovered[key]?.name ?? undocumentedNames[key].assumed;
@@ -66,12 +66,12 @@ export const estimatedMicros = {
   playlistItems: 130,
   commentReplies: 130,
   thumbnailFiles: 30,
-  /** A request costs 30, plus 100 for each chunk of 50 ids. */
+  /** A request costs 30, plus 100 for each chunk of up to 50 ids. */
   batchRequest: 30,
   batchChunk: 100,
 } as const;
 
-/** The document gives no limit for GET /videos; a validation error may reveal another one. */
+/** The document gives no limit for GET /videos; a validation error may reveal the actual limit. */
 export const maxIdsInVideos = 50;
 
 /** The document shows comma-joined names for GET /videos. */
@@ -107,7 +107,7 @@ export const isVideoOnlyParameter = (name: string): boolean => name === 'eventTy
 export const rejectionsMayBeBilled = true;
 
 /**
- * Returns whether an error message says that the video has no captions, which the document does not show (GET
+ * Returns whether an error message says that the video has no captions. The document does not show this message (GET
  * /captions/{videoId}, "Mode rules"). The user's `phrases` for this service replace the built-in pattern. All other
  * errors are shown and not saved, because they may concern the project, its balance or the address.
  */
@@ -121,8 +121,8 @@ export function isNoCaptionsMessage(status: number, message: string, phrases: re
 }
 
 /**
- * Returns whether a 404 or 405 means that the service lacks the path, which the document does not show. Its message is
- * then empty or mentions a route, page or address.
+ * Returns whether a 404 or 405 means that the service lacks the path. The document does not show this error; its
+ * message is assumed to be empty or to mention a route, page or address.
  */
 export const isWrongPathMessage = (status: number, message: string): boolean =>
   [404, 405].includes(status) &&
@@ -130,6 +130,6 @@ export const isWrongPathMessage = (status: number, message: string): boolean =>
 
 /**
  * Returns whether a row can be matched to a video. The batch's `fields` filter does not list `id`, so rows are assumed
- * to keep it; a row without one is saved but matched to nothing. To verify, send a batch request with one field.
+ * to keep it; a row without an id is saved but not matched. To verify, send a batch request with one field.
  */
 export const isMatchable = ({ id }: { id?: unknown }): boolean => id !== undefined;

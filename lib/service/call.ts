@@ -10,21 +10,21 @@ export interface CachedResponse {
   name: EndpointName;
   /** The parameters, without anything secret. */
   asked: unknown;
-  /** `null` where the parameters name no video. */
+  /** `null` if the parameters name no video. */
   videoId: string | null;
   requestedAt: number;
   receivedAt: number;
   status: number;
   contentType: string;
-  /** The body as received, except where `tokenRemoved` is set. */
+  /** The body as received, unless `tokenRemoved` is set. */
   body: string;
-  /** The service repeated the token, and `body` has "…" in its place. */
+  /** The response contained the token, which is replaced by "…" in `body`. */
   tokenRemoved?: true | undefined;
   /** The response has no readable rows. Computed when it is read, never stored. */
   isEmpty?: true;
   /** A newer response to the same request without readable rows; see `betterResponse`. */
   worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
-  /** The user's phrases that identified it as "no captions"; see `isNoCaptionsMessage`. */
+  /** The user's phrases that identified the response as "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[];
   /** The id of the run's capture that this response comes from. Absent for requests outside a run. */
   captureId?: string;
@@ -57,23 +57,23 @@ export interface CallFailure {
   ok: false;
   failure: Failure;
   response?: CachedResponse;
-  /** The user deleted the video: before the request was sent, or before the response was stored. */
+  /** The user deleted the video before the request was sent, or before the response was stored. */
   deleted?: 'unsent' | 'answered';
 }
 
-/** The run that a request belongs to and the limits of its spending, in millionths of a dollar. */
+/** The run that a request belongs to, and the limits on its spending, in millionths of a dollar. */
 export interface RunContext {
   runId: string;
   collectionId: string;
   /** The run's step. The request is sent only once this step is recorded as sent. */
   step: number;
-  /** Limits of the run and of its collection; `null` is no limit. */
+  /** Limits of the run and of its collection; `null` means no limit. */
   limits: { run: number | null; collection: number | null };
 }
 
 /**
- * Options of a request. `again` pays even if a response is saved; `by` distinguishes a click from automatic
- * requests.
+ * Options of a request. `again` sends the request for a fee even if a response is saved; `by` distinguishes a click
+ * from automatic requests.
  */
 export interface CallOptions {
   again?: boolean;
@@ -85,7 +85,7 @@ export interface CallOptions {
   row?: Pick<LedgerEntry, 'id' | 'sentAt'>;
   /** Cancels the request. Used in the worker only, because messages cannot carry it. */
   signal?: AbortSignal;
-  /** Stores the response elsewhere than in the cache, before the ledger row is settled. Used in the worker only. */
+  /** Stores the response somewhere other than the cache, before the ledger row is settled. Used in the worker only. */
   saveResponse?: (response: CachedResponse, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
 }
 
@@ -98,7 +98,7 @@ export type Call = <N extends EndpointName>(
 
 export type AnyCall = { [N in EndpointName]: { name: N; asked: ParamsOf<N>; options?: CallOptions } }[EndpointName];
 
-/** Returns whether a stored response is intact. A damaged one counts as absent. */
+/** Returns whether a stored response is intact. A damaged response counts as absent. */
 export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>
   typeof response?.body === 'string' &&
   typeof response.contentType === 'string' &&

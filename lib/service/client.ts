@@ -12,7 +12,7 @@ import { buildRequest, cacheKey, paramsWithoutName, type ServiceRequest } from '
 import { isSlowRequest } from './request-limits';
 import { type HttpSender, isRedirect, receiveBody, redactToken, sendOnce, usableToken } from './send-request';
 
-/** The user's connection, read anew for every request. The token reaches the client only here. */
+/** The user's connection, read again for every request. The client receives the token only from here. */
 export interface Account {
   serviceUrl: string;
   secret: SecretState;
@@ -73,8 +73,8 @@ function checkRequest<N extends EndpointName>(
 type CheckedParams<N extends EndpointName> = Result<Pick<CheckedRequest<N>, 'params' | 'probe'>, ValidationIssue[]>;
 
 /**
- * Validates the parameters against the endpoint's schema. A probe omits required parameters, so only the exact probe
- * skips this.
+ * Validates the parameters against the endpoint's schema. Only an exact probe is not validated, because it omits
+ * required parameters on purpose.
  */
 function checkParams<N extends EndpointName>(name: N, params: ParamsOf<N>, probe: boolean): CheckedParams<N> {
   if (probe && isProbe(name, params)) return ok({ params, probe });
@@ -119,7 +119,7 @@ async function sendRequest<N extends EndpointName>(
   if (end === 'broken') return fail(failureOr({ kind: 'cut-off', bytes }));
   if (end === 'too-much') return fail({ kind: 'too-much', bytes });
 
-  // A service may repeat the token, which must reach no page and no storage.
+  // A response may contain the token, which must never reach a page or storage.
   const body = redactToken(text, checked.token);
   const tokenRemoved = body === text ? undefined : true;
   const cached = cachedResponseFrom(checked, response, { requestedAt, receivedAt: deps.now(), body, tokenRemoved });
@@ -154,6 +154,6 @@ const headersFor = ({ body }: ServiceRequest) => ({
   ...(body !== null && { 'content-type': 'application/json' }),
 });
 
-/** Returns the longest wait for a response, in seconds. */
+/** Returns the maximum wait for a response, in seconds. */
 export const timeoutFor = (params: object): number =>
   isSlowRequest(params) ? timeoutSeconds.speechToText : timeoutSeconds.ordinary;

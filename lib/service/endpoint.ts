@@ -43,7 +43,7 @@ interface EndpointDefinition<Params extends z.ZodMiniType, Reply extends z.ZodMi
   rows: { at: RowListSpec['at']; row(): RowListSpec['row'] };
 }
 
-/** Defines an endpoint with its exact types. Each schema is built at its first use. */
+/** Defines an endpoint with its exact types. Each schema is built on first use. */
 export function defineEndpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>(
   definition: EndpointDefinition<A, R>,
 ): Endpoint<A, R> {

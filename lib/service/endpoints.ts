@@ -14,7 +14,7 @@ import * as sets from './value-sets';
 /** Section "Limits", prices: a price per request, plus one per fetched page. */
 const relatedMicros = (pages: number): number => 30 + 500 * pages;
 
-/** A probe has no ids. */
+/** A probe has no `ids`. */
 const onlyVideoId = ({ ids }: { ids?: string[] }): string | null => (ids?.length === 1 ? (ids[0] ?? null) : null);
 const noVideoId = (): null => null;
 
@@ -38,7 +38,7 @@ export const endpoints = {
         mode: z.optional(z.enum(sets.captionModes)),
       }),
     defaults: { format: 'json', mode: 'default' },
-    /** A text for every format but json. */
+    /** Text for every format except json. */
     responseSchema: () => z.union([z.array(CaptionItem()), z.string()]),
     rows: { at: 'root', row: CaptionItem },
     price: {

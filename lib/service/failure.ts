@@ -10,7 +10,7 @@ export interface AccessFacts {
   token: TokenState['is'];
   /** Expiry that the token states; `null` if it states none. */
   expires: number | null;
-  /** Issuer of the sign-in; `null` for a pasted token. */
+  /** Issuer of the sign-in; `null` if the token was pasted. */
   issuer: string | null;
   /** Last successful response of this connection; `null` if there was none. */
   workedAt: number | null;
@@ -31,7 +31,10 @@ export function accessFacts({ token, workedAt }: ConnectionState, address: strin
   };
 }
 
-/** A connection that worked within this period is in use: its balance shrinks, and its token rarely changes. */
+/**
+ * Maximum time since the last success for a connection to count as active, in milliseconds. For an active connection,
+ * an empty balance is more likely than a revoked token.
+ */
 const activePeriod = 7 * 86_400_000;
 
 /**

@@ -32,7 +32,7 @@ export const ThumbnailFile = once(() =>
 );
 export type ThumbnailFile = z.output<ReturnType<typeof ThumbnailFile>>;
 
-/** May be empty. */
+/** Both fields can be absent. */
 const ByteRange = once(() => z.looseObject({ start: z.optional(z.string()), end: z.optional(z.string()) }));
 
 /**
@@ -41,7 +41,7 @@ const ByteRange = once(() => z.looseObject({ start: z.optional(z.string()), end:
  */
 const format = once(() => ({
   itag: z.optional(z.int()),
-  /** Signed; expires within hours. */
+  /** A signed link that expires within hours. */
   url: z.string(),
   mimeType: z.optional(z.string()),
   bitrate: z.optional(z.int()),
@@ -55,7 +55,7 @@ const format = once(() => ({
   approxDurationMs: z.optional(z.string()),
   parsedContentLength: z.optional(z.string()),
   lengthSeconds: z.optional(z.string()),
-  /** ISO 8601 in form, but some years are out of range. */
+  /** A date in ISO 8601 format, but some years are out of range. */
   parsedLastModified: z.optional(z.string()),
   highReplication: z.optional(z.boolean()),
 }));

@@ -5,8 +5,8 @@ import { type Failure, type FailureKind, wasSent } from './failure';
 import { type Micros, priceVersion, type Quote, quotedMicros } from './price';
 
 /**
- * Requests to the MCP endpoint (section "Authentication", 3). The document does not say whether the first
- * two are billed, so the ledger has a row for each attempt, like for every request with the token.
+ * Requests to the MCP endpoint (section "Authentication", 3). The document does not say whether the first two are
+ * billed, so the ledger has a row for each attempt, as for every request with the token.
  */
 export const toolRequestNames = ['toolsBegin', 'toolsList', 'toolsCall'] as const;
 export type ToolRequestName = (typeof toolRequestNames)[number];
@@ -26,7 +26,7 @@ export type BillingState = 'sent' | 'confirmed' | 'possible' | 'none';
 
 /** One row per attempt, written before the request is sent. Times in milliseconds since 1970. */
 export interface LedgerEntry {
-  /** Increases with time, so that rows sort by it. */
+  /** Increases with time, so that sorting by id sorts by time. */
   id: string;
   name: RequestName;
   /** The parameters, without anything secret. */
@@ -35,10 +35,10 @@ export interface LedgerEntry {
   key: string;
   videoId: string | null;
   by: 'reader' | 'auto' | 'watch';
-  /** Absent in rows from before multiple connections. `name` is the name at that time. */
+  /** Absent in rows written before multiple connections were supported. `name` is the name at that time. */
   connection?: { id: string; name: string };
   tool?: string;
-  /** Identifies the time from a browser start to its end. Absent in rows from before sessions were recorded. */
+  /** Identifies the browser session, from start to exit. Absent in rows written before sessions were recorded. */
   session?: string;
   /** Absent if the request belongs to no run or collection. */
   runId?: string;
@@ -52,22 +52,22 @@ export interface LedgerEntry {
   /** Version of the published prices that the quote is based on. */
   priceVersion: string;
   /**
-   * When the user entered their own price that was quoted. Absent without such a price, or if its date was not
-   * recorded.
+   * Time at which the user entered the quoted price. Absent if the quote is not the user's own price, or if the time
+   * was not recorded.
    */
   ownPriceAt?: number;
-  /** The actual cost; `null` while unknown. It stays unknown at an estimated price. */
+  /** The actual cost; `null` while unknown. The cost stays unknown if the price is an estimate. */
   billed: Micros | null;
   state: BillingState;
   failure: FailureKind | null;
-  /** The browser may have sent the request twice; see `mayHaveBeenSentTwice`. */
+  /** Whether the browser may have sent the request twice; see `mayHaveBeenSentTwice`. */
   sentTwice?: true;
-  /** The user has dismissed the note that it is possibly billed. */
+  /** Whether the user has dismissed the note that the request is possibly billed. */
   left: boolean;
 }
 
 /**
- * An attempt before it is sent. `sentAt` in milliseconds since 1970; `idSuffix` distinguishes attempts of the same
+ * An attempt before it is sent. `sentAt` is in milliseconds since 1970; `idSuffix` distinguishes attempts in the same
  * millisecond.
  */
 export interface LedgerDraft
@@ -125,9 +125,9 @@ export const failedEntry = (entry: LedgerEntry, answeredAt: number, failure: Ent
 });
 
 /**
- * Returns whether the browser may have repeated the request on its own. On a reused connection browsers repeat a
+ * Returns whether the browser may have repeated the request automatically. On a reused connection browsers repeat a
  * request, even a POST, after a 408 or if the connection closes before the response head (RFC 9110, 9.2.2; RFC 9112,
- * 9.3.1). This shows only where the second attempt fails too.
+ * 9.3.1). The repetition can be noticed only if the second attempt fails too.
  */
 const mayHaveBeenSentTwice = ({ kind, status }: EntryFailure): boolean =>
   kind === 'unreachable' || (kind === 'refused' && status === 408);

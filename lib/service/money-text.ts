@@ -15,8 +15,8 @@ export function moneyText(micros: Micros, form: 'prose' | 'column' = 'prose', lo
 }
 
 /**
- * Next to digits of a right-to-left script the sign would move to the other side, so an isolate (UAX 9) encloses the
- * text.
+ * Next to digits of a right-to-left script, the sign would move to the other side, so the text is enclosed in an
+ * isolate (UAX 9).
  */
 const leftToRight = (text: string): string => (/[^\P{Nd}0-9]/u.test(text) ? `\u2066${text}\u2069` : text);
 
@@ -30,6 +30,6 @@ export function microsFromText(text: string): Micros | null {
   return Number(typed[1] ?? 0) * perDollar + Number((typed[2] ?? '').padEnd(6, '0'));
 }
 
-/** Converts both blocks of Arabic-Indic digits. */
+/** Converts both blocks of Arabic-Indic digits to ASCII digits. */
 const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

@@ -48,7 +48,7 @@ export const isProbe = (name: EndpointName, params: object): boolean =>
 const noParams = {} as ParamsOf<ProbeEndpoint>;
 
 /**
- * A request that the service rejected as invalid, with the issues that may reveal names. It holds the names of the
+ * A request that the service rejected as invalid, with the issues that may reveal names. It contains the names of the
  * given parameters, not their values.
  */
 export const RejectedRequest = () =>
@@ -56,7 +56,7 @@ export const RejectedRequest = () =>
     name: z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]),
     probe: z.boolean(),
     given: z.array(z.string()),
-    /** Known names that were sent; all others were sent as assumed. */
+    /** Known names that were sent; all other parameters were sent under their assumed names. */
     names: z.record(z.string(), z.string()),
     problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
     /** Milliseconds since 1970, up to the latest time that `Date` can represent. */
@@ -78,7 +78,7 @@ interface SentRequest {
   at: number;
 }
 
-/** Returns what a rejection may reveal about names, without parameter values, or `null` if nothing. */
+/** Returns what a rejection may reveal about names, without parameter values; `null` if it reveals nothing. */
 export function rejectedRequestFrom(
   { name, asked, names, probe, at }: SentRequest,
   failure: Failure,

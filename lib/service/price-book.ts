@@ -9,7 +9,7 @@ export const priceNames: readonly PriceName[] = [
   'toolsList',
 ];
 
-/** Returns the unit that a price is for. */
+/** Returns the unit to which a price applies. */
 export const priceUnit = (name: PriceName): 'request' | 'chunk' | 'page' => {
   if (name === 'batchVideos') return 'chunk';
   return name === 'relatedVideos' ? 'page' : 'request';
@@ -23,13 +23,13 @@ export interface PriceRow {
   stated: Micros | null;
   /** The price that the user entered. */
   own: Micros | null;
-  /** When it was entered, in milliseconds since 1970; `null` if unknown. */
+  /** Time at which the user entered the price, in milliseconds since 1970; `null` if unknown. */
   ownAt: number | null;
-  /** Price in an older public list; `null` if it has none. */
+  /** Price in an older public list; `null` if the list has none. */
   estimate: Micros | null;
 }
 
-/** Parameters that count as one request, one page and one chunk, to read unit prices from. */
+/** Parameters that count as one request, one page and one chunk, from which unit prices are computed. */
 const oneUnit = { videoId: '', pages: 1, ids: [''] };
 
 /** Returns all prices, published and the user's own. */

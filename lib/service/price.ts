@@ -34,7 +34,7 @@ export type Quote = { is: 'stated' | 'own' | 'estimated'; micros: Micros } | { i
 /** Returns the quoted amount, or `null` if the price is unknown. */
 export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unstated' ? null : quote.micros);
 
-/** Returns the price of `times` requests of the same price. */
+/** Returns the total price of `times` requests with the same price. */
 export function multiplyQuote(quote: Quote, times: number): Quote {
   return quote.is === 'unstated' ? quote : { ...quote, micros: quote.micros * times };
 }

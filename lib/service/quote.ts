@@ -4,8 +4,8 @@ import type { Micros, Quote } from './price';
 import { countChunks, pagesFetchedIn } from './request-limits';
 
 /**
- * Items with a price: each endpoint, captions by speech-to-text, and at the MCP endpoint starting a session and listing
- * the tools. A tool call has no price here, because each tool has its own.
+ * Items with a price: each endpoint, captions by speech-to-text and, at the MCP endpoint, starting a session and
+ * listing the tools. Tool calls are not included, because each tool has its own price.
  */
 export type PriceName = EndpointName | 'speechToText' | Exclude<ToolRequestName, 'toolsCall'>;
 
@@ -15,16 +15,16 @@ export type PriceName = EndpointName | 'speechToText' | Exclude<ToolRequestName,
  */
 export type OwnPrices = Readonly<Record<string, Micros>>;
 
-/** The settings that decide a price. */
+/** The settings that determine a price. */
 export interface PriceSettings {
   ownPrices: OwnPrices;
-  /** Uses the prices of an older public list where the service states none. */
+  /** Whether to use the prices of an older public list where the service states none. */
   estimates: boolean;
 }
 
 /**
- * The user's own prices, and when each was entered, in milliseconds since 1970. Prices from before dates were recorded
- * have no date.
+ * The user's own prices and the times at which they were entered, in milliseconds since 1970. Prices entered before
+ * times were recorded have none.
  */
 export interface DatedPrices {
   ownPrices: OwnPrices;
@@ -36,7 +36,7 @@ export const setOwnPrice = ({ ownPrices, ownPricesAt }: DatedPrices, name: strin
   ownPricesAt: { ...ownPricesAt, [name]: time },
 });
 
-/** Removes a price of the user, so that the published one applies again. */
+/** Removes a price that the user entered, so that the published price applies again. */
 export function removeOwnPrice({ ownPrices, ownPricesAt }: DatedPrices, name: string) {
   const { [name]: _price, ...prices } = ownPrices;
   const { [name]: _at, ...dates } = ownPricesAt;
@@ -45,7 +45,7 @@ export function removeOwnPrice({ ownPrices, ownPricesAt }: DatedPrices, name: st
 
 /**
  * Returns the price of a request: the most that it can cost, or an estimate. The user's own price takes precedence,
- * because it is from a bill.
+ * because it comes from a bill.
  */
 export function quoteFor<N extends EndpointName>(
   name: N,
@@ -100,8 +100,8 @@ const ownMicros = (name: EndpointName, params: object, own: OwnPrices): Micros |
 };
 
 /**
- * Counts started chunks of a batch or pages of related videos; any other request is one unit. A request to GET /videos
- * has at most one chunk of ids.
+ * Counts chunks of a batch, including a partly filled one, or pages of related videos; any other request is one unit. A
+ * request to GET /videos has at most one chunk of ids.
  */
 const countUnits = (params: object): number => {
   if ('ids' in params && Array.isArray(params.ids)) return countChunks(params.ids);

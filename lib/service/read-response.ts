@@ -13,7 +13,7 @@ import { noCaptionsFreshMinutes } from './request-limits';
 interface RowsResult<R> {
   value: R;
   skippedRows: InvalidRow[];
-  /** Rows read without the fields that `problems` names. Index -1 stands for the members around the list. */
+  /** Rows read without the fields named in `problems`. Index -1 stands for the members around the list. */
   wrongFields: InvalidRow[];
 }
 
@@ -109,8 +109,8 @@ function hasNoRows(response: CachedResponse): boolean {
 }
 
 /**
- * Returns the response to store: the newer one, unless only the stored one has readable rows. The stored one then
- * carries the newer, so that nothing paid for is lost.
+ * Returns the response to store: the newer one, unless only the stored one has readable rows. In that case the stored
+ * response carries the newer one, so that nothing paid for is lost.
  */
 export function responseToStore(stored: CachedResponse | undefined, newer: CachedResponse): CachedResponse {
   if (!stored || !hasNoRows(newer) || hasNoRows(stored)) return newer;
@@ -126,9 +126,9 @@ const isJsonObject = (value: unknown): value is JsonObject =>
 type ErrorBody = Extract<Failure, { kind: 'invalid' | 'forbidden' }> | { kind: 'refused' };
 
 /**
- * Parses an error body (section "Errors"): a validation failure, the same nested one level deeper (playlist items), or
- * Forbidden, with any status. Any other object with an error instead of data is `refused`. Returns `null` for a body
- * without an error.
+ * Parses an error body (section "Errors"), regardless of the status: a validation failure, the same nested one level
+ * deeper (playlist items), or Forbidden. Any other object with an error instead of data is `refused`. Returns `null`
+ * for a body without an error.
  */
 export function parseErrorBody(body: unknown): ErrorBody | null {
   if (!isJsonObject(body) || 'data' in body || !(body.error || body.success === false)) return null;
@@ -156,12 +156,12 @@ const expectationOf = (issue: JsonObject): string => {
   return typeof issue.expected === 'string' ? `expected ${issue.expected}` : '';
 };
 
-/** Longest text of the service to show or store, in UTF-16 units. */
+/** Maximum length of a message from the service that is shown or stored, in UTF-16 code units. */
 const maxMessageLength = 300;
-/** Most issues of one error to show or store. */
+/** Maximum number of issues of one error that are shown or stored. */
 const maxIssues = 20;
 
-/** Cuts a text of the service without splitting a character. */
+/** Truncates a message from the service without splitting a character. */
 export const truncateMessage = (text: string): string =>
   text
     .trim()
@@ -201,13 +201,13 @@ function expectedBodyOf(name: string, params: unknown): ExpectedBody {
   return format === 'json3' ? 'document' : 'text';
 }
 
-/** Returns a text parameter of stored parameters, which have no type. */
+/** Returns a string parameter from stored parameters, which are untyped. */
 export const textParam = (params: unknown, name: string): string | null => {
   const value = Object.entries(Object(params)).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
 };
 
-/** A response and the results of parsing it. `retryAfter` is the header of that name. */
+/** A response and the results of parsing it. `retryAfter` is the value of the Retry-After header. */
 interface ReceivedResponse {
   response: Pick<CachedResponse, 'asked' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: RequestName };
   expected: ExpectedBody;
@@ -217,7 +217,10 @@ interface ReceivedResponse {
   noCaptions?: readonly string[] | undefined;
 }
 
-/** Returns why a response is not usable, by its body first and then by its status; `null` if it looks as expected. */
+/**
+ * Returns why a response is not usable, judged first by its body and then by its status; `null` if it looks as
+ * expected.
+ */
 export function failureOf(received: ReceivedResponse): Failure | null {
   const { response, expected, json } = received;
   const errorBody = json.is === 'json' ? parseErrorBody(json.value) : null;
@@ -258,12 +261,12 @@ const refusedFailure = (received: ReceivedResponse, message: string): Failure =>
   };
 };
 
-/** Longest accepted wait in seconds: a day. */
+/** Maximum accepted wait in seconds: one day. */
 const maxRetrySeconds = 86_400;
 
 /**
  * Parses Retry-After (RFC 9110, section 10.2.3), a number of seconds or a date, into whole seconds. Returns `null` if
- * it gives no usable wait.
+ * the header gives no usable wait.
  */
 const retrySeconds = ({ retryAfter, response: { receivedAt } }: ReceivedResponse): number | null => {
   if (retryAfter === null) return null;

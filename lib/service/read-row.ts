@@ -13,7 +13,7 @@ const validationIssue = (issue: SchemaIssue): ValidationIssue => ({
   message: reasonOf(issue),
 });
 
-/** The small build of zod has no messages, so they are built from the facts of an issue. */
+/** The small build of zod has no error messages, so they are built from the properties of an issue. */
 const reasonOf = (issue: SchemaIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
@@ -38,8 +38,9 @@ const never: Check = () => false;
 const checksBySchema = new WeakMap<Schema, Check>();
 
 /**
- * Returns a fast check for a schema, for values from JSON. A value that it rejects must still be passed to the schema,
- * which may accept it and knows the reason. It is made of closures, because extension pages forbid generated code.
+ * Returns a fast check of JSON values against a schema. A value that fails the check must still be parsed with the
+ * schema, which either accepts it or gives the reason. The check consists of closures, because extension pages forbid
+ * generated code.
  */
 export function quickCheckOf(schema: Schema): Check {
   const known = checksBySchema.get(schema);
@@ -50,7 +51,7 @@ export function quickCheckOf(schema: Schema): Check {
 }
 
 const plainCheck = (schema: Schema): Check => {
-  // zod's schema kinds are a closed list.
+  // The cast is needed because `Definition` is a closed union of zod's schema types.
   const def = schema._zod.def as Definition;
   switch (def.type) {
     case 'string':
@@ -97,7 +98,7 @@ const recordCheck = (def: z.core.$ZodRecordDef): Check => {
   if (def.keyType._zod.def.type !== 'string' || def.keyType._zod.def.checks?.length) return never;
   const check = quickCheckOf(def.valueType);
   return (value) => {
-    // zod does not treat an object with a field `constructor` as plain.
+    // zod does not treat an object with a `constructor` field as a plain object.
     if (!isObject(value) || Object.hasOwn(value, 'constructor') || Object.hasOwn(value, '__proto__')) return false;
     for (const key in value) if (!check(value[key])) return false;
     return true;
@@ -116,7 +117,7 @@ const objectCheck = (def: z.core.$ZodObjectDef): Check => {
   };
 };
 
-/** Adds a schema's limits of length. A schema with any other limit gets no fast check. */
+/** Adds the length limits of a schema to a check. A schema with any other limit gets no fast check. */
 const withNarrowing = (schema: Schema, check: Check): Check => {
   const checks = schema._zod.def.checks ?? [];
   return checks.map(quickNarrowing).reduce((before, after) => (value) => before(value) && after(value), check);
@@ -141,13 +142,13 @@ const lengthOf = (value: unknown): number =>
 
 /** A row without its unreadable fields, and the reasons. */
 interface RowResult {
-  /** `undefined` if no part of it is usable. */
+  /** `undefined` if no part of the row is usable. */
   row: unknown;
   problems: ValidationIssue[];
 }
 
 /**
- * Reads a row field by field. A number given as text becomes a number and the reverse, and an invalid field (section
+ * Reads a row field by field. A number given as text becomes a number and vice versa, and an invalid field (section
  * "Resources") is dropped with its reason. Rejects a row whose required fields are unreadable, and never modifies the
  * input.
  */
@@ -173,7 +174,7 @@ export function readRow(schema: z.ZodMiniType, row: unknown): RowResult {
   return { row: copy.row, problems };
 }
 
-/** Replaces the issue of a union by that of its first option, which is the documented type. */
+/** Replaces the issue of a union with that of its first option, which is the documented type. */
 function firstUnionIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
   return first ? { ...first, path: [...issue.path, ...first.path] } : issue;

@@ -13,8 +13,8 @@ export const noCaptionsFreshMinutes = minutesPerDay;
 export const isSlowRequest = (params: object): boolean => 'mode' in params && String(params.mode).endsWith('-whisper');
 
 /**
- * Returns the number of fetched pages that a response reports, which is what is billed, even above the requested
- * number. Returns `null` if it is absent or implausible; the quoted price is then used.
+ * Returns the number of fetched pages that a response reports. This number is billed, even above the requested number.
+ * Returns `null` if the number is absent or implausible; in that case the quoted price is used.
  */
 export function pagesFetchedIn(response: unknown): number | null {
   const pages =
@@ -22,11 +22,11 @@ export function pagesFetchedIn(response: unknown): number | null {
   return typeof pages === 'number' && Number.isInteger(pages) && pages >= 0 && pages <= maxRelatedPages ? pages : null;
 }
 
-/** Section "Limits": a batch is billed per started chunk of 50 ids. */
+/** Section "Limits": a batch is billed per chunk of up to 50 ids. */
 export const idsPerChunk = 50;
 
 /** Section "Limits": a batch has at most 1000 ids. */
 export const maxIdsInBatch = 1000;
 
-/** Returns how many chunks a list of ids is billed as. */
+/** Returns the number of chunks that a list of ids is billed as. */
 export const countChunks = (ids: readonly string[]): number => Math.ceil(ids.length / idsPerChunk);

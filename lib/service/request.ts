@@ -18,13 +18,13 @@ interface ServiceTarget {
   names: DiscoveredNames;
 }
 
-/** Returns whether a value is sent. An empty list of fields is omitted like an absent one. */
+/** Returns whether a value is sent. An empty list is omitted, like an absent value. */
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 /**
- * Builds the HTTP request (section "Endpoints"): encodes path parameters, joins lists, omits what is not given. The
- * same parameters always give the same request.
+ * Builds the HTTP request (section "Endpoints"): encodes path parameters, joins lists and omits parameters without a
+ * value. The same parameters always give the same request.
  */
 export function buildRequest<N extends EndpointName>(
   name: N,
@@ -66,7 +66,7 @@ const wireName = (param: string, undocumented: Record<string, UndocumentedNameKe
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(listSeparator) : String(value));
 
-/** The order of these lists has no meaning. `ids` is not among them, because rows may follow its order. */
+/** The order of these lists has no meaning. `ids` is not included, because the rows may follow its order. */
 const unorderedParams = new Set(['fields', 'additionalFields']);
 
 /**

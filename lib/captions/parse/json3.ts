@@ -6,8 +6,8 @@ import { SourceMatcher } from './numbers-and-times';
 const jsonPattern = (written: string): RegExp => new RegExp(written.replaceAll(' ', '[ \\t\\n\\r]*'), 'y');
 
 /**
- * Match an event with a start, a duration and one text: `eventStart` up to the text, `eventEnd` from its end to the
- * next event.
+ * Patterns for an event with a start, a duration and one text: `eventStart` matches up to the text, `eventEnd` from its
+ * end to the next event.
  */
 const eventStart = jsonPattern('(\\{ "tStartMs" : )\\d+( , "dDurationMs" : )\\d+( , "segs" : \\[ \\{ "utf8" : ")');
 const eventEnd = jsonPattern('" \\} \\] \\} , ');
@@ -137,7 +137,7 @@ function remainingEvents(uniformEvents: UniformEventParser, file: string): unkno
   const to = uniformEvents.parseFrom(from);
   if (to === from) return null;
   const events = eventListIn(`${file.slice(0, from)}"${alreadyParsed}",${file.slice(to)}`);
-  // Otherwise the parsed events belong to another key, or the file has a second list of events.
+  // Without the placeholder, the parsed events belong to another key, or the file has a second list of events.
   return events?.[0] === alreadyParsed ? events.slice(1) : null;
 }
 

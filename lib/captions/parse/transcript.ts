@@ -50,7 +50,7 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
     else if (attribute === appendCodes.a || attribute === appendCodes.append) isAppended = true;
   }
   const { position: from, isEmpty } = markup;
-  // Fast path: most rows contain only text.
+  // Fast path: most rows only contain text.
   const to = isEmpty ? from : lines.tagFrom(from);
   if (to > from && markup.skipEndTag(to, name)) {
     if (Number.isNaN(start)) lines.setAside++;

@@ -98,7 +98,6 @@ class TtmlParser {
     return markup.isNamed('metadata') || !this.prefixes.has(markup.prefix());
   }
 
-  /** Moves past the current element. */
   private skipElement(): void {
     const { markup } = this;
     let depth = 0;
@@ -110,7 +109,6 @@ class TtmlParser {
     } while (depth > 0 && markup.nextTag());
   }
 
-  /** Ends the current container. */
   private leaveContainer(): void {
     const own = this.containers.pop();
     if (own) extendContainer(this.around, containerTiming(own));

@@ -66,7 +66,7 @@ export class UniformRowParser {
     }
   }
 
-  /** Parses a time at a position to milliseconds; returns `NaN` if the time has another form. */
+  /** Parses a time at a position to milliseconds; `NaN` if it has another form. */
   private time(from: number, times: RowTemplate['times']): number {
     if (times !== 'clocks') return this.parseDecimal(from, times === 'seconds');
     this.at = from + exactTimeLength;

@@ -37,7 +37,6 @@ function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
   return intervals;
 }
 
-/** A named track. */
 interface Tier {
   name: string;
   lang: string | null;

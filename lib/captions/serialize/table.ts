@@ -47,7 +47,6 @@ const tsvEscapes = createEscapes('\t"\n\r\0');
 /** NUL becomes U+FFFD, because C programs would end the text there. */
 const quotedEscapes = createEscapes('', { '"': '""', '\0': '\ufffd' });
 
-/** Writes a text as a table cell. */
 type CellWriter = (out: ByteWriter, text: string) => void;
 
 /**

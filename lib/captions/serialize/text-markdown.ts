@@ -16,9 +16,9 @@ import {
 
 /** A paragraph starts after this many seconds of silence. */
 const paragraphPause = 2;
-/** Once a paragraph has this many characters, the next sentence end also ends the paragraph. */
+/** From this length in characters on, the next sentence end also ends the paragraph. */
 const usualParagraphLength = 400;
-/** Limits paragraphs without sentence ends, as in automatic captions. In characters. */
+/** Maximum length in characters of a paragraph without sentence ends, as in automatic captions. */
 const maxParagraphLength = 1200;
 
 /** Signs of a new speaker: `>>`, a leading dash, or a name in capitals or brackets followed by a colon. */

@@ -18,7 +18,7 @@ interface SecondaryTrack {
 
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
-  /** Whether lines in subtitle files end at the start of the next line. Other formats keep overlaps. */
+  /** Whether lines in subtitle files end at the start of the next line at the latest. Other formats keep overlaps. */
   clipOverlaps: boolean;
   /** Where times appear in txt, md and html files. */
   layout: TextLayout;

@@ -18,7 +18,6 @@ export interface FindSlice {
   regex: boolean;
   ignoresMarks: boolean;
   found: FindResult | InvalidPattern | null;
-  /** The index of the current hit. */
   hitIndex: number;
   /**
    * Opens the search bar and searches. Resolves when a regular expression search ends or, for plain text, after the

@@ -13,31 +13,31 @@ import {
   startAddOperation,
 } from './collection-repository';
 
-/** The result of adding a long list. Batches that were written stay, even if the addition ended early. */
+/** The result of adding a long list. Batches that were already written stay, even if the addition ended early. */
 interface AddItemsResult {
   /** Number of videos that were new to the collection. */
   added: number;
-  /** Number of list entries processed, counted from the start. */
+  /** The number of list entries that were processed. */
   done: number;
-  /** `gone`: the collection was deleted in the meantime. */
+  /** `gone` means that the collection was deleted in the meantime. */
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
-  /** Undoes the addition in steps and reports its progress; `null` if nothing was written. */
+  /** Undoes the addition in steps and reports the progress; `null` if nothing was written. */
   undo: ((onProgress?: (done: number, total: number) => void) => Promise<void>) | null;
 }
 
 interface AddItemsOptions {
-  /** Called after each batch is stored. */
+  /** Called after each stored batch with the numbers of processed entries and of new videos so far. */
   onProgress?(done: number, added: number): void;
-  /** Checked between two batches. */
+  /** Checked before each batch. */
   signal?: AbortSignal;
 }
 
-/** Batches read or written in one transaction, of 5,000 videos each at most. */
+/** Maximum number of batches that are read or written in one transaction. A batch has up to 5,000 videos. */
 const batchesPerTransaction = 20;
 
 /**
- * Adds a list of any length, one transaction per batch, so that only one batch is in memory. A video must not be in two
- * batches.
+ * Adds a list of any length. Each batch has its own transaction, so that only one batch is in memory. A video must not
+ * be in more than one batch.
  */
 export async function addItems(
   collectionId: string,
@@ -65,15 +65,15 @@ export async function addItems(
   }
   if (signal?.aborted && result.ended === 'done') result.ended = 'stopped';
   if (progress.operation.batchesWritten === 0) return result;
-  // One pass at the end avoids rewriting each older batch once per new batch.
+  // One pass at the end avoids rewriting the older batches for each new batch.
   const { replaced, ended } = await removeEarlier(operation, progress.replacing);
   if (ended !== 'done') result.ended = ended;
   return { ...result, undo: createUndo(operation, replaced) };
 }
 
 /**
- * Returns a function that undoes an addition: it deletes the new batches and restores the replaced ones from blobs, which
- * are outside the page's heap.
+ * Returns a function that undoes an addition: it restores the replaced videos and deletes the new batches. The replaced
+ * data is kept in blobs, which are outside the page's heap.
  */
 function createUndo(
   { collectionId, addedAt, operationId }: StartedOperation,
@@ -106,7 +106,7 @@ function createUndo(
 type StartedOperation = Omit<AddOperation, 'rule'>;
 
 interface AddProgress {
-  /** `batchesWritten` counts the batches so far. */
+  /** `batchesWritten` is the number of batches written so far. */
   operation: StartedOperation & { batchesWritten: number };
   known: KnownVideos;
   /** Known videos that the rule `update` replaces. */
@@ -137,8 +137,8 @@ interface KnownVideos {
 }
 
 /**
- * Collects the ids of a collection in a compact set. Looking up each id in the database would take twice as long as
- * writing it.
+ * Creates a compact set of the ids in a collection. Looking up each id in the database would take twice as long as
+ * writing the id.
  */
 function readKnownVideos(collectionId: string): KnownVideos {
   const ids = createVideoIdSet();
@@ -162,7 +162,7 @@ function readKnownVideos(collectionId: string): KnownVideos {
   };
 }
 
-/** Removes videos from the batches before an addition, and returns the data for an undo. */
+/** Removes the videos in `replacing` from all batches older than an addition, and returns the data for an undo. */
 async function removeEarlier({ collectionId, addedAt, operationId }: StartedOperation, replacing: VideoIdSet) {
   const before = IDBKeyRange.bound([collectionId], [collectionId, batchIdPrefix(addedAt, operationId)], false, true);
   const replaced: Blob[] = [];

@@ -9,7 +9,7 @@ import { database } from '@/lib/storage/database';
 
 /** Reads the records that document how a collection was made. */
 export const collectionRecords = {
-  /** Returns the ledger entries of all its runs, oldest first, including those imported with the collection. */
+  /** Returns the ledger rows of all runs of a collection, oldest first, including runs imported with the collection. */
   costs: async (collectionId: string): Promise<LedgerEntry[]> => runCosts.rowsOfCollection(collectionId),
 
   /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */
@@ -22,7 +22,7 @@ export const collectionRecords = {
     return (await database()).getAllFromIndex('runs', 'collection', collectionId);
   },
 
-  /** Returns the ledger entries of the requests whose responses were reused, each once. */
+  /** Returns the ledger rows of the requests whose responses were reused, without duplicates. */
   async reused(captures: readonly Capture[]): Promise<LedgerEntry[]> {
     const db = await database();
     const rows = new Map<string, LedgerEntry>();
@@ -45,7 +45,7 @@ export const collectionRecords = {
   }),
 };
 
-/** Reads the captions that steps fetched. They are stored in the response cache under the request of the step. */
+/** Yields the captions that steps fetched. They are in the response cache, under the request parameters of the step. */
 async function* captionResponses(steps: readonly Step[]) {
   const db = await database();
   const done = steps.filter(({ name, state }) => name === 'captions' && state === 'stored');

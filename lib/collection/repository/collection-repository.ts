@@ -26,11 +26,11 @@ import {
 } from '../collection-items';
 import type { IdLookup } from '../video-id-set';
 
-/** Returns the collection that exists from the start, named in the user's language. It writes nothing. */
+/** Returns the default collection, named in the user's language, without storing it. */
 const defaultCollection = (): Collection =>
   createCollection(defaultCollectionId, loadTranslation()('defaultCollection'), environment.now());
 
-/** Stores the default collection, if it is not stored yet. */
+/** Stores the default collection if it is not stored yet. */
 export async function ensureDefaultCollection(): Promise<void> {
   const first = defaultCollection();
   const tx = (await database()).transaction('collections', 'readwrite');
@@ -40,10 +40,13 @@ export async function ensureDefaultCollection(): Promise<void> {
 
 export type BatchStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'gatherings', 'readwrite'>;
 
-/** Above this number of videos, reading the whole collection is faster than looking each one up. */
+/** For more videos than this, reading the whole collection is faster than looking up each video. */
 const maxLookups = 200;
 
-/** Writes an addition by the rule of its collection, and returns the new videos. The caller owns the transaction. */
+/**
+ * Writes an addition by the collection's rule for duplicates, and returns the new videos. The caller is responsible for
+ * the transaction.
+ */
 export async function writeNewItems(
   store: BatchStore,
   items: readonly NewItem[],
@@ -62,7 +65,7 @@ export async function writeNewItems(
 export const removeFromCollection = async (store: BatchStore, collectionId: string, videoIds: ReadonlySet<string>) =>
   removeFromBatches(store, await batchesWith(store, collectionId, videoIds), videoIds);
 
-/** Removes videos from these batches, and returns the data for an undo. */
+/** Removes videos from the given batches, and returns the data for an undo. */
 export async function removeFromBatches(store: BatchStore, batches: readonly ItemBatch[], removedIds: IdLookup) {
   const before: BatchBeforeRemoval[] = [];
   for (const batch of batches) {
@@ -90,10 +93,13 @@ async function knownVideos(store: BatchStore, collectionId: string, ids: readonl
   return new Set(batches.flatMap((batch) => batch.ids));
 }
 
-/** Returns the range of all keys that start with this id. */
+/** Returns the key range of all keys that start with the given id. */
 export const keysStartingWith = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
-/** Adds the videos that are not in the collection yet, and returns them. It writes all of them or none. */
+/**
+ * Adds videos by the collection's rule for duplicates, and returns the new ones. Writes either all of the videos or
+ * none.
+ */
 async function addVideos(collectionId: string, items: readonly NewItem[]): Promise<Result<VideoId[], StorageFull>> {
   const operation = await startAddOperation(collectionId);
   const result = await changeBatches(collectionId, (store, { duplicates: rule }) =>
@@ -113,7 +119,7 @@ async function removeVideos(collectionId: string, videoIds: readonly string[]): 
   return before;
 }
 
-/** Puts removed videos back with their original times. Other changes to their batches stay. */
+/** Puts removed videos back with their original times. Other changes to their batches are preserved. */
 export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Promise<void> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
   for (const original of batches) {
@@ -123,7 +129,10 @@ export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Pro
   notifyChanged('gatherings');
 }
 
-/** Returns an addition by the user that starts now, without the rule of its collection. */
+/**
+ * Returns an addition that starts now and is made by the user, not by a run. The collection's rule for duplicates is
+ * not included.
+ */
 export async function startAddOperation(collectionId: string): Promise<Omit<AddOperation, 'rule'>> {
   if (collectionId === defaultCollectionId) await ensureDefaultCollection();
   const { keepAgent } = await settingsRepository.get();
@@ -131,7 +140,10 @@ export async function startAddOperation(collectionId: string): Promise<Omit<AddO
   return { collectionId, runId: null, agent, addedAt: environment.now(), operationId: environment.randomSuffix() };
 }
 
-/** Changes the batches of a collection in one transaction. Returns `gone` if the collection does not exist. */
+/**
+ * Changes the batches of a collection in one transaction. Returns `gone` if the collection does not exist, and
+ * `storage-full` if the write failed for lack of space.
+ */
 export async function changeBatches<T>(
   collectionId: string,
   change: (store: BatchStore, collection: Collection) => Promise<T>,
@@ -145,7 +157,7 @@ export async function changeBatches<T>(
     return changed;
   } catch (error) {
     abortTransaction(tx);
-    // A failed write aborts its transaction; browsers differ in which of the two errors names the cause.
+    // A failed write aborts its transaction. Depending on the browser, either of the two errors names the cause.
     if (isStorageFull(error) || isStorageFull(tx.error)) return 'storage-full';
     throw error;
   }
@@ -154,7 +166,8 @@ export async function changeBatches<T>(
 /** Reads and changes the collections on this device. */
 export const collectionRepository = {
   /**
-   * Returns every collection, oldest first. There is always one: the default collection is stored with its first video.
+   * Returns every collection, oldest first. The list is never empty: if nothing is stored yet, it contains the default
+   * collection.
    */
   async all(): Promise<Collection[]> {
     const collections = await (await database()).getAll('collections');
@@ -181,14 +194,14 @@ export const collectionRepository = {
   remove: removeVideos,
   restore: restoreVideos,
 
-  /** Returns the given videos that are in the collection. */
+  /** Returns the ids of the given videos that are in the collection. */
   async idsInCollection(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
     const index = (await database()).transaction('gatherings').store.index('videoId');
     const keys = await Promise.all(videoIds.map((videoId) => index.getAllKeys(videoId)));
     return new Set(videoIds.filter((_, index) => keys[index]?.some(([collection]) => collection === collectionId)));
   },
 
-  /** Counts the videos, each once. */
+  /** Counts the distinct videos of a collection. */
   async count(collectionId: string): Promise<number> {
     return new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids)).size;
   },
@@ -201,7 +214,9 @@ export const collectionRepository = {
 const byAge = (one: Collection, other: Collection): number =>
   one.createdAt - other.createdAt || (one.id === defaultCollectionId ? -1 : 1);
 
-/** Returns up to `max` videos, newest first and those of one page in page order, with their latest titles. */
+/**
+ * Returns up to `max` videos with their latest titles, newest first. Videos added from the same page are in page order.
+ */
 export async function newestItems(collectionId: string, max: number): Promise<CollectionItem[]> {
   const items = new Map<string, CollectionItem>();
   for (const batch of await collectionRepository.batches(collectionId)) {
@@ -221,7 +236,7 @@ export async function newestItems(collectionId: string, max: number): Promise<Co
 
 /**
  * Changes the given fields and the given parts of the layout. One transaction reads and writes the record, so that
- * other fields keep what another window, or a change just before this one, has stored.
+ * fields just stored by another window or change are not overwritten.
  */
 export async function changeCollection(collectionId: string, patch: CollectionPatch): Promise<void> {
   if (collectionId === defaultCollectionId) await ensureDefaultCollection();

@@ -6,7 +6,7 @@ import type { Collection, NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
 import { collectionRepository } from './collection-repository';
 
-/** The collection that the user chose last; menu, shortcut and panel add to it. */
+/** The collection that the user chose last. The menu, the shortcut and the panel add to it. */
 export const currentCollection = {
   getCollection: current,
   all: collectionRepository.all,
@@ -24,7 +24,7 @@ export const currentCollection = {
   async count(): Promise<number> {
     return collectionRepository.count((await current()).id);
   },
-  /** Reports a change of the chosen collection, too. */
+  /** Calls back when collections change, and when the user chooses another collection. */
   watch(changed: () => void): () => void {
     const stops = [collectionRepository.watch(changed), settingsRepository.watch(changed)];
     return () => {
@@ -33,7 +33,7 @@ export const currentCollection = {
   },
 };
 
-/** Falls back to the oldest collection if the chosen one was deleted. */
+/** Returns the chosen collection, or the oldest one if the chosen one was deleted. */
 async function current(): Promise<Collection> {
   const [{ collection }, all] = await Promise.all([settingsRepository.get(), collectionRepository.all()]);
   const [oldest] = all;

@@ -3,14 +3,14 @@ import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { database } from '@/lib/storage/database';
 import { keysStartingWith } from './collection-repository';
 
-/** Every object store with records of collections. */
+/** All object stores with records that belong to collections. */
 const collectionStores = [
   ...(['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const),
-  // These are derived from responses, including those of runs.
+  // Data derived from responses, including the responses of runs.
   ...(['trackFacts', 'trackTexts'] as const),
 ] as const;
 
-/** Deletes a collection with its videos and runs. The ledger keeps their costs. */
+/** Deletes a collection with its videos and runs. The costs of the runs stay in the ledger. */
 export async function deleteCollection(collectionId: string): Promise<void> {
   const tx = (await database()).transaction(collectionStores, 'readwrite');
   const captures = tx.objectStore('captures');
@@ -21,12 +21,12 @@ export async function deleteCollection(collectionId: string): Promise<void> {
     await tx.objectStore('bodies').delete(id);
   for (const { key, ...owner } of await captures.index('key').getAll(IDBKeyRange.bound(...captionCacheKeyRange))) {
     if (owner.collectionId !== collectionId) continue;
-    // If the captions are saved elsewhere too, these records are derived again.
+    // If the same captions are also saved elsewhere, these records are derived again.
     await Promise.all([tx.objectStore('trackFacts').delete(key), tx.objectStore('trackTexts').delete(key)]);
   }
   for (const runId of await runs.index('collection').getAllKeys(collectionId)) {
     for (const { captureId } of await steps.getAll(keysStartingWith(runId))) {
-      // A response that was received but not processed has a body and no capture.
+      // A response that was received but not yet processed has a body but no capture.
       if (captureId) await tx.objectStore('bodies').delete(captureId);
     }
     await steps.delete(keysStartingWith(runId));

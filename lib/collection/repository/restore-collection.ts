@@ -11,10 +11,10 @@ import { batchesOf } from '@/lib/storage/stream-batches';
 import { createVideoIdSet } from '../video-id-set';
 import { deleteCollection } from './delete-collection';
 
-/** The ids of a restored collection and its records. */
+/** The ids that a restored collection and its records get. */
 interface RestoredIds {
   collectionId: string;
-  /** New ids of runs and captures whose original is still on this device. */
+  /** New ids, by old id, of runs and captures whose originals are still on this device. */
   runs: Map<string, string>;
   captures: Map<string, string>;
 }
@@ -25,7 +25,7 @@ const restoredStores = [
 ] as const;
 type RestoreTransaction = IDBPTransaction<DatabaseSchema, (typeof restoredStores)[number][], 'readwrite'>;
 
-/** Writes a batch of records in one transaction: all of them, or none. */
+/** Writes a batch of records in one transaction: either all of them or none. */
 async function writeRecords(db: Database, records: readonly CollectionRecord[], restoring: RestoredIds): Promise<void> {
   const tx = db.transaction([...restoredStores], 'readwrite');
   try {
@@ -47,7 +47,7 @@ async function putRecord(
     case 'collection': {
       const { watch } = record.collection;
       const row = { ...record.collection, id: collectionId };
-      // Reading a file must not start a schedule that costs money.
+      // Restoring a file must not start a schedule that costs money.
       await tx.objectStore('collections').put({ ...row, watch: watch && { ...watch, on: false } });
       return;
     }
@@ -80,7 +80,7 @@ async function putRecord(
   }
 }
 
-/** Returns the id of a record, or a new one if the original is still on this device. */
+/** Returns the id of a record, or a new id if the original record is still on this device. */
 async function unusedId(
   store: { getKey(id: string): Promise<string | undefined> },
   id: string,
@@ -89,7 +89,7 @@ async function unusedId(
   return (await store.getKey(id)) === undefined ? id : `${id}~${collectionId}`;
 }
 
-/** The costs of a copied run carry its new id. */
+/** Stores a run. If the run gets a new id, so do its costs. */
 async function putRun(
   tx: RestoreTransaction,
   run: Run,
@@ -106,7 +106,7 @@ async function putRun(
   await store.put({ ...run, id, collectionId, ...(costs && { costs }) });
 }
 
-/** A copied step points to the copied run and response. */
+/** Stores a step, with the new ids of its run and its response. */
 async function putStep(
   tx: RestoreTransaction,
   step: Step,
@@ -120,7 +120,7 @@ async function putStep(
   });
 }
 
-/** A body has the id of its capture. */
+/** Stores a capture and its body, which have the same id. */
 async function putCapture(
   tx: RestoreTransaction,
   { capture, body }: CollectionRecord & { is: 'capture' },
@@ -133,7 +133,10 @@ async function putCapture(
   await tx.objectStore('bodies').put({ id, body: toBody(body) });
 }
 
-/** A response that is saved here is not overwritten: it may be newer or have names that the file leaves out. */
+/**
+ * Stores a saved response. An existing response is not overwritten, because it may be newer or contain names that the
+ * file omits.
+ */
 async function putSaved(
   tx: RestoreTransaction,
   { response, thread }: CollectionRecord & { is: 'saved' },
@@ -152,7 +155,10 @@ interface RestoreResult {
   summary: CollectionFileSummary;
 }
 
-/** Restores a collection from its file as a new collection. If it fails or is stopped, it deletes what was written. */
+/**
+ * Restores a collection from the records of its file as a new collection. If this fails or is stopped, everything
+ * written is deleted.
+ */
 export async function restoreCollection(
   records: AsyncIterable<CollectionRecord>,
   { onSummary, signal }: { onSummary?(summary: CollectionFileSummary): void; signal?: AbortSignal } = {},
@@ -170,7 +176,7 @@ export async function restoreCollection(
   try {
     for await (const batch of batchesOf(records, estimateBytes)) {
       if (signal?.aborted) return await ended('stopped');
-      // Records before the header belong to no collection.
+      // Records before the header do not belong to any collection.
       if (summary.name === null && batch[0]?.is !== 'collection') return await ended('unreadable');
       await writeRecords(db, batch, restoring);
       for (const record of batch) summary = addToSummary(summary, record, ids);

@@ -15,7 +15,7 @@ interface LibraryPorts {
     delete(collectionId: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** The fragment of the page's address. */
+  /** The fragment of the page's URL. */
   hash: {
     get(): string;
     /** Adds a history entry. */
@@ -24,35 +24,35 @@ interface LibraryPorts {
     replace(hash: string): void;
     watch(changed: () => void): Unsubscribe;
   };
-  /** Returns an id that no other collection has. */
+  /** Returns a new unique collection id. */
   newId(): string;
   wait(milliseconds: number): Promise<void>;
 }
 
 export interface LibraryState {
   route: LibraryRoute;
-  /** Oldest first; `null` until loaded. */
+  /** All collections, oldest first; `null` until loaded. */
   collections: readonly Collection[] | null;
   /** Number of videos by collection id. */
   counts: Readonly<Record<string, number>>;
-  /** Goes to a pane of this or another collection. */
+  /** Goes to a pane of the shown collection, or of another one if `collectionId` is given. */
   goToPane(pane: LibraryPane, collectionId?: string): void;
-  /** Opens a view within a pane. */
+  /** Goes to a view within a pane. */
   goToView(pane: LibraryPane, within: string): void;
-  /** Writes the current view of the pane into the address, so that a reload restores it. */
+  /** Writes the current view of the pane into the URL, so that a reload restores it. */
   replaceView(within: string): void;
-  /** Creates a collection and goes to it; with a study design, to its steps. */
+  /** Creates a collection and goes to it. With a study design, goes to the steps of the design. */
   create(name: string, design?: StoredDesign): Promise<void>;
   change(patch: CollectionPatch): Promise<void>;
-  /** Removes the design from the collection, with an undo; videos and runs stay. */
+  /** Removes the design from the shown collection and offers an undo. Videos and runs are kept. */
   removeDesign(): Promise<void>;
-  /** Deletes the collection with all its records, and goes to the oldest remaining one. */
+  /** Deletes the shown collection with all its records, and goes to the oldest remaining collection. */
   deleteShown(): Promise<void>;
 }
 
 export type LibraryStore = StoreApi<LibraryState>;
 
-/** Returns the collection of the current route; `undefined` until loaded and after its deletion. */
+/** Returns the collection of the current route; `undefined` until it is loaded and after it is deleted. */
 export const shownCollection = ({ collections, route }: LibraryState): Collection | undefined =>
   collections?.find(({ id }) => id === route.collectionId);
 
@@ -68,7 +68,7 @@ export function createLibraryStore(
     const counts = await Promise.all(collections.map(async ({ id }) => [id, await repository.count(id)] as const));
     store.setState({ collections, counts: Object.fromEntries(counts) });
   };
-  // Adding a long list changes a collection hundreds of times.
+  // Reads are merged, because adding a long list changes a collection hundreds of times.
   const read = coalesce(readOnce, { now: panel.getState().ports.now, wait });
   const goToRoute = (route: LibraryRoute) => {
     hash.set(hashFromRoute(route));
@@ -93,7 +93,7 @@ export function createLibraryStore(
     },
     async create(name, design?) {
       const hasFirst = get().collections?.some(({ id }) => id === defaultCollectionId);
-      // The default collection must be stored now; otherwise it disappears once a second one is stored.
+      // Store the default collection now. If it is not stored, it disappears as soon as another collection is.
       if (hasFirst) await repository.change(defaultCollectionId, {});
       const collection = createCollection(newId(), name, panel.getState().ports.now());
       await repository.put(design ? { ...collection, design } : collection);

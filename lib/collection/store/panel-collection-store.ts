@@ -18,7 +18,7 @@ export interface PanelCollectionPorts {
     getCollection(): Promise<Collection>;
     all(): Promise<Collection[]>;
     choose(collectionId: string): Promise<void>;
-    /** Returns the videos that are new to the collection. */
+    /** Adds videos and returns those that are new to the collection. */
     add(items: readonly NewItem[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
     remove(videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
     restore(removed: readonly BatchBeforeRemoval[]): Promise<void>;
@@ -27,45 +27,45 @@ export interface PanelCollectionPorts {
     newest(max: number): Promise<CollectionItem[]>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** Returns the links of a tab's page; `null` if the page cannot be read. */
+  /** Returns the links on the page of a tab; `null` if the page cannot be read. */
   links(tabId: number): Promise<PageLinks | null>;
   /** Returns the active tab of the panel's window. */
   frontTab(): Promise<{ tabId: number; address: string | null } | null>;
-  /** Updates the toolbar badge of the video in view. */
+  /** Updates the toolbar badge for the video in view. */
   updateBadge(): Promise<void>;
-  /** Opens the library at the current collection. */
+  /** Opens the library with the current collection. */
   openLibrary(pane?: LibraryPane): Promise<void>;
-  /** Passes videos to the library's bulk captions. */
+  /** Passes videos to the bulk captions of the library. */
   planCaptions(ids: readonly VideoId[]): Promise<void>;
 }
 
 interface PanelCollection {
   /** The collection that new videos are added to; `null` until loaded. */
   target: Collection | null;
-  /** Oldest first. */
+  /** All collections, oldest first. */
   collections: readonly Collection[];
   /** The videos in view that are in the collection. */
   collected: ReadonlySet<string>;
   count: number;
-  /** Newest first; loaded while the list is open. */
+  /** The newest videos, newest first; loaded only while the list is open. */
   list: readonly CollectionItem[];
-  /** Tracks in `collected` whether a video in view is in the collection. Returns a function that stops it. */
+  /** Keeps `collected` up to date for a video in view. Returns a function that stops this. */
   track(videoId: string): Unsubscribe;
-  /** Adds or removes a video, with an undo. */
+  /** Adds or removes a video and offers an undo. */
   toggle(
     video: { videoId: VideoId; title: string | null },
     options: { from: ItemOrigin['from']; rank?: number },
   ): Promise<void>;
   /** Adds the videos that the active page links to, in page order. */
   addPageVideos(): Promise<void>;
-  /** Opens bulk captions for the videos of the active page; it sends no requests. */
+  /** Opens the bulk captions of the library with the videos of the active page, without sending requests. */
   openBulkCaptions(): Promise<void>;
   remove(videoId: string): Promise<void>;
   /** Sets how many of the newest videos the list shows; 0 while it is closed. */
   setListSize(max: number): Promise<void>;
   copyIds(): Promise<void>;
   save(as: 'txt' | 'csv'): Promise<void>;
-  /** Chooses the collection that panel, menu, shortcut and recording add to. */
+  /** Chooses the collection that the panel, the menu, the shortcut and recording add to. */
   choose(collectionId: string): Promise<void>;
   openLibrary(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
     ]);
     store.setState({ target, collections, collected, count, list });
   };
-  // A video in view needs one lookup; the whole collection may have a hundred thousand videos.
+  // Look up only the videos in view, because the whole collection may have a hundred thousand videos.
   const readCollectedSoon = coalesceCalls(async () =>
     store.setState({ collected: await repository.among([...inView.keys()]) }),
   );
@@ -126,7 +126,7 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
   return store;
 }
 
-/** Merges the calls of one event into one, because a list shows up to two hundred videos at once. */
+/** Merges all calls within one event into a single read, because a list shows up to two hundred videos at once. */
 function coalesceCalls(read: () => Promise<void>): () => void {
   let isScheduled = false;
   return () => {

@@ -10,11 +10,13 @@ import type { LibraryStore } from './library-store';
 
 interface SnapshotPorts extends JobClock {
   batches(collectionId: string): Promise<ItemBatch[]>;
-  /** Oldest first; `after` leaves out the captures up to that id. */
+  /** Returns the captures of a collection, oldest first. With `after`, returns only captures with later ids. */
   captures(collectionId: string, after?: string): Promise<Capture[]>;
   countCaptures(collectionId: string): Promise<number>;
   notes(collectionId: string): Promise<VideoNote[]>;
-  /** Parses captures again that an earlier version could not read, and returns how many have more rows now. */
+  /**
+   * Parses captures again that an earlier version could not fully read. Returns how many of them now have more rows.
+   */
   reread(captures: readonly Capture[]): Promise<number>;
   watch(changed: () => void): Unsubscribe;
 }
@@ -23,7 +25,7 @@ interface SnapshotState {
   /** `null` until loaded, and while another collection is loading. */
   snapshot: Snapshot | null;
   notes: ReadonlyMap<VideoId, VideoNote>;
-  /** Time of loading, in milliseconds since 1970. */
+  /** When the snapshot was loaded, in milliseconds since 1970. */
   at: number;
 }
 export type SnapshotStore = StoreApi<SnapshotState>;

@@ -22,13 +22,13 @@ interface TableActionPorts {
     restore(removed: readonly BatchBeforeRemoval[]): Promise<void>;
   };
   notes: {
-    /** Returns the previous notes. */
+    /** Writes notes and returns the previous ones. */
     put(notes: readonly VideoNote[]): Promise<VideoNote[]>;
     all(collectionId: string): Promise<VideoNote[]>;
     remove(collectionId: string, ids: readonly string[]): Promise<VideoNote[]>;
   };
   details: {
-    /** Copies the details of videos with their history, and returns the keys for an undo. */
+    /** Copies the details of videos with their history. Returns the keys of the copies for an undo. */
     copyHistory(
       from: string,
       to: string,
@@ -38,16 +38,14 @@ interface TableActionPorts {
   };
 }
 
-/** The actions on selected videos. None sends a request. Removing, copying, moving and tagging can be undone. */
+/** The actions on selected videos. They send no requests. Removing, copying, moving and tagging can be undone. */
 export interface TableActions {
   remove(ids: readonly VideoId[]): Promise<void>;
   copyIds(ids: readonly VideoId[]): Promise<void>;
   saveIds(ids: readonly VideoId[]): Promise<void>;
   /** Copies or moves videos to another collection, with their details, notes and tags. */
   copyOrMove(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, mode: 'copy' | 'move'): Promise<void>;
-  /** Adds or removes a tag. */
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
-  /** Changes the note or tags of one video. */
   changeNote(id: VideoId, change: Partial<Pick<VideoNote, 'note' | 'tags'>>): Promise<void>;
 }
 
@@ -102,7 +100,7 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
       );
       if (ended !== 'done') return showToast(ended === 'gone' ? ['tableGone'] : ['addNoSpace']);
       const details = await detailsPorts.copyHistory(from, to.id, ids);
-      // Videos are removed from this collection only after the other one has their details.
+      // If copying fails, stop before any video is removed from this collection.
       if (!details.ok) return showToast(['tableDetailsNoSpace']);
       const targetNotes = await notes.all(to.id);
       const before = await notes.put(copyNotes(ids, { from: table.notes, existing: targetNotes, into: to.id }));
@@ -138,7 +136,10 @@ function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote'>
   };
 }
 
-/** Returns a writer of notes. The table may lag behind fast typing, so `latest` prefers the note written last. */
+/**
+ * Returns functions that write and read notes. The table can lag behind fast typing, so `latest` prefers the last
+ * written note.
+ */
 function createNoteWriter(context: Context) {
   const written = new Map<VideoId, VideoNote>();
   const put = (notes: readonly VideoNote[]): Promise<VideoNote[]> => {

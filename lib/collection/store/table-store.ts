@@ -12,30 +12,30 @@ interface TablePorts {
   /** Returns the keys of all saved captions. */
   captionKeys(): Promise<string[]>;
   watchCaptions(changed: () => void): Unsubscribe;
-  /** Yields to the page for a moment. */
+  /** Waits, so that the page can handle other work. */
   wait(milliseconds: number): Promise<void>;
-  /** BCP 47 tag of the language whose order texts are sorted in. */
+  /** BCP 47 tag of the language that determines the sort order of texts. */
   locale: string;
 }
 
 interface TableState extends TableView {
   /** `null` until loaded. */
   table: TableData | null;
-  /** The visible rows, sorted. */
+  /** The visible rows in sort order. */
   rows: Int32Array;
   selected: ReadonlySet<VideoId>;
   /** The video whose details are open. */
   open: VideoId | null;
   setFind(typed: string): void;
   filterBy(change: Partial<VideoFilter>): void;
-  /** Clears the search and all conditions. */
+  /** Clears the search and all filter conditions. */
   clear(): void;
   /** Sorts by a column: ascending, then descending, then in collection order. */
   sortBy(column: ColumnName): void;
   setSort(sort: Sort): void;
   select(ids: Iterable<VideoId>): void;
   show(id: VideoId | null): void;
-  /** Returns the videos between two visible rows, both included. */
+  /** Returns the videos between two visible rows, including both. */
   idsBetween(from: number, to: number): VideoId[];
 }
 
@@ -78,14 +78,14 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     changeView({});
     void prepare(queryRows);
   };
-  /** Prepares search and sort while the user looks at the table. */
+  /** Prepares searching and sorting in the background, while the user looks at the table. */
   const prepare = async (rows: RowQuery) => {
     for (const _ of rows.prepare()) {
       await ports.wait(millisecondsBetweenSteps);
       if (rows !== queryRows) return;
     }
   };
-  // Reading the keys passes every stored body, which is slow; only the table needs them.
+  // Read the caption keys only for the table, because this is slow: the database has to pass every stored body.
   const isTableShown = () => library.getState().route.pane === 'table';
   let hasReadCaptions = false;
   const readCaptions = async () => {

@@ -4,15 +4,15 @@ import { fileTagLength } from '../author-tags';
 const keyName = 'authors';
 
 /**
- * Returns the key for author hashes. It is generated on first use, cannot be exported, and cannot be restored after
- * deletion.
+ * Returns the key for author hashes. It is generated on first use, cannot be exported and, once deleted, cannot be
+ * restored.
  */
 async function openAuthorKey(): Promise<CryptoKey> {
   const db = await database();
   const existing = await db.get('keys', keyName);
   if (existing) return existing;
   const generated = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  // Another page may have stored a key since; the first one wins.
+  // Another page may have stored a key in the meantime; the first stored key wins.
   const tx = db.transaction('keys', 'readwrite');
   const first = (await tx.store.get(keyName)) ?? generated;
   await tx.store.put(first, keyName);
@@ -20,7 +20,7 @@ async function openAuthorKey(): Promise<CryptoKey> {
   return first;
 }
 
-/** Returns a keyed hash (HMAC-SHA-256) of each author in hexadecimal digits. */
+/** Returns a keyed hash (HMAC-SHA-256) of each author, in hexadecimal. */
 export async function hashAuthors(authors: readonly string[]): Promise<Map<string, string>> {
   const key = await openAuthorKey();
   const encoder = new TextEncoder();
@@ -37,7 +37,7 @@ export async function hashAuthors(authors: readonly string[]): Promise<Map<strin
   return new Map(await Promise.all(hashes));
 }
 
-/** Deletes the key. Afterwards nobody can match tags of earlier files with authors or with later tags. */
+/** Deletes the key. Afterwards, nobody can match the tags in earlier files to authors or to later tags. */
 export async function deleteAuthorKey(): Promise<void> {
   await (await database()).delete('keys', keyName);
 }

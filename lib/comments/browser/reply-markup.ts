@@ -3,7 +3,7 @@ import { parseVideoUrl } from '@/lib/platform/video-url';
 import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import { webAddress } from '@/lib/shared/web-address';
 
-/** Bounds the work for malicious texts. The saved response keeps the rest. */
+/** Limits the work for malicious texts. The full text stays in the saved response. */
 const maxMarkupLength = 100_000;
 
 const sanitizerOptions = {
@@ -15,7 +15,7 @@ const sanitizerOptions = {
 
 /**
  * Parses HTML into text, times and links. The sanitizer keeps only text, line breaks and links, and only their values
- * are used, so no received element gets into the page. A link to a time in this video becomes that time.
+ * are used, so no received element is inserted into the page. A link to a time in this video becomes a time.
  */
 export function parseMarkup(markup: string, videoId: string): LinkedPart[] {
   const clean = DOMPurify.sanitize(markup.slice(0, maxMarkupLength), {
@@ -36,7 +36,6 @@ function parseNode(node: Node, videoId: string): LinkedPart[] {
   return address === null ? parseLinkedText(text) : [{ is: 'link', text: text || address, href: address }];
 }
 
-/** Joins adjacent text parts. */
 function mergeTextParts(parts: readonly LinkedPart[]): LinkedPart[] {
   const merged: LinkedPart[] = [];
   for (const part of parts) {

@@ -1,38 +1,38 @@
 import { type AuthorNames, replaceNames } from '../author-names';
 import type { Reply } from '../reply';
 
-/** The authors in a file: left out, replaced by tags, or named for a reason that is written into the file. */
+/** How authors appear in a file: left out, replaced by tags, or named for a reason that is written into the file. */
 export type AuthorNaming = { is: 'left-out' } | { is: 'replaced' } | { is: 'named'; because: string };
 
-/** The input of a replies file. */
+/** The data for a file of replies. */
 export interface RepliesExportData {
   replies: readonly Reply[];
   names: AuthorNames;
   naming: AuthorNaming;
-  /** Returns the full tag of an author. */
+  /** Returns the full-length tag of an author. */
   tagOf(author: string): string;
   comment: string;
   videoId: string;
   title: string;
-  /** Remarks in the user's language, for formats with a place for them. */
+  /** Notes in the user's language, for formats that have a place for them. */
   notes: readonly string[];
-  /** The end of the retention period in milliseconds since 1970. */
+  /** The end of the retention period, in milliseconds since 1970. */
   keepUntil: number;
 }
 
-/** The fields of a reply in a file. Unknown fields are never exported, because they may identify a person. */
+/** The fields of an exported reply. Unknown fields are never exported, because they may identify a person. */
 export interface ExportedReply {
   index: number;
   id: string;
   parentId: string | null;
-  /** Index of the reply that it responds to, if certain. */
+  /** The index of the reply that this reply responds to, if certain. */
   answers: number | null;
   author: string | null;
   publishedAt: string | null;
   updatedAt: string | null;
   likeCount: number | null;
   text: string;
-  /** Repeated in every row, because rows may be split, merged and renamed. */
+  /** Repeated in every row, because files may be split, merged and renamed. */
   keepUntil: string;
   authorChannelId?: string | null;
   authorChannelUrl?: string | null;
@@ -41,7 +41,7 @@ export interface ExportedReply {
   namesShownBecause?: string;
 }
 
-/** Returns a reply as exported. */
+/** Returns the exported form of a reply. */
 export function toExportedReply(reply: Reply, { naming, names, tagOf, keepUntil }: RepliesExportData): ExportedReply {
   const { row } = reply;
   const isNamed = naming.is === 'named';

@@ -3,7 +3,7 @@ import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
 import { repliesKeyPrefix } from './replies-key-range';
 
-/** Reads saved replies of these videos, comment by comment; `days` is the retention period. */
+/** Reads the saved replies of the given videos, one comment at a time. `days` is the retention period. */
 export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {
   for (const [videoId, comment] of await (await database()).getAllKeys('comments')) {
     if (!videoIds.has(videoId)) continue;
@@ -14,18 +14,18 @@ export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: num
   }
 }
 
-/** Counts the comments of these videos whose replies were requested. */
+/** Counts the comments on the given videos whose replies were requested. */
 export async function countThreads(videoIds: ReadonlySet<string>): Promise<number> {
   const keys = await (await database()).getAllKeys('comments');
   return keys.filter(([videoId]) => videoIds.has(videoId)).length;
 }
 
 /**
- * Records the comments whose replies were requested, each with its video. A replies request does not name the video, so
- * saved replies could not be found otherwise.
+ * Records the comments whose replies were requested, each with its video. A request for replies does not contain the
+ * video, so without this record, saved replies could not be found by video.
  */
 export const commentRepository = {
-  /** Returns the ids of the comments of a video, most recently used first. */
+  /** Returns the ids of a video's recorded comments, most recently used first. */
   async about(videoId: string): Promise<string[]> {
     const used = await (await database()).getAllFromIndex('comments', 'videoId', videoId);
     return used.sort((one, other) => other.at - one.at).map(({ comment }) => comment);

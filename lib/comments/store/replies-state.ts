@@ -18,25 +18,25 @@ export interface ReplyPage {
   wrongFields: number;
   /** In milliseconds since 1970. */
   receivedAt: number;
-  /** Time of a newer response whose rows are all unreadable; see `betterResponse`. */
+  /** The time of a newer response whose rows were all unreadable, in milliseconds since 1970; see `betterResponse`. */
   worseAt: number | undefined;
 }
 
-/** The source of the chosen comment. */
+/** Where the chosen comment comes from. */
 export type CommentSource = 'address' | 'page' | 'menu' | 'paste' | 'used';
 
-/** External functions of the Replies tab besides the panel's ports. */
+/** External functions that the Replies tab needs in addition to the panel's ports. */
 export interface RepliesPorts {
   address(tabId: number): Promise<string | null>;
-  /** Reads the links of a tab's page; `null` if it cannot be read. */
+  /** Returns the comments that the page of a tab links to; `null` if the page cannot be read. */
   links(tabId: number): Promise<{ comments: readonly string[] } | null>;
   used: { about(videoId: string): Promise<string[]>; record(videoId: string, comment: string): Promise<void> };
-  /** Returns keyed hashes of authors in hexadecimal digits. */
+  /** Returns the keyed hash of each author, in hexadecimal. */
   hashes(authors: readonly string[]): Promise<Map<string, string>>;
   deleteKey(): Promise<void>;
 }
 
-/** The comments in the links of the page, read on request. */
+/** The comments that the page links to, which are read only on request. */
 export type PageComments =
   | { is: 'unread' }
   | { is: 'reading' }
@@ -44,62 +44,64 @@ export type PageComments =
   | { is: 'read'; found: CommentRef[] };
 
 export interface RepliesState {
-  /** `null` until one is found or chosen. */
+  /** The comment whose replies are shown; `null` until one is found or chosen. */
   comment: (CommentRef & { from: CommentSource }) | null;
   choosing: boolean;
   isPasteInvalid: boolean;
-  /** The comment in the tab's address. */
+  /** The comment in the tab's URL. */
   inAddress: CommentRef | null;
-  /** Comments used with this video before, most recent first. */
+  /** Comments whose replies were requested for this video before, most recent first. */
   used: readonly string[];
   onPage: PageComments;
   form: ReplyTextFormat;
   pages: readonly ReplyPage[];
   thread: Thread;
-  /** The first pages are shown while further saved pages are read. */
+  /** Whether more saved pages are being read while the first ones are already shown. */
   reading: boolean;
   requestState: PendingState;
-  /** The number of pages that a run has loaded, and that were requested. */
+  /** The number of pages that the current run has loaded, and the number that it loads in total. */
   run: { done: number; total: number } | null;
   filter: ReplyFilter;
   showsNames: boolean;
-  /** Author pictures are loaded. Off by default and for each new comment. */
+  /** Whether author pictures are loaded. Off by default and reset for each comment. */
   showsPictures: boolean;
   /** Keyed hashes by author; empty until computed. */
   hashes: ReadonlyMap<string, string>;
   panel: PanelStore;
-  /** Reads the tab's address again, which may contain another comment. */
+  /** Reads the tab's URL again, because it may contain another comment. */
   readAddress(): Promise<void>;
   choose(comment: CommentRef, from: CommentSource): Promise<void>;
   chooseAnother(on: boolean): void;
   paste(text: string): void;
-  /** Reads the comments in the page's links. */
+  /** Finds the comments that the page links to. */
   readPage(): Promise<void>;
   chooseForm(form: ReplyTextFormat): Promise<void>;
-  /** Requests up to a number of further pages, each billed; ends at the first failure. */
+  /** Requests up to `pages` further pages, each of which is billed. Stops at the first failure. */
   load(pages: number): Promise<void>;
-  /** Requests the first page again, billed; later pages come from the cache. */
+  /** Requests the first page again, which is billed. Later pages come from the cache. */
   fetchFirstAgain(): Promise<void>;
-  /** Requests every saved page again from the first on, billed; ends at the first failure. */
+  /** Requests every saved page again in order, each of which is billed. Stops at the first failure. */
   refresh(): Promise<void>;
-  /** Stops waiting and requests no further page. A response to a sent request is still saved and shown. */
+  /**
+   * Stops waiting and requests no further pages. A response that is still pending is saved and shown when it arrives.
+   */
   stop(): void;
   dismiss(): void;
   changeFilter(change: Partial<ReplyFilter>): void;
   showNames(on: boolean): void;
   showPictures(on: boolean): void;
-  /** Computes missing hashes of loaded authors. */
+  /** Computes the missing hashes of the loaded authors. */
   ensureHashes(): Promise<void>;
   deleteReplies(): Promise<void>;
   deleteKey(): Promise<void>;
 }
 export type RepliesStore = StoreApi<RepliesState>;
 
-/** The store, its ports and its current turn. */
+/** The store, its ports and the number of its current turn. */
 export interface RepliesContext {
   panel: PanelStore;
   ports: RepliesPorts;
   store: RepliesStore;
-  /** Increases with each change of video, comment or format, so that late results can be dropped. */
+  /** Increases with each change of video, comment or format, so that outdated results can be dropped. */
   turn: number;
 }

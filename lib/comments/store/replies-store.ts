@@ -117,12 +117,12 @@ async function resetForVideo(context: RepliesContext): Promise<void> {
   await readAddress(context);
 }
 
-/** Opens the comment chosen in a link's context menu. */
+/** Opens the comment that the user chose in the context menu of a link. */
 function openRequestedComment(context: RepliesContext): void {
   const { panel } = context;
   const { requestedComment, subject } = panel.getState();
   if (requestedComment === null || !subject) return;
-  // The store is created during rendering. Changing the panel at that time would update other components.
+  // The store is created during rendering, and changing the panel at that time would update other components.
   queueMicrotask(() => {
     if (panel.getState().requestedComment === requestedComment) panel.setState({ requestedComment: null });
   });
@@ -166,23 +166,26 @@ async function readPageLinks({ panel, ports, store }: RepliesContext): Promise<v
 interface ReplyExportOptions {
   format: ReplyExportFormat;
   naming: AuthorNaming;
-  /** Returns the displayed name for a hash. */
+  /** Returns the displayed name for an author hash. */
   authorLabel(hash: string): string;
-  /** Remarks in the user's language. */
+  /** Notes in the user's language. */
   notes: readonly string[];
-  /** The end of the retention period in milliseconds since 1970. */
+  /** The end of the retention period, in milliseconds since 1970. */
   keepUntil: number;
   loaded: string;
 }
 
-/** Exports loaded replies in the service's order; free. Authors are replaced unless a reason was given. */
+/**
+ * Exports the loaded replies in the service's order, at no cost. Authors are replaced by tags unless a reason was
+ * given.
+ */
 export async function exportReplies(store: RepliesStore, options: ReplyExportOptions): Promise<void> {
   const { panel } = store.getState();
   await store.getState().ensureHashes();
   const { comment, thread, hashes } = store.getState();
   const { subject } = panel.getState();
   if (!comment || !subject) return;
-  // The writers are loaded on the first export.
+  // The writers are loaded with the first export.
   const { replyExportFormats } = await import('../reply-export-formats');
   const { fileName } = await import('@/lib/shared/file-name');
   const { mediaType, write } = replyExportFormats[options.format];

@@ -7,10 +7,13 @@ import { cacheKey } from '@/lib/service/request';
 import { buildThread, type IndexedRow, type ReplyTextFormat } from '../reply';
 import type { RepliesContext, ReplyPage } from './replies-state';
 
-/** `repeats`: the service named an earlier page as the next one, so paging cannot continue. */
+/**
+ * Whether another page can be loaded. `repeats` means that the service named an earlier page as the next one, so paging
+ * cannot continue.
+ */
 export type PagingState = 'nothing' | 'more' | 'last' | 'repeats';
 
-/** Returns whether another page follows. */
+/** Returns whether another page follows the loaded ones. */
 export function pagingState(pages: readonly ReplyPage[]): PagingState {
   const last = pages.at(-1);
   if (!last) return 'nothing';
@@ -31,10 +34,10 @@ export function nextPageParams(
   return end === 'more' && next ? { comment, format, pageToken: next } : null;
 }
 
-/** Bounds endless paging. */
+/** Limits paging, in case the service never returns a last page. */
 const maxPages = 10_000;
 
-/** Reads saved pages in sequence after those already read; `onPage` is called after each page. */
+/** Reads saved pages in order, starting after the given ones. `onPage` is called after each page. */
 async function readSavedPages(
   before: readonly ReplyPage[],
   read: (after: readonly ReplyPage[]) => Promise<CachedResponse | undefined>,
@@ -75,12 +78,12 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
   };
 }
 
-/** Of a long thread, this many saved pages are shown first, because reading all of them takes noticeable time. */
+/** Number of saved pages of a long thread to show first, because reading all pages takes noticeable time. */
 const previewPages = 2;
 
 /**
- * Reads saved pages of the chosen comment, after those already read or from the start if the first changed. `from` is
- * the index of the first page that may have changed.
+ * Reads and shows the saved pages of the chosen comment. Continues after the pages already read, or starts over if the
+ * first page changed. `from` is the index of the first page that may have changed.
  */
 export async function showSavedPages(context: RepliesContext, from = Number.POSITIVE_INFINITY): Promise<void> {
   const { panel, store, turn } = context;
@@ -103,7 +106,7 @@ export async function showSavedPages(context: RepliesContext, from = Number.POSI
       show([...found], true);
   };
   const found = await readSavedPages(isSame ? before : [], read, showPreview);
-  // A concurrent read found as much or more.
+  // A concurrent read found the same pages or more.
   const now = store.getState();
   const isKnown = isSame && before.length === pages.length && found.length <= now.pages.length;
   if (context.turn !== turn || (isKnown && !now.reading)) return;
@@ -111,7 +114,7 @@ export async function showSavedPages(context: RepliesContext, from = Number.POSI
   await hashNewAuthors(context);
 }
 
-/** Computes missing hashes of authors. */
+/** Computes the missing hashes of the loaded authors. */
 export async function hashNewAuthors({ ports, store }: RepliesContext): Promise<void> {
   const { thread, hashes } = store.getState();
   const authors = new Set(thread.replies.flatMap(({ author }) => author ?? []));
@@ -121,7 +124,10 @@ export async function hashNewAuthors({ ports, store }: RepliesContext): Promise<
   store.setState((now) => ({ hashes: new Map([...now.hashes, ...added]) }));
 }
 
-/** Requests up to `count` pages one after the other; `again` requests saved pages again from the first on. */
+/**
+ * Requests up to `count` pages one after the other. With `again`, requests the saved pages again, starting with the
+ * first.
+ */
 export async function loadPages(context: RepliesContext, count: number, again = false): Promise<void> {
   const { store } = context;
   const turn = context.turn;
@@ -136,7 +142,7 @@ export async function loadPages(context: RepliesContext, count: number, again = 
   store.setState({ requestState: { is: 'idle' }, run: null });
 }
 
-/** Requests one page. Resolves to true if a run may continue. */
+/** Requests one page. Resolves to `true` if the run may continue. */
 async function loadPage(
   context: RepliesContext,
   params: ParamsOf<'commentReplies'>,
@@ -148,14 +154,14 @@ async function loadPage(
   store.setState({ requestState, run: run.total > 1 ? run : null });
   const isCurrent = () => store.getState().requestState === requestState;
   const rollback = () => isCurrent() && store.setState({ requestState: { is: 'idle' }, run: null });
-  // Recorded before the request, so that a response that arrives after the panel was closed can be found.
+  // Record the comment before the request, so that a response that arrives after the panel was closed can be found.
   if (subject) await withRollback(ports.used.record(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
   const response = await withRollback(panel.getState().call('commentReplies', params, options), rollback);
   if (context.turn !== turn) return false;
   if (response.ok) await showSavedPages(context, again ? run.done : undefined);
   const stopped = !isCurrent();
-  // Another request is running and will set the state.
+  // Another request is running and will update the state.
   if (stopped && store.getState().requestState.is === 'loading') return false;
   if (!response.ok) store.setState({ requestState: { is: 'failed', failure: response.failure }, run: null });
   else if (stopped) store.setState({ requestState: { is: 'idle' }, run: null });

@@ -20,7 +20,7 @@ interface AccountDeps {
   now(): number;
 }
 
-/** Reads the state of the active connection for pages. It never contains the token. */
+/** Reads the state of the active connection for pages. The state never contains the token. */
 export async function readAccountState({ settings, secret, isPermitted, now }: AccountDeps): Promise<AccountState> {
   const { id, serviceUrl } = activeConnection(await settings());
   const address = parseBaseAddress(serviceUrl);
@@ -31,7 +31,7 @@ export async function readAccountState({ settings, secret, isPermitted, now }: A
   };
 }
 
-/** Reads the MCP endpoint's address and its token together, so that they belong to one connection. */
+/** Reads the URL and the token of the MCP endpoint together, so that both belong to the same connection. */
 export async function readToolCredentials({
   settings,
   secret,
@@ -46,7 +46,7 @@ export async function readToolCredentials({
   };
 }
 
-/** Reads the account that a request uses, at the time of the request. */
+/** Reads the account for a request at the time when the request is sent. */
 export async function readRequestAccount({
   settings,
   secret,
@@ -64,11 +64,14 @@ export async function readRequestAccount({
 
 interface ConnectionDeps extends AccountDeps {
   canKeep(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
-  /** Returns the time of the last successful response of each connection, in milliseconds since 1970. */
+  /** Returns when each connection last received a successful response, in milliseconds since 1970. */
   lastResponseTimes(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Reads the state of every connection, by its id. Without any connection it reads the default one. */
+/**
+ * Reads the state of every connection, by connection id. If there are no connections, reads the state of the default
+ * one.
+ */
 export async function readConnectionStates(deps: ConnectionDeps): Promise<Record<string, ConnectionState>> {
   const settings = await deps.settings();
   const all = new Map([...settings.connections, activeConnection(settings)].map((one) => [one.id, one]));
@@ -95,17 +98,17 @@ async function readConnectionState(
   };
 }
 
-/** Reads the facts that explain why the active connection was refused. */
+/** Reads the facts that explain why the service refused the active connection. */
 export async function readAccessFacts(deps: ConnectionDeps): Promise<AccessFacts> {
   const connection = activeConnection(await deps.settings());
   const state = await readConnectionState(deps, connection, await deps.lastResponseTimes([connection.id]));
   return accessFacts(state, connection.serviceUrl, deps.now());
 }
 
-/** A token is renewed this long before it expires, in milliseconds, so that it does not expire during a request. */
+/** A token is renewed this many milliseconds before it expires, so that it does not expire during a request. */
 const renewalMargin = 30_000;
 
-/** Returns whether a token has to be renewed and can be. */
+/** Returns whether a token must be renewed and can be renewed. */
 export function isRenewalDue(
   secretState: SecretState,
   now: number,
@@ -115,7 +118,7 @@ export function isRenewalDue(
   return state.is === 'present' && state.expires !== null && state.expires <= now + renewalMargin;
 }
 
-/** Removes the refresh token, so that the expiry time applies again. */
+/** Removes the refresh token, so that the token counts as expired after its expiry time. */
 export const withoutRefreshToken = (secret: Secret): Secret => ({
   ...secret,
   signedIn: secret.signedIn && { ...secret.signedIn, refresh: null },
@@ -123,15 +126,19 @@ export const withoutRefreshToken = (secret: Secret): Secret => ({
 
 interface TokenRenewalDeps {
   read(connection: string): Promise<SecretState>;
-  /** Renews the token in the offscreen document; see `oauth-tokens.ts`. `null` if the outcome is unknown. */
+  /**
+   * Renews the token in the offscreen document (see `oauth-tokens.ts`) and returns whether that succeeded; `null` if
+   * the outcome is unknown.
+   */
   renew(connection: string): Promise<boolean | null>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
 }
 
 /**
- * Wraps reading a secret: a token that is about to expire is renewed first, one renewal at a time, because a refresh
- * token is often valid once. A token that could not be renewed is reported as expired, so that nothing is sent with it.
+ * Wraps a function that reads a secret: a token that is about to expire is renewed first. Only one renewal per
+ * connection runs at a time, because many refresh tokens are valid only once. If the renewal fails, the secret is
+ * returned without its refresh token, so that it expires at its expiry time and is not sent afterwards.
  */
 export function withTokenRenewal(deps: TokenRenewalDeps): (connection: string) => Promise<SecretState> {
   const pending = new Map<string, Promise<SecretState>>();
@@ -149,6 +156,6 @@ export function withTokenRenewal(deps: TokenRenewalDeps): (connection: string) =
 async function readAfterRenewal({ read, renew, now }: TokenRenewalDeps, connection: string): Promise<SecretState> {
   const isRenewed = await renew(connection);
   const after = await read(connection);
-  // A new token is due again at once if its server issues tokens that are valid for only a few seconds.
+  // Check `isRenewed` too: if tokens are valid for only a few seconds, a renewed token is immediately due again.
   return !isRenewed && isRenewalDue(after, now()) ? { is: 'open', secret: withoutRefreshToken(after.secret) } : after;
 }

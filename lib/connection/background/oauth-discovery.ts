@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { SignInFailure, SignInOffer } from '../sign-in';
 
-/** A failed step of a sign-in, with the reason that the user sees. */
+/** The failure of a sign-in step, with the reason that the user sees. */
 export class SignInError extends Error {
   readonly failure: SignInFailure;
 
@@ -21,14 +21,14 @@ const failureByCode: Readonly<Record<string, SignInFailure>> = {
 };
 
 /**
- * Returns the failure for an error of a sign-in step; `fallback` if the error only means that the response was invalid.
- * Rethrows our own bugs.
+ * Returns the failure for an error in a sign-in step; returns `fallback` if the error only means that the response was
+ * invalid. Rethrows unexpected errors, which are bugs.
  */
 export function signInFailureOf(error: unknown, fallback: SignInFailure): SignInFailure {
   if (error instanceof SignInError) return error.failure;
   if (error instanceof oauth.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'refused' : 'bad-answer';
-  // The library supports DPoP and bearer tokens and throws this for any other type.
+  // The library supports DPoP and bearer tokens and throws this error for any other type.
   if (error instanceof oauth.UnsupportedOperationError) return 'token-type';
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError) return fallback;
   if (error instanceof oauth.OperationProcessingError) return failureByCode[error.code ?? ''] ?? fallback;
@@ -38,34 +38,37 @@ export function signInFailureOf(error: unknown, fallback: SignInFailure): SignIn
   throw error;
 }
 
-/** Throws if the response is a redirect, because nothing may be sent to an address that was not checked. */
+/** Throws if the response is a redirect, because nothing may be sent to a URL that was not checked. */
 export function rejectRedirect(response: Response): Response {
   const { type, status, redirected } = response;
   if (type === 'opaqueredirect' || redirected || (status >= 300 && status < 400)) throw new SignInError('redirected');
   return response;
 }
 
-/** The network access of a sign-in: uncached requests, http on this machine only, and timeouts. */
+/**
+ * The network access of a sign-in: requests bypass the cache and have timeouts, and http is allowed only for this
+ * machine.
+ */
 export interface OAuthTransport {
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   isOnThisMachine(address: string): boolean;
   abortAfter(seconds: number): AbortSignal;
-  /** Fetches without the browser's cache, with the library's options. */
+  /** Fetches without the browser's cache, using the options from the library. */
   fetchUncached(url: string, init: object): Promise<Response>;
 }
 
 /** Timeout of a request, in seconds. */
 const timeoutSeconds = 20;
 
-/** Returns the options of every request. None is needed against redirects, because the library follows none. */
+/** Returns the options of every request. No redirect option is needed, because the library never follows redirects. */
 export const oauthOptions = ({ isOnThisMachine, abortAfter, fetchUncached }: OAuthTransport, address: string) => ({
   signal: abortAfter(timeoutSeconds),
   [oauth.allowInsecureRequests]: isOnThisMachine(address),
   [oauth.customFetch]: fetchUncached,
 });
 
-/** Returns the origin of an address of the sign-in. It must be https, or http on this machine. */
+/** Returns the origin of a URL used for sign-in. Throws unless the URL is https, or http on this machine. */
 export function requireSafeOrigin({ isOnThisMachine }: OAuthTransport, address: string): string {
   const url = URL.parse(address);
   if (!url) throw new SignInError('bad-metadata');
@@ -82,8 +85,8 @@ interface IssuerInfo {
 }
 
 /**
- * Finds the authorization server of an MCP endpoint (RFC 9728) in the metadata for its path or for its origin, or in
- * the metadata that it links to when it rejects a request.
+ * Finds the authorization server of an MCP endpoint (RFC 9728). It is named in the metadata for the path or the origin
+ * of the endpoint, or in the metadata that the endpoint links to when it rejects a request.
  */
 export async function findIssuer(transport: OAuthTransport, resource: string): Promise<IssuerInfo> {
   const metadata = await fetchResourceMetadata(transport, resource);
@@ -105,7 +108,7 @@ async function fetchResourceMetadata(
     if (isClientError(response)) continue;
     const parseFor = (resourceUrl: string) =>
       oauth.processResourceDiscoveryResponse(new URL(resourceUrl), response.clone());
-    // Servers with a single MCP endpoint also name it in the metadata of their origin.
+    // Servers with a single MCP endpoint may name that endpoint in the metadata of their origin.
     const parseForEither = () => parseFor(address).catch(() => parseFor(resource));
     return parseMetadata(address === resource ? () => parseFor(resource) : parseForEither, 'other-resource');
   }
@@ -131,7 +134,10 @@ async function fetchLinkedMetadata(transport: OAuthTransport, resource: string):
   return parseMetadata(() => oauth.processResourceDiscoveryResponse(new URL(resource), response), 'other-resource');
 }
 
-/** Such a response means that there is no metadata: servers that protect every path also reject unknown ones. */
+/**
+ * Returns whether a response means that there is no metadata. This includes all client errors, because servers that
+ * protect every path also reject unknown paths.
+ */
 const isClientError = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 /** Fetches the metadata of an authorization server (RFC 8414, or OpenID Connect Discovery). */
@@ -149,7 +155,10 @@ export async function discoverServer(transport: OAuthTransport, issuer: string):
   throw new SignInError('none-offered');
 }
 
-/** Maps a failed comparison to `mismatch`, and every other error to invalid metadata. */
+/**
+ * Runs `parse` and throws its errors as a `SignInError`: `mismatch` for a failed comparison, and usually `bad-metadata`
+ * otherwise.
+ */
 async function parseMetadata<T>(parse: () => Promise<T>, mismatch: SignInFailure): Promise<T> {
   try {
     return await parse();
@@ -160,14 +169,17 @@ async function parseMetadata<T>(parse: () => Promise<T>, mismatch: SignInFailure
   }
 }
 
-/** Requires all endpoints on the server's own origin, PKCE (RFC 7636) and dynamic registration. */
+/**
+ * Checks that all endpoints are on the server's own origin, and that the server supports PKCE (RFC 7636) and dynamic
+ * registration (RFC 7591).
+ */
 function validateServer(server: oauth.AuthorizationServer, transport: OAuthTransport): oauth.AuthorizationServer {
   const { authorization_endpoint, token_endpoint, registration_endpoint, revocation_endpoint } = server;
   if (!authorization_endpoint || !token_endpoint) throw new SignInError('bad-metadata');
   if (!registration_endpoint) throw new SignInError('no-registration');
   if (!server.code_challenge_methods_supported?.includes('S256')) throw new SignInError('no-pkce');
   const { origin } = new URL(server.issuer);
-  // Codes and refresh tokens are sent to these addresses, so they must belong to the issuer.
+  // Codes and refresh tokens are sent to these URLs, so they must be on the issuer's origin.
   for (const address of [
     authorization_endpoint,
     token_endpoint,
@@ -179,7 +191,7 @@ function validateServer(server: oauth.AuthorizationServer, transport: OAuthTrans
   return server;
 }
 
-/** Returns the offer that the user sees before the sign-in. */
+/** Returns the offer that the user sees before signing in. */
 export const toSignInOffer = (resource: string, { issuer }: oauth.AuthorizationServer): SignInOffer => ({
   resource,
   issuer,

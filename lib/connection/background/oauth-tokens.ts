@@ -3,10 +3,10 @@ import type { Secret, SecretState, SignInGrant } from '../token';
 import { isRenewalDue, withoutRefreshToken } from './account-state';
 import { type OAuthTransport, oauthOptions, rejectRedirect, SignInError, signInFailureOf } from './oauth-discovery';
 
-/** A public client without a secret, as for every native app (RFC 8252). */
+/** The extension is a public client and has no secret, like every native app (RFC 8252). */
 const noClientSecret = oauth.None();
 
-/** The values of one authorization request that the response is checked against. */
+/** The values of one authorization request, which are needed to validate the response. */
 interface AuthorizationAttempt {
   server: oauth.AuthorizationServer;
   client: oauth.Client;
@@ -14,13 +14,16 @@ interface AuthorizationAttempt {
   redirectUri: string;
   state: string;
   verifier: string;
-  /** Only for OpenID Connect (Core, 3.1.2.1). */
+  /** Set only for OpenID Connect (Core, section 3.1.2.1). */
   nonce: string | null;
-  /** The address that the browser's window opens. */
+  /** The URL that the sign-in window opens. */
   url: string;
 }
 
-/** Registers the extension (RFC 7591) and builds the authorization request (RFC 6749, 4.1; RFC 7636; RFC 8707). */
+/**
+ * Registers the extension as a client (RFC 7591) and builds the authorization request (RFC 6749, section 4.1; RFC 7636;
+ * RFC 8707).
+ */
 export async function startAuthorization(
   transport: OAuthTransport,
   {
@@ -52,7 +55,7 @@ export async function startAuthorization(
     state,
     resource: audience,
     ...(nonce && { nonce }),
-    // A refresh token requires consent (OpenID Connect Core, section 11).
+    // Issuing a refresh token requires consent (OpenID Connect Core, section 11).
     ...(canRenew && { prompt: 'consent' }),
   };
   const scope = [...new Set([...scopes, ...(canRenew ? ['offline_access'] : [])])].join(' ');
@@ -83,7 +86,7 @@ async function registerClient(
   }
 }
 
-/** Validates the address that the window returned to. Another address ends the sign-in before any code is sent. */
+/** Validates the URL that the sign-in window returned to. Throws for any other URL, before a code is sent. */
 export function validateRedirect(
   { server, client, state, redirectUri }: AuthorizationAttempt,
   address: string,
@@ -91,7 +94,7 @@ export function validateRedirect(
   const url = URL.parse(address);
   if (!url || url.origin + url.pathname !== redirectUri) throw new SignInError('bad-answer');
   if (url.searchParams.get('state') !== state) throw new SignInError('other-state');
-  // RFC 9207: the response may come from another server.
+  // Check the issuer (RFC 9207), because the response may come from another server.
   const issuer = url.searchParams.get('iss');
   if (issuer !== null && issuer !== server.issuer) throw new SignInError('other-issuer');
   try {
@@ -101,7 +104,7 @@ export function validateRedirect(
   }
 }
 
-/** Exchanges the code for a token. A code is valid once, so this is not retried. */
+/** Exchanges the code for a token. A code is valid only once, so the exchange is not retried. */
 export async function exchangeCode(
   transport: OAuthTransport,
   attempt: AuthorizationAttempt,
@@ -132,7 +135,7 @@ export async function exchangeCode(
   }
 }
 
-/** Renews a token (RFC 6749, section 6); `null` if the server requires a new sign-in. */
+/** Renews a token (RFC 6749, section 6); returns `null` if the server requires a new sign-in. */
 async function requestRenewal(transport: OAuthTransport, { signedIn }: Secret): Promise<Secret | null> {
   if (!signedIn?.refresh) return null;
   const { server, client } = oauthParties(signedIn);
@@ -150,7 +153,7 @@ async function requestRenewal(transport: OAuthTransport, { signedIn }: Secret): 
   }
 }
 
-/** Errors that end a sign-in (RFC 6749, 5.2). After any other, the next attempt may succeed. */
+/** Errors that end a sign-in (RFC 6749, section 5.2). After any other error, the next attempt may succeed. */
 const permanentErrors: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
 /** Revokes a token at its server (RFC 7009) and returns whether that succeeded. */
@@ -165,13 +168,14 @@ export async function revokeToken(transport: OAuthTransport, { access, signedIn 
     );
     return true;
   } catch (error) {
-    // The token is deleted on this device in any case, and the page shows that the server did not confirm.
+    // This call only rethrows bugs. The token is deleted on this device in any case, and the page shows that the server
+    // did not confirm the revocation.
     signInFailureOf(error, 'token-refused');
     return false;
   }
 }
 
-/** RFC 6750, section 2.1, with a length that servers accept in a header. */
+/** The syntax of RFC 6750, section 2.1, limited to a length that servers accept in a header. */
 const isBearerToken = (token: string | undefined): boolean =>
   token === undefined || (token.length <= 16_384 && /^[\w\-.~+/]+=*$/.test(token));
 
@@ -187,7 +191,7 @@ function toSecret(now: number, tokens: oauth.TokenEndpointResponse, { expires: _
   };
 }
 
-/** Builds the library's server and client from the stored grant. */
+/** Builds the server and client objects of the library from the stored grant. */
 const oauthParties = ({ issuer, clientId, tokenEndpoint, revocationEndpoint }: SignInGrant) => ({
   server: {
     issuer,
@@ -199,25 +203,30 @@ const oauthParties = ({ issuer, clientId, tokenEndpoint, revocationEndpoint }: S
 
 export interface RenewTokenDeps extends OAuthTransport {
   read(connection: string): Promise<SecretState>;
-  /** Replaces the token that was read before; `false` if that one is gone or the new one cannot be stored. */
+  /**
+   * Replaces the token if it is still the one in `before`. Returns `false` if that token is gone or the new one cannot
+   * be stored.
+   */
   keep(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
 }
 
 /**
- * Renews a token that is due (RFC 6749, section 6). Returns `false` if that failed and a later attempt may succeed.
+ * Renews a token if it is due (RFC 6749, section 6). Returns `false` if the renewal failed but a later attempt may
+ * succeed.
  */
 export async function renewToken(deps: RenewTokenDeps, connection: string): Promise<boolean> {
-  // Another renewal may have ended meanwhile, and its refresh token is valid only once.
+  // Read the token again, because another renewal may have ended in the meantime, and a refresh token is valid only
+  // once.
   const stored = await deps.read(connection);
   if (!isRenewalDue(stored, deps.now())) return true;
   try {
     const fresh = await requestRenewal(deps, stored.secret);
     const isSaved = await deps.keep(connection, fresh ?? withoutRefreshToken(stored.secret), stored);
-    // The user deleted or replaced the token meanwhile.
+    // The user deleted or replaced the token in the meantime.
     if (!isSaved && fresh) await revokeToken(deps, fresh);
     return true;
   } catch (error) {
-    // The refresh token is kept for a later attempt.
+    // This call only rethrows bugs. The refresh token is kept for a later attempt.
     signInFailureOf(error, 'token-unreadable');
     return false;
   }

@@ -1,13 +1,14 @@
 /**
  * The steps of a sign-in (section "Authentication", 4):
- * 1. The MCP endpoint names its authorization server, and that server its endpoints (`oauth-discovery.ts`).
- * 2. If the browser has no permission for that server, the user is asked for it, and step 1 is repeated.
+ * 1. The MCP endpoint names its authorization server, and that server names its own endpoints (`oauth-discovery.ts`).
+ * 2. If the extension has no host permission for that server, it asks the user for the permission and repeats step 1.
  * 3. The page shows the server and who pays, and the user confirms.
- * 4. The extension registers, and the browser's window opens the server and returns with a code (`oauth-tokens.ts`).
- * 5. The code is exchanged for a token, which is stored (`token-repository.ts`).
+ * 4. The extension registers as a client. The sign-in window opens the server and returns with a code
+ * (`oauth-tokens.ts`).
+ * 5. The extension exchanges the code for a token and stores it (`token-repository.ts`).
  *
- * The offscreen document runs these steps (`sign-in-flow.ts`) and the worker stores their progress. The values between
- * 4 and 5 are only in the document's memory, so if either of them ends, the sign-in is abandoned.
+ * The offscreen document runs these steps (`sign-in-flow.ts`), and the worker stores their progress. Between steps 4
+ * and 5, the values are only in the document's memory, so if the document or the worker ends, the sign-in is abandoned.
  */
 import {
   isSignInPending,
@@ -27,11 +28,11 @@ export interface SignInAttempt {
 }
 
 interface SignInDeps {
-  /** The progress that pages read; it is cleared when the browser closes. */
+  /** The progress that pages read. It is cleared when the browser closes. */
   stateStorage: { get(): Promise<SignInState>; put(state: SignInState): Promise<void> };
-  /** Returns the active connection: its MCP endpoint and its token storage. */
+  /** Returns the parts of the active connection that a sign-in needs: its MCP endpoint and its token storage. */
   connection(): Promise<SignInConnection>;
-  /** Steps 1 and 2 in the offscreen document; `null` if the document ended. */
+  /** Runs steps 1 and 2 in the offscreen document. Resolves to `null` if the document was closed. */
   findOffer(attempt: SignInAttempt): Promise<SignInStep | null>;
   complete(attempt: SignInAttempt, offer: SignInOffer): Promise<SignInStep | null>;
   /** Returns the time in milliseconds since 1970. */
@@ -40,22 +41,21 @@ interface SignInDeps {
 }
 
 export interface SignInController {
-  /** Looks up the authorization server. This is free and sends nothing about the user. */
+  /** Looks up the authorization server. The lookup is free and sends nothing about the user. */
   check(): Promise<void>;
-  /** Starts the sign-in. Call it after the user saw the server and who pays. */
+  /** Starts the sign-in. Call it only after the user has seen the server and who pays. */
   begin(): Promise<void>;
-  /** Cancels the sign-in. */
   cancel(): Promise<void>;
-  /** Marks as abandoned any sign-in that an earlier worker started. */
+  /** Marks a pending sign-in of an earlier worker as abandoned. */
   recover(): Promise<void>;
 }
 
 export function createSignInController(deps: SignInDeps): SignInController {
   const { stateStorage, now, keepAlive } = deps;
-  /** Incremented by every start and cancel, so that results of older attempts are ignored. */
+  /** Incremented by every start and cancellation, so that the results of older attempts are ignored. */
   let currentAttempt = 0;
 
-  /** Runs an attempt and stores its steps until another one starts. */
+  /** Runs an attempt and stores its steps until another attempt starts. */
   const runAttempt = async (
     connection: SignInConnection,
     work: (attempt: SignInAttempt) => Promise<SignInStep | null>,
@@ -69,7 +69,7 @@ export function createSignInController(deps: SignInDeps): SignInController {
     try {
       await reportStep((await work({ connection, isWanted, reportStep })) ?? abandoned());
     } catch (error) {
-      // A bug of ours must not leave the page waiting.
+      // Even after a bug, the page must not wait forever.
       await reportStep(abandoned());
       throw error;
     }
@@ -81,7 +81,7 @@ export function createSignInController(deps: SignInDeps): SignInController {
       const before = currentAttempt;
       const connection = await deps.connection();
       const ready = signInStateFor(await stateStorage.get(), connection);
-      // A second click, a changed connection or a damaged offer starts nothing.
+      // Do nothing after a second click, after a change of the connection, or if the offer is damaged.
       if (ready.is !== 'ready' || !ready.offer || before !== currentAttempt) return;
       await keepAlive(runAttempt(connection, (attempt) => deps.complete(attempt, ready.offer)));
     },

@@ -18,32 +18,35 @@ export interface SignInFlowDeps extends OAuthTransport {
   isWanted(): Promise<boolean>;
   reportStep(step: SignInStep): Promise<void>;
   isPermitted(origin: string): Promise<boolean>;
-  /** Opens the browser's sign-in window. Returns the address that it ended at; `null` if the user closed it. */
+  /** Opens the sign-in window. Returns the URL that it ended at; `null` if the user closed the window. */
   openAuthPage(url: string): Promise<string | null>;
-  /** Returns whether a token could be stored now. */
+  /** Returns whether a token could be stored at this time. */
   canSaveToken(): Promise<boolean>;
   read(connection: string): Promise<SecretState>;
-  /** Replaces the token that was read before; `false` if that one is gone or the new one cannot be stored. */
+  /**
+   * Replaces the token if it is still the one in `before`. Returns `false` if that token is gone or the new one cannot
+   * be stored.
+   */
   replaceToken(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
 }
 
-/** The offer that the user accepted, and the values of the registration. */
+/** The offer that the user accepted, and the values for the registration. */
 interface AcceptedOffer {
   offer: SignInOffer;
-  /** The address that the window returns to. */
+  /** The URL that the sign-in window returns to. */
   redirectUri: string;
   /** The name of this extension on the consent screen. */
   clientName: string;
 }
 
-/** Looks up the authorization server. This is free and sends nothing about the user. */
+/** Looks up the authorization server. The lookup is free and sends nothing about the user. */
 export const findSignInOffer = (deps: SignInFlowDeps): Promise<SignInStep> => toStep(deps, findOffer(deps));
 
-/** Signs in through the browser's window and stores the token. */
+/** Signs in with the sign-in window and stores the token. */
 export const completeSignIn = (deps: SignInFlowDeps, accepted: AcceptedOffer): Promise<SignInStep> =>
   toStep(deps, signInAtServer(deps, accepted));
 
-/** Turns a failure into a step and rethrows our own bugs. */
+/** Returns the next step, or a failed step if an error occurs. Rethrows unexpected errors, which are bugs. */
 async function toStep({ now }: SignInFlowDeps, work: Promise<SignInStep>): Promise<SignInStep> {
   try {
     return await work;
@@ -72,7 +75,7 @@ async function findServer(deps: SignInFlowDeps) {
   return { scopes, audience, server: await discoverServer(deps, issuer) };
 }
 
-/** Repeats the discovery, because only the offer was kept and it may be outdated. */
+/** Signs in at the accepted server. Repeats the discovery, because only the offer was kept, and it may be outdated. */
 async function signInAtServer(
   deps: SignInFlowDeps,
   { offer, redirectUri, clientName }: AcceptedOffer,
@@ -82,21 +85,24 @@ async function signInAtServer(
   const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
   const currentOffer = toSignInOffer(connection.mcpUrl, found.server);
-  // Another server needs the user's confirmation first.
+  // If the server changed, the user must confirm the new one first.
   if (currentOffer.issuer !== offer.issuer || currentOffer.resource !== offer.resource)
     return { is: 'ready', offer: currentOffer };
   const attempt = await startAuthorization(deps, { ...found, redirectUri, clientName });
   const address = await deps.openAuthPage(attempt.url);
   if (address === null) throw new SignInError('closed');
   const redirectParams = validateRedirect(attempt, address);
-  // The user cancelled meanwhile, so no code is sent.
+  // The user cancelled in the meantime, so the code is not sent.
   if (!(await deps.isWanted())) throw new SignInError('abandoned');
   await reportStep({ is: 'finishing', since: deps.now(), offer });
   await saveOrRevoke(deps, await exchangeCode(deps, attempt, redirectParams));
   return { is: 'done', at: deps.now() };
 }
 
-/** Stores the token and revokes the replaced one. A token that cannot be stored or is no longer wanted is revoked. */
+/**
+ * Stores the new token and revokes the one it replaces. If the new token cannot be stored or is no longer wanted, it is
+ * revoked instead.
+ */
 async function saveOrRevoke(deps: SignInFlowDeps, secret: Secret): Promise<void> {
   const { connection } = deps;
   let isSaved = false;

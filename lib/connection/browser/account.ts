@@ -5,7 +5,7 @@ import type { AccountState } from '../connection';
 /** Reads the account state for pages. */
 export const accountAdapter = {
   get: (): Promise<AccountState> => sendMessage('account/state', null),
-  /** Calls back when the token or a permission changed. Returns a function that stops watching. */
+  /** Calls back when the token or a permission changes. Returns a function that stops watching. */
   watch(onChanged: () => void): () => void {
     const { onAdded, onRemoved } = browser.permissions;
     const stopToken = watchChanges(['token'], onChanged);

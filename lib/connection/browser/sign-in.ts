@@ -5,32 +5,37 @@ import { parseBaseAddress, stripTrailingSlash } from '../connection';
 import { isSignInFailure, type SignInOffer, type SignInState, type SignInStep } from '../sign-in';
 
 /**
- * Fetches without the cache, because metadata may have changed. A cacheable request would also wait for an earlier one
- * to the same address. Without `omit`, the browser would add the cookies of the sign-in page.
+ * Fetches without the cache, because metadata may have changed, and because a cacheable request would wait for an
+ * earlier one to the same URL. `omit` prevents the browser from sending the cookies of the sign-in page.
  */
 export const fetchUncached = (url: string, init: object): Promise<Response> =>
   fetch(url, { ...init, cache: 'no-store', credentials: 'omit' });
 
-/** Returns the address that the sign-in window returns to. Only this extension receives it. */
+/** Returns the URL that the sign-in window returns to. Only this extension receives it. */
 export const signInRedirectUrl = (): string => browser.identity.getRedirectURL();
 
-/** Opens the browser's sign-in window. Returns the last redirect address; `null` if the user closed it. */
+/**
+ * Opens the sign-in window. Returns the final redirect URL; `null` if the user closed the window or an error occurred.
+ */
 export async function openAuthWindow(url: string): Promise<string | null> {
   try {
     return (await browser.identity.launchWebAuthFlow({ url, interactive: true })) ?? null;
   } catch {
-    // The browser has no error code for a closed window, and after any other error nobody signed in either.
+    // The browser has no error code for a closed window. After any other error, the user is not signed in either.
     return null;
   }
 }
 
 const signInStateKey = 'sign-in';
 
-/** Reads and writes the sign-in state for the worker. It has no secret and is cleared when the browser closes. */
+/**
+ * Reads and writes the sign-in state for the worker. The state contains no secret and is cleared when the browser
+ * closes.
+ */
 export const signInStateStorage = {
   async get(): Promise<SignInState> {
     const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
-    // The worker's bundle has no space for the full check, and a damaged state does no harm there.
+    // The full check is too large for the worker's bundle, and a damaged state does no harm there.
     return isObject(stored) ? (stored as SignInState) : { is: 'idle' };
   },
   async put(state: SignInState): Promise<void> {
@@ -38,7 +43,7 @@ export const signInStateStorage = {
   },
 };
 
-/** Reads the sign-in state for pages. Pages show all of it, so a damaged state counts as none. */
+/** Reads the sign-in state for pages. Pages show all of the state, so a damaged state counts as idle. */
 export const signInStateReader = {
   async get(): Promise<SignInState> {
     const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
@@ -54,13 +59,10 @@ export const signInStateReader = {
   },
 };
 
-/**
- * Returns the check of each step. They are created when a page needs them, because the worker's bundle has no space for
- * them.
- */
+/** Returns the check of each step. The checks are created when a page first needs them. */
 const stepChecks = once((): ReadonlyMap<unknown, Check> => {
   const hasOfferFields = shape({ resource: text, issuer: isAddress, host: text });
-  // The user confirms the host, so it must match the address.
+  // The user confirms the host, so the host must match the issuer's URL.
   const isOffer: Check = (value) => {
     if (!hasOfferFields(value)) return false;
     const { issuer, host } = value as SignInOffer;
@@ -86,20 +88,20 @@ function parseSignInState(stored: unknown): SignInState {
   return isWhole && stepChecks().get(stored.is)?.(stored) ? (stored as unknown as SignInState) : { is: 'idle' };
 }
 
-/** The path of the metadata of a protected resource (RFC 9728, section 3). */
+/** The well-known path of protected resource metadata (RFC 9728, section 3). */
 const metadataPath = '/.well-known/oauth-protected-resource';
 
 /** Timeout of a request, in milliseconds. */
 const timeoutMs = 20_000;
 
 /**
- * Returns the address of the MCP endpoint that a service names in its metadata, or `null`. Sends no token and follows
- * no redirect. The address is only a proposal: signing in checks it again.
+ * Returns the URL of the MCP endpoint that a service names in its metadata, or `null`. Sends no token and does not
+ * follow redirects. The URL is only a suggestion; signing in checks it again.
  */
 export async function findMcpEndpoint(serviceUrl: string): Promise<string | null> {
   const { origin, pathname } = new URL(serviceUrl);
   const path = stripTrailingSlash(pathname);
-  // A service with one MCP endpoint may name it in its own metadata. Otherwise `/mcp` is the usual path.
+  // A service with a single MCP endpoint may name it in its own metadata; otherwise, `/mcp` is the usual path.
   for (const suffix of new Set([path, '', `${path}/mcp`])) {
     const resource = await fetchResource(`${origin}${metadataPath}${suffix}`);
     if (resource !== null && resource !== serviceUrl && resource !== origin) return resource;
@@ -107,7 +109,7 @@ export async function findMcpEndpoint(serviceUrl: string): Promise<string | null
   return null;
 }
 
-/** Returns the address of the resource that the metadata at `url` describes; `null` if there is no valid metadata. */
+/** Returns the URL of the resource that the metadata at `url` describes; `null` if there is no valid metadata. */
 async function fetchResource(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -119,7 +121,7 @@ async function fetchResource(url: string): Promise<string | null> {
     const address = parseBaseAddress(resource);
     return address.ok ? address.value.base : null;
   } catch {
-    // A service that cannot be reached, or returns something else, names no address. The user is asked for it.
+    // A service that is unreachable or returns anything else does not name a URL. The user has to enter it.
     return null;
   }
 }

@@ -3,12 +3,13 @@ import { between, type Check, nullable, shape } from '@/lib/storage/value-checks
 import type { EncryptedSecret, KeyDerivation, Secret } from '../token';
 
 /**
- * OWASP's recommendation of 2023 for PBKDF2 with SHA-256. It is stored with every secret, so that it can change later.
+ * The number of PBKDF2 iterations that OWASP recommended for SHA-256 in 2023. It is stored with every secret, so that
+ * it can change later.
  */
 const derivationRounds = 600_000;
 const keyAlgorithm = { name: 'AES-GCM', length: 256 } as const;
 
-/** A key as text, for session storage. */
+/** A key exported as text, for session storage. */
 export type ExportedKey = string;
 
 /** Creates a random key for this session. */
@@ -16,13 +17,13 @@ export async function createRandomKey(): Promise<ExportedKey> {
   return exportRawKey(await crypto.subtle.generateKey(keyAlgorithm, true, ['encrypt', 'decrypt']));
 }
 
-/** Creates the derivation parameters of a new passphrase. */
+/** Creates the key derivation parameters for a new passphrase. */
 export const newKeyDerivation = (): KeyDerivation => ({
   salt: crypto.getRandomValues(new Uint8Array(16)),
   rounds: derivationRounds,
 });
 
-/** Derives the key of a passphrase. This deliberately takes about a third of a second. */
+/** Derives the key from a passphrase. This deliberately takes about a third of a second. */
 export async function deriveKeyFromPassphrase(
   passphrase: string,
   { salt, rounds }: KeyDerivation,
@@ -44,7 +45,7 @@ export async function encryptSecret(
   return { is: 'sealed', iv, data: new Uint8Array(data), passphrase };
 }
 
-/** Decrypts a secret; `null` if the key does not fit. */
+/** Decrypts a secret; returns `null` if the key is wrong. */
 export async function decryptSecret(
   { iv, data }: EncryptedSecret,
   key: ExportedKey | CryptoKey,
@@ -59,7 +60,7 @@ export async function decryptSecret(
   }
 }
 
-/** Exports the key as text (RFC 7518, section 6.4), because session storage holds JSON. */
+/** Exports the key as text (RFC 7518, section 6.4), because session storage can store only JSON. */
 const exportRawKey = async (key: CryptoKey): Promise<ExportedKey> => {
   const { k } = await crypto.subtle.exportKey('jwk', key);
   if (k === undefined) throw new Error('No exported key');
@@ -69,7 +70,7 @@ const exportRawKey = async (key: CryptoKey): Promise<ExportedKey> => {
 const toCryptoKey = async (key: ExportedKey | CryptoKey): Promise<CryptoKey> =>
   typeof key === 'string' ? importRawKey(key) : key;
 
-/** Imports a key that can only decrypt and cannot be exported, so that it may be passed on. */
+/** Imports a key that can only decrypt and cannot be exported, so that it can be passed to another document. */
 export const importDecryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['decrypt']);
 
@@ -80,14 +81,14 @@ export const importEncryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
 const importRawKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['encrypt', 'decrypt']);
 
-/** Accepts 256 bits in base64url (RFC 7518, section 6.4.1): the last character holds four of them. */
+/** Accepts 256 bits in base64url (RFC 7518, section 6.4.1). The last character encodes only four bits. */
 const isExportedKey: Check = (value) => typeof value === 'string' && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(value);
 const isSalt: Check = (value) =>
   Array.isArray(value) && value.length === 16 && value.every((byte) => Number.isInteger(byte) && between(0, 255)(byte));
-/** A damaged salt or number of rounds would make the next token unreadable forever. */
+/** A damaged salt or iteration count would make the next token permanently unreadable. */
 const isKeyDerivation = shape({ salt: isSalt, rounds: between(100_000, 10_000_000) });
 
-/** Accepts a stored key. Its bytes are numbers, because session storage holds JSON. */
+/** Accepts a stored key. Its bytes are stored as numbers, because session storage can store only JSON. */
 const isStoredKey = shape({
   key: isExportedKey,
   passphrase: nullable(isKeyDerivation),
@@ -98,26 +99,27 @@ export interface EncryptionKey {
   passphrase: KeyDerivation | null;
 }
 
-/** An encryption key that may be not exportable, as the offscreen document receives it. */
+/** An encryption key that may be non-extractable, as the offscreen document receives it. */
 export type UsableEncryptionKey = Omit<EncryptionKey, 'key'> & { key: ExportedKey | CryptoKey };
 
-/** The storage keys of the current encryption key and of the next one. */
+/** Returns the storage keys of the current and the next encryption key. */
 const storageKeysOf = (connection: string): [current: string, next: string] => [
   `seal:${connection}`,
   `seal-next:${connection}`,
 ];
 
 /**
- * Encryption keys in session storage, which is cleared when the browser closes. They are useless without the database.
+ * Encryption keys in session storage, which is cleared when the browser closes. Without the database, the keys are
+ * useless.
  */
 export const encryptionKeys = {
-  /** Returns the current key, then the next one. */
+  /** Returns the current key and the next one, in this order, if they exist. */
   async get(connection: string): Promise<EncryptionKey[]> {
     const keys = storageKeysOf(connection);
     const stored = await browser.storage.session.get(keys);
     return keys.flatMap((storageKey) => parseStoredKey(stored[storageKey]) ?? []);
   },
-  /** Stores the key that encrypts the next secret. */
+  /** Stores the key that will encrypt the next secret. */
   async setNext(connection: string, key: EncryptionKey): Promise<void> {
     await browser.storage.session.set({ [storageKeysOf(connection)[1]]: toStoredKey(key) });
   },
@@ -132,7 +134,10 @@ export const encryptionKeys = {
   },
 };
 
-/** Returns the keys that decrypt a connection's secret, not exportable, for a document without session storage. */
+/**
+ * Returns the decryption keys of a connection, which cannot be exported, for a document without access to session
+ * storage.
+ */
 export const decryptionKeys = async (connection: string): Promise<CryptoKey[]> =>
   Promise.all((await encryptionKeys.get(connection)).map(({ key }) => importDecryptionKey(key)));
 

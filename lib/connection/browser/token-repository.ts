@@ -1,8 +1,8 @@
 /**
- * The only access to tokens. Each connection's secret is in the extension's IndexedDB, which no content script can
- * open: as plain text, or encrypted with a key that is only in session storage. Open pages are notified of changes, but
- * never receive the secret. Only the worker and the offscreen document may read it; `test/architecture.test.ts` lists
- * who may import what.
+ * The only access to tokens. The secret of each connection is in the extension's IndexedDB, which no content script can
+ * open, either as plain text or encrypted with a key that is only in session storage. Open pages are notified of
+ * changes but never receive the secret. Only the worker and the offscreen document may read it;
+ * `test/architecture.test.ts` lists the allowed imports.
  */
 
 import { notifyChanged } from '@/lib/messaging/messenger';
@@ -26,8 +26,8 @@ import {
 } from './token-encryption';
 
 /**
- * Reads a connection's secret. A secret whose session key is gone counts as missing. `keys` returns the decryption keys
- * in a context that cannot read session storage.
+ * Reads the secret of a connection. A secret whose session key is gone counts as missing. `keys` returns the decryption
+ * keys in a context that cannot read session storage.
  */
 export async function readSecret(
   connection: string,
@@ -53,7 +53,7 @@ async function openSecret(
 
 const storedKeysOf = async (connection: string) => (await encryptionKeys.get(connection)).map(({ key }) => key);
 
-/** Stores a pasted token in the connection's token storage. An empty one deletes the token. */
+/** Stores a pasted token in the connection's token storage. An empty text deletes the token. */
 export async function savePastedToken(pasted: string, connection: { id: string; rest: TokenStorage }): Promise<void> {
   const access = extractToken(pasted);
   if (access === '') return deleteToken(connection.id);
@@ -61,8 +61,8 @@ export async function savePastedToken(pasted: string, connection: { id: string; 
 }
 
 /**
- * Stores a secret. With a passphrase, `setPassphrase` or `unlockToken` must have been called before; otherwise this
- * throws and writes nothing.
+ * Stores a secret. If the token storage needs a passphrase, call `setPassphrase` or `unlockToken` first; otherwise this
+ * function throws and writes nothing.
  */
 export async function saveSecret(secret: Secret, connection: { id: string; rest: TokenStorage }): Promise<void> {
   const key = await prepareEncryption(connection);
@@ -71,8 +71,8 @@ export async function saveSecret(secret: Secret, connection: { id: string; rest:
 }
 
 /**
- * Stores the key of the next secret before it is used, so that no secret becomes unreadable; `null` if the secret is
- * not encrypted.
+ * Chooses the key for the next secret and stores it before the secret is encrypted, so that no secret becomes
+ * unreadable. Returns `null` if the secret is stored without encryption.
  */
 async function prepareEncryption({ id, rest }: { id: string; rest: TokenStorage }): Promise<EncryptionKey | null> {
   if (rest === 'device') return null;
@@ -85,8 +85,8 @@ const encryptIfNeeded = async (secret: Secret, key: UsableEncryptionKey | null):
   key ? encryptSecret(secret, key.key, key.passphrase) : { is: 'plain', secret };
 
 /**
- * Replaces the secret that was read before. Returns `false` if the user deleted or replaced that one meanwhile. A
- * secret that was only re-encrypted is still replaced.
+ * Replaces the secret if it is still the one in `before`. Returns `false` if the user deleted or replaced that secret
+ * in the meantime, or if no key is available. A secret that was only re-encrypted is still replaced.
  */
 export async function replaceSecret(
   id: string,
@@ -98,7 +98,7 @@ export async function replaceSecret(
   }: {
     /** Returns the keys that decrypt the stored secret. */
     keys(): Promise<readonly CryptoKey[]>;
-    /** Returns the key for the new secret (`value: null` for plain text); `null` if it could not be stored. */
+    /** Returns the key for the new secret (`value: null` for plain text); `null` if the secret could not be stored. */
     prepareKey(): Promise<{ value: UsableEncryptionKey | null } | null>;
   },
 ): Promise<boolean> {
@@ -119,7 +119,10 @@ export async function replaceSecret(
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Keeps only the key that decrypts the stored secret, and notifies about the change. It may be called again. */
+/**
+ * Keeps only the key that decrypts the stored secret, and notifies pages of the change. It can safely be called more
+ * than once.
+ */
 async function finishEncryption(id: string): Promise<void> {
   const storedSecret = await (await database()).get('token', id);
   if (storedSecret?.is !== 'sealed') await encryptionKeys.delete(id);
@@ -129,12 +132,15 @@ async function finishEncryption(id: string): Promise<void> {
   notifyChanged('token');
 }
 
-/** Returns whether a secret could be stored now: a required passphrase was entered since the browser started. */
+/**
+ * Returns whether a secret could be stored at this time. If a passphrase is required, the user must have entered it
+ * since the browser started.
+ */
 export async function canSaveSecret({ id, rest }: { id: string; rest: TokenStorage }): Promise<boolean> {
   return rest !== 'passphrase' || (await encryptionKeys.get(id)).some(({ passphrase }) => passphrase !== null);
 }
 
-/** Derives the key of a new passphrase for the next secret. The current key still decrypts the stored one. */
+/** Derives a key from a new passphrase for the next secret. The current key still decrypts the stored secret. */
 export async function setPassphrase(connection: string, newPassphrase: string): Promise<void> {
   const passphrase = newKeyDerivation();
   await encryptionKeys.setNext(connection, {
@@ -143,7 +149,7 @@ export async function setPassphrase(connection: string, newPassphrase: string): 
   });
 }
 
-/** Unlocks an encrypted secret until the browser closes. Returns whether the passphrase was right. */
+/** Unlocks an encrypted secret until the browser closes. Returns whether the passphrase was correct. */
 export async function unlockToken(connection: string, passphrase: string): Promise<boolean> {
   const storedSecret = await (await database()).get('token', connection);
   if (storedSecret?.is !== 'sealed' || !storedSecret.passphrase) return false;
@@ -170,7 +176,10 @@ export async function deleteAllTokens(): Promise<void> {
   notifyChanged('token');
 }
 
-/** Returns the key for the next secret: the newest of the right kind, or a random one for this session. */
+/**
+ * Returns the key for the next secret: the newest key of the required kind, or a random one for this session. Throws if
+ * a passphrase is required but was not entered.
+ */
 async function chooseEncryptionKey(connection: string, tokenStorage: 'session' | 'passphrase'): Promise<EncryptionKey> {
   const needsPassphrase = tokenStorage === 'passphrase';
   const usableKeys = (await encryptionKeys.get(connection)).filter(
@@ -182,7 +191,7 @@ async function chooseEncryptionKey(connection: string, tokenStorage: 'session' |
   return { key: await createRandomKey(), passphrase: null };
 }
 
-/** Gives encryption keys to the offscreen document, which can use them but not export them. */
+/** Provides encryption keys to the offscreen document, which can use but not export them. */
 export const offscreenTokenPorts = (connections: () => Promise<readonly Connection[]>): TokenWritePorts => ({
   deliverDecryptionKeys: async (id, deliveryId) => deliver(deliveryId, await decryptionKeys(id)),
   async deliverEncryptionKey(id, deliveryId) {

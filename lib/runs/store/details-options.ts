@@ -6,7 +6,7 @@ import type { Micros } from '@/lib/service/price';
 import type { Result } from '@/lib/shared/result';
 import { type DetailsReuse, type DetailsSource, maxFreshAge } from '../details-selection';
 
-/** Which videos to fetch again. */
+/** The groups of videos to fetch again. */
 export interface RefetchOptions {
   older: boolean;
   missing: boolean;
@@ -28,7 +28,10 @@ const initialState = {
   budget: null,
 } satisfies Partial<DetailsOptionsState>;
 
-/** Creates the store of the options. They apply to one collection and are reset when another is opened. */
+/**
+ * Creates the store of the options. The options apply to one collection and are reset when another collection is
+ * opened.
+ */
 export function createDetailsOptionsStore(library: LibraryStore): DetailsOptionsStore {
   const store = createStore<DetailsOptionsState>()((set) => ({
     ...initialState,
@@ -52,13 +55,15 @@ interface ReusableDetailsPorts {
 interface ReusableDetails {
   /** Fresh details outside the open collection, as of the last check. */
   sources: readonly DetailsSource[];
-  /** Looks for such details once per opened collection, after the page is drawn. */
+  /** Looks for fresh details outside the collection once per opened collection, after the page is rendered. */
   checkOnce(): Promise<void>;
-  /** Reuses free details after a new check, then requests the rest. Requests nothing if there is no disk space. */
+  /** Checks again, reuses the free details and then requests the rest. Requests nothing if there is no disk space. */
   start(start: PlanStart): Promise<void>;
 }
 
-/** How a plan is started: `planWith` returns the details to reuse and the ids that are left to request. */
+/**
+ * The parts of a plan that are needed to start it. `planWith` returns the details to reuse and the ids left to request.
+ */
 interface PlanStart {
   planWith(sources: readonly DetailsSource[]): { reuses: readonly DetailsReuse[]; ids: VideoId[] };
   /** Requests the ids, which are never more than the button showed. */
@@ -67,7 +72,7 @@ interface PlanStart {
 
 export type ReusableDetailsStore = StoreApi<ReusableDetails>;
 
-/** Milliseconds before the first check, so that the page is drawn first. */
+/** Milliseconds before the first check, so that the page is rendered first. */
 const firstDelay = 200;
 
 const noSources: readonly DetailsSource[] = [];

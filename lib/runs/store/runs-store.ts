@@ -29,7 +29,7 @@ export interface RunsPorts extends JobClock {
   runs: {
     /** Returns the runs of a collection, or all for `null`, in any order. */
     runs(collectionId: string | null): Promise<Run[]>;
-    /** Returns the steps in order. Those in `known` with an unchanged state need no second read. */
+    /** Returns the steps in order. Steps in `known` whose state has not changed are not read again. */
     steps(runId: string, known?: readonly Step[]): Promise<Step[]>;
     start(newRun: NewRun & { collectionId: string }): WriteResult;
     pause(runId: string): WriteResult;
@@ -51,28 +51,28 @@ export interface RunsPorts extends JobClock {
 interface RunsState {
   /** Runs of the open collection, newest first. */
   runs: readonly RunView[];
-  /** Runs of all collections, once requested. */
+  /** Runs of all collections; `null` until they are read. */
   allRuns: readonly RunView[] | null;
   /** Cost of the open collection; `null` until it is read. */
   spent: Spending | null;
-  /** Ids that were not returned, by run, once requested. */
+  /** Requested ids that were not returned, by run. A run is absent until its ids are read. */
   missing: Readonly<Record<string, readonly VideoId[]>>;
-  /** Why the last command could not be stored. */
+  /** The reason why the last command could not be stored. */
   failure: Failure | null;
-  /** The kinds of plans of which a new run is being stored. */
+  /** The kinds of plans for which a new run is being stored. */
   starting: ReadonlySet<Plan['kind']>;
   /** Runs whose last command is being stored. */
   busy: ReadonlySet<string>;
   start(beginning: NewRun): Promise<void>;
   pause(runId: string): Promise<void>;
   resume(runId: string): Promise<void>;
-  /** Ends the run for good. */
+  /** Ends the run permanently. */
   stop(runId: string): Promise<void>;
   /** Sends unanswered requests again, which may be billed a second time. */
   sendAgain(runId: string): Promise<void>;
   /** Closes unanswered requests. */
   dismissUnanswered(runId: string): Promise<void>;
-  /** Changes the budget of a run, in millionths of a dollar, without resuming it; `null` is no limit. */
+  /** Changes the budget of a run, in millionths of a dollar, without resuming the run; `null` means no limit. */
   setBudget(runId: string, max: Micros | null): Promise<void>;
   readMissing(run: Pick<Run, 'id' | 'collectionId'>): Promise<void>;
   readAllRuns(): Promise<void>;
@@ -97,7 +97,7 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
   const read = coalesce(async () => {
     const collectionId = currentCollectionId();
     const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
-    // The user may have opened another collection meanwhile, which is then read by its own event.
+    // The user may have opened another collection meanwhile. Opening a collection triggers its own read.
     if (collectionId === currentCollectionId()) {
       announceEndedRuns(panel, store.getState().runs, runs);
       store.setState({ runs, spent });
@@ -145,7 +145,7 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
     if (written.ok) await panel.getState().ports.sendMessage('runs/process', null);
   };
   const runCommand = async (runId: string, job: (runId: string) => WriteResult) => {
-    // A second click while the first is being stored has no effect.
+    // A second click has no effect while the first command is being stored.
     if (store.getState().busy.has(runId)) return;
     store.setState(({ busy }) => ({ busy: new Set([...busy, runId]) }));
     try {
@@ -158,7 +158,8 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
   return {
     async start(beginning: NewRun) {
       const { kind } = beginning.plan;
-      // A second click while the first is being stored has no effect. Plans of other kinds request something else.
+      // A second click has no effect while the first run is being stored. Plans of other kinds can start, because they
+      // request different data.
       if (store.getState().starting.has(kind)) return;
       store.setState(({ starting }) => ({ starting: new Set([...starting, kind]) }));
       try {
@@ -200,7 +201,7 @@ function createViewReader(panel: PanelStore, { runs: repository, costs }: RunsPo
   };
 }
 
-/** A request of a stopped run may still be answered or lost. */
+/** A request of a stopped run may still get a response or be lost. */
 const isClosed = ({ endedAt, steps }: RunView): boolean =>
   endedAt !== null && steps.sent + steps.received + steps.possible === 0;
 

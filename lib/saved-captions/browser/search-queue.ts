@@ -6,7 +6,7 @@ import { searchTracks } from '../search-tracks';
 /** Milliseconds of work between two checks for a newer command, and between two progress events. */
 const stepMilliseconds = 12;
 const progressMilliseconds = 90;
-/** Fills one screen. The first rows are posted as soon as this many are found. */
+/** Number of hits that fill one screen. The first rows are posted as soon as this many are found. */
 const firstHits = 60;
 
 /** The current query and its progress. */

@@ -1,6 +1,6 @@
 import type { SearchCommand, SearchEvent } from '../search-session';
 
-/** A worker that loads and searches all saved captions until it is ended. */
+/** A worker that loads and searches all saved captions until it is terminated. */
 interface SearchWorker {
   post(command: SearchCommand): void;
   end(): void;

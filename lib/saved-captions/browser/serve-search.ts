@@ -10,7 +10,7 @@ import { type SearchDocument, searchDocumentFrom } from '../search-document';
 import type { SearchCommand, SearchEvent } from '../search-session';
 import { createSearchQueue } from './search-queue';
 
-/** Texts per read: a few megabytes. */
+/** Number of texts per read, which amounts to a few megabytes. */
 const batchSize = 200;
 
 /** The texts of all saved captions in memory. */
@@ -56,7 +56,10 @@ function createDocumentCache(
   };
 }
 
-/** Reads all texts in key order, which is much faster than single reads. The next batch loads while one is handled. */
+/**
+ * Reads all texts in key order, which is much faster than single reads. The next batch loads while the current one is
+ * processed.
+ */
 async function readAll(
   repository: Pick<typeof derivedTrackRepository, 'texts'>,
   onTexts: (texts: TrackText[]) => void,
@@ -74,7 +77,7 @@ async function readAll(
 const refreshMilliseconds = 1000;
 const progressMilliseconds = 100;
 
-/** Serves one page from a worker: loads all saved captions, follows changes and runs its searches. */
+/** Serves one page from a worker: loads all saved captions, keeps them up to date and runs the page's searches. */
 export function serveSearch(page: WorkerPort, now: () => number = () => performance.now()): void {
   const post = (event: SearchEvent) => page.postMessage(event, { transfer: [] });
   const runTask = taskRunner(post);
@@ -107,7 +110,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
       });
       if ((await load()) || derivedCount > 0) queue.replaceDocuments(cache.docs);
       post({ is: 'ready', ...result });
-      // A run saves many responses in quick succession.
+      // A run saves many responses in quick succession, so refreshes are spaced out.
       if (needsRefresh) await wait(refreshMilliseconds);
     } while (needsRefresh);
     isBusy = false;
@@ -132,7 +135,10 @@ const taskRunner = (post: (what: SearchEvent) => void) => (work: Promise<void>) 
     throw error;
   });
 
-/** Calls back whenever the number has doubled, so that the repeated searches cost no more than one full search. */
+/**
+ * Returns a callback that calls `onDoubled` whenever the number has doubled, so that the repeated searches cost no more
+ * than one full search.
+ */
 function whenDoubled(onDoubled: () => void): (done: number) => void {
   let next = 1;
   return (done) => {

@@ -10,7 +10,7 @@ import { database, type StorageFull } from '@/lib/storage/database';
 import { writeTransaction } from '@/lib/storage/write-transaction';
 
 const stores = ['answers', 'captures', 'bodies', 'trackFacts', 'trackTexts'] as const;
-/** Bounds a transaction, so that other writers do not wait long. */
+/** Maximum number of tracks per transaction, so that other writers do not wait long. */
 const batchSize = 200;
 
 /** Deleted captions in memory for undo; they are lost when the page closes. */
@@ -75,9 +75,9 @@ async function readTrack(key: string): Promise<DeletedTrack> {
 }
 
 /**
- * Restores deleted tracks unchanged, all or – if storage is full – none, and returns how many. Skips videos and
- * collections deleted since, and tracks whose ledger rows were deleted since; keeps responses requested again since.
- * The ledger stays unchanged.
+ * Restores deleted tracks unchanged, either all of them or – if storage is full – none, and returns the number
+ * restored. Skips videos and collections deleted since, and tracks whose ledger rows were deleted since; keeps
+ * responses requested again since. The ledger stays unchanged.
  */
 export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Result<number, StorageFull>> {
   const deletedIds = new Set(deletedVideos.since(at).map(({ videoId }) => videoId));

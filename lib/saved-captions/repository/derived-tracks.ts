@@ -22,13 +22,13 @@ const maxConcurrent = 2;
 
 const notifyEvery = 600;
 
-/** Unreadable responses are counted and skipped. On full storage the update stops. */
+/** The result of an update. Unreadable responses are counted and skipped. If storage is full, the update stops. */
 interface UpdateResult {
   unreadable: number;
   isFull: boolean;
 }
 
-/** Stores data derived from saved captions, so that lists and search need not parse thousands of responses. */
+/** Stores data derived from saved captions, so that lists and search do not have to parse thousands of responses. */
 export const derivedTrackRepository = {
   facts: async (): Promise<TrackFacts[]> => (await database()).getAll('trackFacts'),
 
@@ -45,8 +45,8 @@ export const derivedTrackRepository = {
   },
 
   /**
-   * Derives missing and outdated data, newest first, and removes data of deleted captions. `onDerived` gets the stored
-   * records.
+   * Derives missing and outdated data, newest first, and removes data of deleted captions. `onDerived` receives the
+   * stored records.
    */
   async bringUpToDate(
     onProgress: ProgressCallback,
@@ -105,7 +105,8 @@ async function deriveMissing(
   let full = false;
   let nextNotice = 1;
   let isChanged = false;
-  // A response without captions changes nothing. A notification for it would make listeners refresh endlessly.
+  // A response without captions changes nothing. A notification for such a response would make listeners refresh
+  // endlessly.
   const notify = () => {
     if (isChanged) notifyChanged('trackFacts');
     isChanged = false;
@@ -122,7 +123,7 @@ async function deriveMissing(
       onDerived(written ?? []);
       done += some.length;
       unreadable += read.filter((one) => one === 'unread').length;
-      // The first batch is announced at once, later ones from time to time.
+      // The first batch is announced at once, later ones at intervals.
       if (done < nextNotice || done === missing.length) continue;
       nextNotice = done + notifyEvery;
       notify();

@@ -5,14 +5,14 @@ import { captionCacheKeyRange, videoIdInKey } from '../caption-cache-keys';
 
 /** Costs and titles of saved tracks. */
 export const trackInfoRepository = {
-  /** Returns costs by cache key, as far as the ledger still has them. */
+  /** Returns costs by cache key. Tracks whose ledger rows were deleted have no entry. */
   async costs(): Promise<Map<string, TrackCost>> {
     return sumTrackCosts(
       await (await database()).getAllFromIndex('ledger', 'key', IDBKeyRange.bound(...captionCacheKeyRange)),
     );
   },
 
-  /** Returns known titles: from visited tabs, otherwise from runs. */
+  /** Returns known titles. Titles from visited tabs take precedence over those from runs. */
   async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
     const remaining = new Set(videoIds);
     // One read of all titles is faster than many single reads.
@@ -52,7 +52,7 @@ export interface SavedVideo {
   videoId: string;
   /** `null` if unknown. */
   title: string | null;
-  /** The cache key of its newest captions. */
+  /** The cache key of the video's newest captions. */
   key: string;
 }
 

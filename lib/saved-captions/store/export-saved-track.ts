@@ -13,7 +13,7 @@ interface TrackFileOptions {
   title: string | null;
   /** Remarks in the user's language. */
   notes: readonly string[];
-  /** Returns saved responses about a video, newest first; their details name the chapters. */
+  /** Returns saved responses about a video, newest first. Their details contain the chapters. */
   about(videoId: string): Promise<CachedResponse[]>;
 }
 

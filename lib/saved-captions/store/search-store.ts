@@ -40,7 +40,7 @@ export interface SavedSearchState {
   /** Starts the search worker, which runs while the pane is open. */
   open(): void;
   close(): void;
-  /** Restarts the worker after a crash. */
+  /** Restarts the search worker after a crash. */
   reopen(): void;
   find(change: Partial<CaptionQuery>): void;
   /** Continues a stopped pattern. */
@@ -50,7 +50,7 @@ export interface SavedSearchState {
   /** Loads the hits around a visible row. */
   loadRowsAround(index: number): void;
   loadTimes(key: string): void;
-  /** Exports every hit; free. */
+  /** Exports every hit. Sends no request. */
   exportHits(format: HitsFormat): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ interface SearchContext {
   worker: ReturnType<SearchPorts['open']> | null;
   /** The number of the current query. */
   n: number;
-  /** Pages of rows, and tracks, that were already requested. */
+  /** Pages of rows and cache keys of tracks that were already requested. */
   requested: Set<number | string>;
   /** Pending exports by the first row they wait for. */
   waiting: Map<number, (rows: HitInContext[] | null) => void>;
@@ -217,7 +217,7 @@ function receiveRows({ store, waiting, requested }: SearchContext, from: number,
     store.setState({ rows: new Map(indexedRows), times: new Map() });
     return;
   }
-  // The search was still running, so the rest of this page is requested again.
+  // The search was still running, so the rest of this page can be requested again.
   if (rows.length < rowsPerRequest) requested.delete(Math.floor(from / rowsPerRequest));
   store.setState({ rows: new Map([...store.getState().rows, ...indexedRows]) });
 }

@@ -30,24 +30,24 @@ type FindOptions = Partial<Pick<FindState, 'pattern' | 'regex' | 'ignoresMarks'>
 
 interface TrackReaderState extends FindState {
   route: SavedRoute | null;
-  /** `gone`: deleted since; `unreadable`: saved, but the response cannot be parsed. */
+  /** `gone`: the track was deleted; `unreadable`: saved, but the response cannot be parsed. */
   is: 'reading' | 'read' | 'gone' | 'unreadable';
   track: ShownTrack | null;
   subject: { videoId: string; title: string | null } | null;
   details: SavedVideoDetails;
   /** The index of the opened line. */
   lineNow: number;
-  /** Only the view that is stored as a setting may be on. */
+  /** Only the view that is stored as a setting can be on. */
   views: Views;
   /** The reader shows no second track. */
   second: null;
   pauseFollowing(): void;
   copyLines(options: CopyOptions): Promise<void>;
-  /** Copies a link to the start of a line, counted from 0; without one, of the opened line. */
+  /** Copies a link to the start of a line, counted from 0; `null` means the opened line. */
   copyTimeLink(line: number | null): Promise<void>;
-  /** Exports a file; free. `notes` are remarks in the user's language. */
+  /** Exports a file. Sends no request. `notes` are remarks in the user's language. */
   exportTrack(format: WrittenFormat, notes: readonly string[]): Promise<void>;
-  /** Opens a track at a line and runs a query; `null` closes it. */
+  /** Opens a track at a line and runs a query. A `route` of `null` closes the track. */
   open(route: SavedRoute | null, options?: FindOptions): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function createTrackReaderStore(panel: PanelStore, ports: ReaderPorts): T
 /** Writers are loaded on the first export. */
 const loadWriters = () => import('@/lib/captions/store/export-captions');
 
-/** Reads the saved response, which may have been deleted or replaced since. */
+/** Reads the saved response, which may have been deleted or replaced meanwhile. */
 async function read(
   store: StoreApi<TrackReaderState>,
   ports: ReaderPorts,
@@ -127,7 +127,7 @@ async function read(
   else store.getState().refreshFind();
 }
 
-/** Returns the first line that starts at a time in milliseconds, otherwise the last one before it. */
+/** Returns the first line that starts at a time in milliseconds, or else the last line before that time. */
 function lineStartingAt(cues: readonly Cue[], time: number): number {
   const isThen = (line: number) => Math.round((cues[line]?.offset ?? -1) * 1000) === time;
   let line = Math.max(0, lastStartedLine(cues, (time + 0.5) / 1000));
@@ -135,10 +135,10 @@ function lineStartingAt(cues: readonly Cue[], time: number): number {
   return line;
 }
 
-/** Limits the search up to the opened line, in milliseconds. */
+/** Time limit for the search up to the opened line, in milliseconds. */
 const maxCountMilliseconds = 200;
 
-/** Selects the hit in the opened line; without one, the search is closed and the line stays selected. */
+/** Selects the hit in the opened line. If the line has no hit, the search is closed and the line stays selected. */
 async function showFirstHit({ getState, setState }: StoreApi<TrackReaderState>, options: FindOptions): Promise<void> {
   setState(options);
   const { route } = getState();

@@ -49,11 +49,11 @@ export interface SavedTracksState {
   /** Sorts by a column; a second call reverses the order. */
   sortBy(column: TrackColumn): void;
   select(keys: Iterable<string>): void;
-  /** Returns true if the tracks are small enough to undo their deletion. */
+  /** Returns whether the tracks are small enough to undo their deletion. */
   canUndo(keys: readonly string[]): boolean;
   /** Deletes captions and derived data, with undo if possible; the ledger keeps their cost. */
   deleteTracks(keys: readonly string[]): Promise<void>;
-  /** Exports a saved track; free. `notes` are remarks in the user's language. */
+  /** Exports a saved track. Sends no request. `notes` are remarks in the user's language. */
   exportTrack(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function createSavedTracksStore<Deleted>(panel: PanelStore, ports: SavedT
     members = collection === null ? null : await ports.videoIdsIn(collection);
     const existingKeys = new Set(facts.map(({ key }) => key));
     const selected = new Set([...store.getState().selected].filter((key) => existingKeys.has(key)));
-    // Titles and costs may load later than the facts.
+    // Known titles and costs are kept, because new ones load later than the facts.
     const before = new Map(store.getState().all?.map((row) => [row.key, row]));
     update({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
     update({ all: await withTitlesAndCosts(facts, ports) });
@@ -132,7 +132,7 @@ function deletionActions<Deleted>(
   };
 }
 
-/** Bytes of captions that the page keeps in memory while a toast is shown. */
+/** Maximum bytes of deleted captions that the page keeps in memory for undo while a toast is shown. */
 const maxUndoBytes = 64_000_000;
 
 function fitsInMemory(all: readonly TrackRow[], keys: readonly string[]): boolean {

@@ -47,18 +47,18 @@ interface SearchPorts extends JobClock {
   country: string | null;
 }
 
-/** A plan file that was opened: its plan, or the reason that it is invalid. */
+/** A plan file that was opened: its plan, or the reason why it is invalid. */
 type LoadedPlanFile = { file: string } & ({ ok: true; value: PlanFile } | { ok: false; failure: PlanFileFailure });
 
 interface SearchState {
   choice: SearchChoice;
   values: FormValues;
-  /** The filter that just set the type to videos. */
+  /** The filter that caused the last automatic change of the type to videos. */
   forcedVideo: SearchParameter | null;
   /** Newest first. */
   queries: readonly SavedQuery[];
   planFile: LoadedPlanFile | null;
-  /** The reason that a query could not be saved. */
+  /** The reason why a query could not be saved. */
   saveFailure: Failure | null;
   /** Results other than videos by run, once they are counted. */
   otherResults: Readonly<Record<string, OtherResultCounts>>;
@@ -78,7 +78,8 @@ interface SearchState {
   /** Requests suggestions, which costs money; a later input discards the response. */
   requestSuggestions(): Promise<void>;
   /**
-   * Requests suggestions after a pause in typing, if that is switched on. `isAllowed` checks the limits at that time.
+   * Requests suggestions after a pause in typing, if the user has enabled this. `isAllowed` checks the limits at that
+   * time.
    */
   suggestAfterTyping(isAllowed: () => boolean): Promise<void>;
   closeSuggestions(): void;
@@ -140,7 +141,7 @@ function followSettings(panel: PanelStore, store: SearchStore, country: string |
   });
 }
 
-/** A run renders often; its responses are read again only if there are more of them. */
+/** A run is rendered often, but its responses are read again only if there are more of them. */
 function createOtherResultsReader(set: SetState, body: SearchPorts['body']) {
   const read = new Map<string, number>();
   return async ({ id, stored }: Pick<RunView, 'id' | 'stored'>): Promise<void> => {
@@ -215,7 +216,9 @@ type Suggestions =
   | { is: 'shown'; for: string; texts: readonly string[] }
   | { is: 'failed'; for: string; failure: Failure };
 
-/** Returns the parameters for suggestions; without a country if the service's name for it is unknown. */
+/**
+ * Returns the parameters for suggestions. The country is left out if the service's name for this parameter is unknown.
+ */
 export const suggestionParams = (
   q: string,
   region: string | undefined,
@@ -227,7 +230,7 @@ export const suggestionParams = (
     countries.includes(region) && { country: region }),
 });
 
-/** Suggestions are requested only on a click, or while the user types if that is switched on. */
+/** Suggestions are requested only on a click or, if the user has enabled this, while the user types. */
 function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { wait }: JobClock) {
   let typings = 0;
   const closeSuggestions = () => set({ suggestions: { is: 'none' } });
