@@ -45,8 +45,8 @@ const runAxe = (axeOptions: axe.RunOptions): Promise<axe.AxeResults> =>
   (globalThis as unknown as { axe: typeof axe }).axe.run(document, axeOptions);
 
 /**
- * Returns everything that overflows at this width: the page, or elements that scroll horizontally or clip their
- * content.
+ * Returns everything that does not fit at this width: the page or an element that scrolls horizontally or clips its
+ * content, and text fields that are too narrow to show a word.
  */
 export async function overflowAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 });
@@ -59,8 +59,12 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
       // An element that is one pixel wide is visible only to screen readers.
       return element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
     };
+    const isTooNarrow = (element: Element) =>
+      element.matches('input:is([type="search"], [type="text"], [type="url"], :not([type]))') &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.clientWidth < 40;
     return [...document.querySelectorAll('html, body, body *')]
-      .filter(isCut)
+      .filter((element) => isCut(element) || isTooNarrow(element))
       .map(
         ({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth} > ${clientWidth}`,
       );

@@ -110,6 +110,14 @@ const viewsWithResults = (comment: string): PanelState[] => [
       await panel.getByRole('option').first().waitFor();
     },
   },
+  {
+    name: 'captions, search',
+    async reach(panel, pattern) {
+      await button(panel, pattern('captionsFind')).press('Enter');
+      await panel.getByRole('searchbox', { name: pattern('findLabel') }).fill('e');
+      await panel.getByRole('search').getByText(pattern('findCount')).waitFor();
+    },
+  },
   ...speechRateViews,
   {
     name: 'related',
