@@ -89,8 +89,8 @@ const wrongImports = (where: readonly Source[], isWrong: (from: string, to: stri
     imports.filter(({ to }) => isWrong(path, to)).map(({ to }) => `${path} → ${to}`),
   );
 
-describe('package', () => {
-  it('is used only by the roles and files that are listed for it', () => {
+describe('package import in product code', () => {
+  it('is allowed for the role of its file or for the file itself', () => {
     const wrong = wrongImports(
       product,
       (path, to) => !isProductFile(to) && !allows([...packages[roleOf(path)], ...extrasOf(path)], to),
@@ -104,15 +104,15 @@ describe('lib/', () => {
     expect(wrongImports(filesIn('lib/'), (_, to) => /^(components|entrypoints)\//.test(to))).toEqual([]);
   });
 
-  it('has every folder in the list of features', () => {
+  it('has exactly the folders in the list of features', () => {
     expect([...new Set(filesIn('lib/').map(({ path }) => featureOf(path)))].sort()).toEqual([...features].sort());
   });
 
-  it('has rules that import each other in one direction', () => {
+  it('has rule files that import no rule file of a later feature', () => {
     expect(wrongImports(withRole('model'), (path, to) => roleOf(to) === 'model' && isLater(to, path))).toEqual([]);
   });
 
-  it('has stores that import each other in one direction, starting with the app store', () => {
+  it('has stores that import no store of a later feature; app stores import no other store', () => {
     const isOfAllPages = (path: string) => path.startsWith('lib/app-store/');
     const wrong = wrongImports(
       withRole('store'),
@@ -136,11 +136,11 @@ const usesOf = (where: readonly Source[], names: readonly string[]): string[] =>
 describe('rules, stores and background files', () => {
   const pure = withRole('model', 'store', 'background');
 
-  it('get their environment as arguments and use no browser global, clock or randomness', () => {
+  it('use no browser or page global, no clock and no randomness', () => {
     expect(usesOf(pure, [...browserGlobals, ...pageGlobals, ...clockAndRandomness])).toEqual([]);
   });
 
-  it('import no file that uses one of these', () => {
+  it('import no product file that uses a browser or page global, a clock or randomness', () => {
     const impure = (to: string) => {
       const source = byPath.get(to) ?? byPath.get(`${to}.ts`) ?? byPath.get(`${to}.tsx`);
       return (
@@ -160,13 +160,13 @@ describe('components and entrypoints', () => {
 });
 
 describe('components/ui/', () => {
-  it('imports nothing else from components/', () => {
+  it('imports nothing from other folders of components/', () => {
     expect(wrongImports(filesIn('components/ui/'), (_, to) => /^components\/(?!ui\/)/.test(to))).toEqual([]);
   });
 });
 
 describe('entrypoints/', () => {
-  it('has pages that import no other page', () => {
+  it('has entrypoints that import nothing from another entrypoint', () => {
     const wrong = wrongImports(filesIn('entrypoints/'), (path, to) => {
       const pages = [path, to].map((each) => /^entrypoints\/([^/.]+)/.exec(each)?.[1]);
       return to.startsWith('entrypoints/') && pages[0] !== pages[1];
@@ -179,26 +179,26 @@ describe('entrypoints/', () => {
   });
 });
 
-describe('access to the token, whose importers are listed by name', () => {
+describe('access to the token', () => {
   const inEntrypoints = (paths: readonly string[]) => paths.map((path) => `entrypoints/${path}.ts`);
   const importersOf = (name: string) =>
     product.filter(({ imports }) => imports.some(({ names }) => names.includes(name))).map(({ path }) => path);
 
-  it('is limited to the worker and the offscreen document for reading', () => {
+  it('for reading is limited to listed files of the worker and the offscreen document', () => {
     const readers = ['background/account', 'offscreen/secrets', 'offscreen/slow'];
     expect(importersOf('readSecret')).toEqual(inEntrypoints(readers));
     expect(importersOf('createSecretReader')).toEqual(inEntrypoints(['offscreen/sign-in', 'offscreen/tools']));
   });
 
-  it('is limited to the worker and the sign-in for writing', () => {
+  it('for writing is limited to listed files of the worker and the offscreen document', () => {
     expect(importersOf('saveSecret')).toEqual(['entrypoints/background/account.ts']);
     expect(importersOf('replaceSecret')).toEqual(['entrypoints/offscreen/secrets.ts']);
     expect(importersOf('createSecretReplacer')).toEqual(['entrypoints/offscreen/sign-in.ts']);
   });
 });
 
-describe('undocumented parameter names', () => {
-  it('are assumed in assumptions.ts only', () => {
+describe('undocumented parameter name parentCommentId', () => {
+  it('occurs only in lib/service/assumptions.ts', () => {
     const guessed = /['"`]?parentCommentId\b/;
     const wrong = product.filter(({ path, text }) => guessed.test(text) && path !== 'lib/service/assumptions.ts');
     expect(wrong.map(({ path }) => path)).toEqual([]);
@@ -206,7 +206,7 @@ describe('undocumented parameter names', () => {
 });
 
 describe('local service', () => {
-  it('is independent and imports only the assumptions of the product', () => {
+  it('imports no product file except lib/service/assumptions.ts', () => {
     const wrong = filesIn('test/service/').flatMap(({ path, imports }) =>
       imports
         .filter(
@@ -231,17 +231,17 @@ describe('product', () => {
   });
 });
 
-describe('length', () => {
-  it('of an entrypoint is at most 60 lines', () => {
+describe('source code length', () => {
+  it('is at most 60 lines for an entrypoint', () => {
     const entries = filesIn('entrypoints/').filter(({ path }) => /(background|\.content)\.ts$|main\.tsx$/.test(path));
     expect(longerThan(entries, 60)).toEqual([]);
   });
 
-  it('of a file is at most 300 lines', () => {
+  it('is at most 300 lines for a file', () => {
     expect(longerThan(sources, 300)).toEqual([]);
   });
 
-  it('of a function is at most 75 lines', () => {
+  it('is at most 75 lines for a function', () => {
     const wrong = sources.flatMap((source) =>
       functionLengths(source)
         .filter(({ lines }) => lines > 75)
@@ -261,8 +261,8 @@ const nodesOf = (where: readonly Source[], is: (node: SourceNode) => boolean): s
   return hits;
 };
 
-describe('file', () => {
-  it('disables no tool and contains no open task', () => {
+describe('source file', () => {
+  it('contains no comment that disables a check and no open task', () => {
     expect(matchesIn(sources, /biome[-]ignore|@ts[-]\w+|eslint[-]disable|\b(?:TO[D]O|FIX[M]E|X[X]X)\b/g)).toEqual([]);
   });
 
@@ -270,18 +270,18 @@ describe('file', () => {
     expect(nodesOf(sources, ({ type }) => type === 'TSAnyKeyword' || type === 'TSNonNullExpression')).toEqual([]);
   });
 
-  it('declares its exports itself, without barrels', () => {
+  it('re-exports nothing from another file', () => {
     expect(
       sources.filter(({ imports }) => imports.some(({ isReExport }) => isReExport)).map(({ path }) => path),
     ).toEqual([]);
   });
 
-  it('has named exports; only entrypoints and configurations have a default export', () => {
+  it('has no default export unless it is an entrypoint, configuration or type declaration', () => {
     const others = sources.filter(({ path }) => !/^entrypoints\/|\.config\.ts$|\.d\.ts$/.test(path));
     expect(nodesOf(others, ({ type }) => type === 'ExportDefaultDeclaration')).toEqual([]);
   });
 
-  it('is named in kebab-case, and a component after its export', () => {
+  it('is named in kebab-case or after its export, and not with a generic name such as utils', () => {
     const wrong = sources.filter(({ path, text }) => {
       const name = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
       if (/^(utils?|helpers?|common|manager|misc|types|index)$/.test(name)) return true;
@@ -292,8 +292,8 @@ describe('file', () => {
   });
 });
 
-describe('test', () => {
-  it('is neither skipped nor exclusive', () => {
+describe('test file', () => {
+  it('contains no test that is skipped, exclusive or expected to fail', () => {
     expect(matchesIn(filesIn('test/'), /\b(?:it|test|describe)\.(?:only|skip|todo|fixme|fails)\b/g)).toEqual([]);
   });
 });

@@ -49,8 +49,8 @@ async function discoverNames(): Promise<NameFinding[]> {
   return (await Promise.all([...found, ...probed])).flat();
 }
 
-describe('discovery at a service with other names', () => {
-  it('finds the required names', async () => {
+describe('parameter discovery at a service with other names', () => {
+  it('finds the required names from validation errors and probes', async () => {
     const names = { 'videos.ids': 'id', 'playlistItems.playlist': 'playlist', 'commentReplies.comment': 'thread' };
     await setNames({ ...assumedNames, ...names });
     const found = (await discoverNames()).filter(({ key }) => key in names);
@@ -64,7 +64,7 @@ describe('discovery at a service with other names', () => {
     ]);
   });
 
-  it('is never wrong, whatever the names are', async () => {
+  it('finds no wrong name and has a finding for each required name, for random names', async () => {
     await fc.assert(
       fc.asyncProperty(otherNames, async (names) => {
         await setNames(names);

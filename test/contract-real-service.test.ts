@@ -40,7 +40,7 @@ describe.runIf(url && token)('real service', () => {
     ([name, params], index) => [name, JSON.stringify(params), index] as const,
   );
 
-  it.for(titles)('answers %s %s without skipped rows', { timeout: 120_000 }, async ([name, , index], { skip }) => {
+  it.for(titles)('returns only valid rows for %s %s', { timeout: 120_000 }, async ([name, , index], { skip }) => {
     const params = validRequests(known)[index]?.[1] ?? {};
     const response = await send(name, params);
     // A request that lacks required ids or would exceed the limit is not sent and proves nothing.
@@ -50,7 +50,7 @@ describe.runIf(url && token)('real service', () => {
 });
 
 describe('withinBudget', () => {
-  it('stops before the limit is exceeded', async () => {
+  it('rejects requests that would exceed the limit without sending them', async () => {
     let sent = 0;
     const counting: Call = async () => {
       sent += 1;

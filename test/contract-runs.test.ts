@@ -74,7 +74,7 @@ describe('playlist plan at the local service', () => {
     expect((await fetchBill()).total.requests).toBe(steps.length);
   });
 
-  it('finds the video itself if it is given a video', async () => {
+  it('finds only that video if its source is a video', async () => {
     const { videoId } = service.sample;
     const of = { is: 'video', id: videoId as VideoId } as const;
     expect(foundBy(await runPlan({ kind: 'playlist', of, pages: 5 }))).toEqual([videoId]);
@@ -82,7 +82,7 @@ describe('playlist plan at the local service', () => {
 });
 
 describe('popular plan at the local service', () => {
-  it('finds videos with the assumed names, with one request per step', async () => {
+  it('finds videos under the assumed parameter names, with one request per step', async () => {
     const steps = await runPlan({
       kind: 'popular',
       country: 'PT',
@@ -107,7 +107,7 @@ describe('crawl plan at the local service', () => {
     [1, 1],
     [2, 1],
     [2, 2],
-  ])('finds exactly the videos within its depth, one request per source: depth %i, pages %i', async (depth, pages) => {
+  ])('finds exactly the videos of depth %i and %i pages, one request per crawled video', async (depth, pages) => {
     const seeds = [service.sample.videoId as VideoId];
     const plan: Plan = {
       kind: 'crawl',
@@ -167,7 +167,7 @@ const planOfEachKind = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } =
 
 describe('planPrice', () => {
   it.each(['captions', 'complete', 'crawl', 'playlist', 'popular', 'search'] as const)(
-    'is never exceeded by a plan of kind %s',
+    'returns at least the requests and the cost that are billed for a plan of kind %s',
     async (kind) => {
       const plan = planOfEachKind()[kind];
       const { rates } = (await fetchBill()).prices;

@@ -113,7 +113,7 @@ describe('search plan at the local service', () => {
     },
   );
 
-  it('with adaptive slicing finds everything within its limit of requests', async () => {
+  it('with adaptive slicing finds all videos of a year within its limit of requests', async () => {
     const whole = within(year.publishedAfter, year.publishedBefore);
     const { steps, found } = await runPlan(planned({ slicing: 'adaptive', pages: 1, requests: 60 }, year));
     expect(new Set(found)).toEqual(new Set(whole.map(({ id }) => id)));

@@ -45,7 +45,7 @@ describe('tool call', () => {
     ['a late response', { delayMs: 2000 }, { seconds: 0.5 }, { kind: 'timed-out' }],
     ['a truncated response', { cutAfterBytes: 40 }, {}, { kind: 'cut-off' }],
     ['a redirect', { redirectTo: 'http://127.0.0.1:1/mcp', status: 307 }, {}, { kind: 'redirected' }],
-  ])('with %s fails, is possibly billed and not sent again', async (_, what, more, failure) => {
+  ])('that receives %s fails, is possibly billed and is not sent again', async (_, what, more, failure) => {
     const result = await callWithFault(what, more);
     expect(result.failure).toMatchObject(failure);
     expect(result.row).toMatchObject({ name: 'toolsCall', state: 'possible', billed: null });
@@ -54,7 +54,7 @@ describe('tool call', () => {
     expect(requests.filter(({ endpoint }) => endpoint === 'mcp tools/call')).toHaveLength(1);
   });
 
-  it('may be preceded by many events', async () => {
+  it('succeeds and is saved if a huge event precedes the response', async () => {
     expect(await callWithFault({ messages: 'huge' })).toMatchObject({ failure: null, savedCount: 1 });
   });
 
@@ -75,7 +75,7 @@ describe('list of tools', () => {
     return { first, after, rest, list: repository.lists.get(service.running.mcpUrl), rows: rows() };
   };
 
-  it('with 10,000 tools needs two calls, each request with its row', async () => {
+  it('with 10,000 tools is fetched by two calls, with a ledger row for each request', async () => {
     const { first, after, rest, list, rows } = await fetchList('ten-thousand');
     expect([first, rest]).toEqual([
       { ok: true, value: null },
@@ -89,7 +89,7 @@ describe('list of tools', () => {
   it.each([
     ['endless', 'too-many', 40],
     ['looping', 'circle', 2],
-  ])('that is %s is not fetched further, and the reason is stored', async (toolList, ended, pages) => {
+  ])('that is %s is fetched only in part, and the reason is stored', async (toolList, ended, pages) => {
     const { list, rows } = await fetchList(toolList);
     expect([list?.ended, list?.next]).toEqual([ended, undefined]);
     expect(rows.filter(({ name }) => name === 'toolsList')).toHaveLength(pages);
@@ -131,7 +131,7 @@ describe('list of tools', () => {
   });
 });
 
-describe('initialization', () => {
+describe('tool server initialization', () => {
   it.each([
     ['returns a web page', { body: '<html>', contentType: 'text/html' }, { kind: 'web-page' }],
     ['cannot be reached', { cutAfterBytes: 0 }, { kind: 'unreachable' }],
@@ -148,7 +148,7 @@ describe('initialization', () => {
       { body: '{"jsonrpc":"2.0","id":"0002","error":{"code":-32603,"message":"No"}}', contentType: 'application/json' },
       { kind: 'rpc-error', code: -32603, message: 'No' },
     ],
-  ])('that %s lists no tools and has a ledger row', async (_, what, failure) => {
+  ])('that %s makes listing fail, with a ledger row and no open session', async (_, what, failure) => {
     await addFault({ endpoint: 'initialize', ...what });
     const { tools, rows, sessions } = createTools();
     expect(await tools.list({ rest: false })).toMatchObject({ ok: false, failure });

@@ -20,8 +20,8 @@ const variants = [true, false].flatMap((sessions) =>
   ),
 );
 
-describe('server of the official SDK', () => {
-  it.each(variants)('is initialized, listed and called: %o', async (options) => {
+describe('tools client with a server of the official SDK', () => {
+  it.each(variants)('initializes, lists the tools and calls one: %o', async (options) => {
     const { server, tools, repository, rows } = await connect(options);
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
     expect(repository.lists.get(server.url)?.tools).toHaveLength(11);
@@ -38,7 +38,7 @@ describe('server of the official SDK', () => {
     expect(server.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   });
 
-  it('may lose the session, which is reported without a retry', async () => {
+  it('reports a lost session without a retry and starts a new one for the next request', async () => {
     const { server, tools, sessions } = await connect({});
     await tools.list({ rest: false });
     await server.endSessions();
@@ -48,7 +48,7 @@ describe('server of the official SDK', () => {
     expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
   });
 
-  it('may have no tools', async () => {
+  it('lists no tools if the server has none, or reports that the server rejects the method', async () => {
     const { server, tools, repository } = await connect({ tools: 'none' });
     const listed = await tools.list({ rest: false });
     // A server without tools can also reject the method.
@@ -56,14 +56,14 @@ describe('server of the official SDK', () => {
     else expect(listed.failure).toMatchObject({ kind: 'rpc-error' });
   });
 
-  it('reports rejected arguments', async () => {
+  it('records a call with rejected arguments as refused and possibly billed', async () => {
     const { tools, rows } = await connect({});
     const response = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
     expect(response.ok || response.failure.kind === 'rpc-error').toBe(true);
     expect(rows().at(-1)).toMatchObject({ name: 'toolsCall', state: 'possible', failure: 'refused' });
   });
 
-  it('rejects another token', async () => {
+  it('reports a wrong token as forbidden', async () => {
     const { server } = await connect({});
     const { tools } = toolsAt(server.url, { token: 'e30.e30.other' });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });

@@ -27,8 +27,8 @@ const forms = ['json', 'sse', 'sse-lines'].flatMap((toolAnswers) =>
   ),
 );
 
-describe('tool-calling server', () => {
-  it.each(forms)('lists its tools and runs a call, starting with the handshake if needed: %o', async (form) => {
+describe('tools client with the local MCP server', () => {
+  it.each(forms)('lists the tools and calls one, with a ledger row for each step: %o', async (form) => {
     await setSwitches({ ...form, toolParamHeaders: true });
     const { tools, repository, rows } = createTools();
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
@@ -44,14 +44,14 @@ describe('tool-calling server', () => {
     ]);
   });
 
-  it('is initialized once per session, also by concurrent calls', async () => {
+  it('initializes once per session, even for concurrent calls', async () => {
     const { tools, rows } = createTools();
     await Promise.all([tools.call(suggestions), tools.call({ ...suggestions, asked: { q: 'why' } })]);
     await tools.list({ rest: false });
     expect(rows().filter(({ name }) => name === 'toolsBegin')).toHaveLength(1);
   });
 
-  it('receives concurrent equal calls once', async () => {
+  it('sends concurrent equal calls once', async () => {
     const { tools, rows } = createTools();
     const [one, two] = await Promise.all([tools.call(suggestions), tools.call(suggestions)]);
     expect(one).toEqual(two);
@@ -60,7 +60,7 @@ describe('tool-calling server', () => {
   });
 
   it.each([{ id: 'a\nb' }, { id: 7 }, { revision: 'constructor' }, { revision: null }])(
-    'is initialized again if the stored session is damaged: %j',
+    'initializes again if the stored session is damaged: %j',
     async (damage) => {
       const { tools, rows, sessions } = createTools();
       await tools.list({ rest: false });
@@ -76,7 +76,7 @@ describe('tool-calling server', () => {
     },
   );
 
-  it('may lose the session, which is reported without a retry, and is initialized again by the next call', async () => {
+  it('reports a lost session without a retry and initializes again for the next call', async () => {
     const { tools, rows } = createTools();
     await tools.list({ rest: false });
     await service.control('DELETE', 'tool-sessions');
@@ -90,13 +90,13 @@ describe('tool-calling server', () => {
     ).toEqual(['toolsBegin', 'toolsCall']);
   });
 
-  it('rejects an unknown token like the REST service', async () => {
+  it('reports an unknown token as forbidden', async () => {
     const { tools, rows } = createTools({ token: `${service.running.token.slice(0, -4)}AAAA` });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
     expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible', failure: 'forbidden' }]);
   });
 
-  it('does not report a zero balance: it refuses, or has no tools', async () => {
+  it('reports forbidden or lists no tools for a zero balance, depending on the service', async () => {
     const { tools, repository } = createTools();
     await service.control('PUT', 'balance', { micros: 0 });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
@@ -111,7 +111,7 @@ const rulesWith = (consent: Consent, micros: number | null = null): ToolRules =>
 });
 
 describe('tool rule', () => {
-  it('applies in the background: `never` prevents a call, and `ask` requires a confirmation', async () => {
+  it('prevents a call with `never`, requires confirmation with `ask` and none with `allow`', async () => {
     const never = createTools({ settings: { tools: rulesWith('never') } });
     const kind = 'tool-never';
     expect(await never.tools.call(suggestions)).toEqual({ ok: false, failure: { kind, tool: suggestions.tool } });
@@ -126,7 +126,7 @@ describe('tool rule', () => {
     expect(await allowed.tools.call({ ...suggestions, confirmed: false })).toMatchObject({ ok: true });
   });
 
-  it('sets the price in the ledger, which limits are checked against', async () => {
+  it('sets the price that the ledger records and that the limit per call is checked against', async () => {
     const { tools, rows } = createTools({ settings: { tools: rulesWith('allow', 700) } });
     await tools.call(suggestions);
     const [, row] = rows();

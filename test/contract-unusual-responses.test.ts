@@ -32,7 +32,7 @@ const details = () => {
 describe('rows with null fields', () => {
   const nulls = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
 
-  it('are kept: details', async () => {
+  it('are kept in details and reported as wrong fields', async () => {
     const set = nulls('tags', 'defaultLanguage', 'likeCount', 'localizations');
     await changeResponses({ endpoint: 'batchVideos', rows: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18], set });
     const response = await details();
@@ -41,7 +41,7 @@ describe('rows with null fields', () => {
     expect(response.ok && response.value.wrongFields).toHaveLength(10);
   });
 
-  it('are kept: captions', async () => {
+  it('are kept in captions', async () => {
     const before = await captions();
     await changeResponses({ endpoint: 'captions', set: nulls('speechRate', 'wordCount') });
     const response = await captions();
@@ -51,14 +51,14 @@ describe('rows with null fields', () => {
     expect(response.ok && response.value.response.body).toContain('"speechRate":null');
   });
 
-  it('are kept: related videos', async () => {
+  it('are kept in related videos', async () => {
     await changeResponses({ endpoint: 'relatedVideos', set: nulls('viewCount', 'title') });
     const response = await related();
     expect(response.ok && response.value.value.data.length).toBe(20);
   });
 });
 
-describe('rows with swapped types of numbers and texts', () => {
+describe('rows with numbers as text and text as numbers', () => {
   it('are kept, with the same view counts', async () => {
     const before = await details();
     await changeResponses({ endpoint: 'batchVideos', swapTypes: true });
@@ -88,7 +88,7 @@ describe('count that JavaScript would round', () => {
     expect(relatedJson(list)).toContain(digits);
   });
 
-  it('is exact in details, as received and from storage', async () => {
+  it('is exact in details, both as received and when parsed from the saved response', async () => {
     await changeResponses({ ...counted, endpoint: 'batchVideos' });
     const response = await details();
     if (!response.ok) throw new Error(JSON.stringify(response.failure));
@@ -156,8 +156,8 @@ describe('service that repeats the token', () => {
   });
 });
 
-describe('oversized body', () => {
-  it('is rejected', async () => {
+describe('response body of the service', () => {
+  it('is rejected if it is too large', async () => {
     await addFault({ endpoint: 'captions', hugeBytes: 34 * 1024 * 1024 });
     expect(await captions()).toMatchObject({ ok: false, failure: { kind: 'too-much' } });
   });

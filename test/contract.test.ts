@@ -69,7 +69,7 @@ describe('response of the local service', () => {
   });
 
   it.each(Array.from({ length: many }, (_, index) => index))(
-    'has no skipped rows and costs at most its quote: request %i',
+    'has no skipped rows and is billed as calculated, within its quote: request %i',
     async (index) => {
       const [name, params] = validRequests(service.sample)[index] ?? (['search', {}] as const);
       await resetBill();
@@ -92,7 +92,7 @@ describe('response of the local service', () => {
     },
   );
 
-  it('reports an unknown token as documented', async () => {
+  it('reports an unknown token as forbidden', async () => {
     const otherClient = clientOf(service.url, `${service.token.slice(0, -4)}AAAA`);
     expect(await otherClient('autocomplete', { q: 'a' })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
   });
@@ -102,7 +102,7 @@ describe('response of the local service', () => {
     expect(await send('captions', params)).toMatchObject({ ok: false, failure: { kind: 'no-captions', lang: 'de' } });
   });
 
-  it('to a speech-to-text request has its own price', async () => {
+  it('to a speech-to-text request is billed at the speech-to-text price', async () => {
     await resetBill();
     const params = { videoId: service.sample.videoId, mode: 'force-whisper' };
     const response = await send('captions', params);
@@ -113,7 +113,7 @@ describe('response of the local service', () => {
     expect(billedMicros(typedCall.name, typedCall.asked, [], own)).toBe(total.micros);
   });
 
-  it.each([1, 50, 75, 101, 1000])('to a batch of %i ids is billed by the chunk', async (size) => {
+  it.each([1, 50, 75, 101, 1000])('to a batch of %i ids has every row and is billed as quoted', async (size) => {
     await resetBill();
     const ids = service.sampleData.videos.slice(0, size).map(({ id }) => VideoId.parse(id));
     const response = await call('batchVideos', { ids });
@@ -130,7 +130,7 @@ describe('response of the local service', () => {
 describe('invalid request', () => {
   const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
   it.each(invalidRequests(known))(
-    'is rejected by both for the same reason: %s %j for its %s',
+    'is rejected by client and service for the same parameter: %s %j, %s',
     async (name, params, path) => {
       const clientPaths = endpointOf(name)
         .paramsSchema.safeParse(params)
@@ -142,7 +142,7 @@ describe('invalid request', () => {
   );
 });
 
-describe('parameter with a closed set', () => {
+describe('parameter with a closed set of values', () => {
   const sets = names.flatMap(valueSetsOf);
   const minimalParams: Record<EndpointName, object> = {
     captions: { videoId: 'aaaaaaaaaaa' },
@@ -165,12 +165,12 @@ describe('parameter with a closed set', () => {
     [param]: isList ? [value] : value,
   });
 
-  it('exists for many endpoints', () => {
+  it('exists more than 25 times across the endpoints', () => {
     expect(sets.length).toBeGreaterThan(25);
   });
 
   it.each(sets.map((set) => [set.name, set.param, set] as const))(
-    'has the same values in both: %s %s',
+    'has the same values in client and service: %s %s',
     async (name, param, set) => {
       const issues = issuesIn(await sendUnchecked(name, paramsWith(set, 'no such value')));
       expect(issues.map(({ code, path }) => [code, toOwnPath(name, path)])).toEqual([

@@ -144,22 +144,25 @@ function afterConfirming(findings: readonly NameFinding[]): DiscoveredNames {
   );
 }
 
-describe.each(services)('service with other names (draw $at)', ({ names }) => {
+describe.each(services)('parameter discovery at a service with other names (draw $at)', ({ names }) => {
   beforeEach(() => setNames(names));
 
-  it.each(discoveryMethods)('is discovered from %s, each name correctly or not at all', async (_, discover, whole) => {
-    const findings = await discover(names);
-    expect(findings.filter(({ key, name }) => name !== null && name !== names[key])).toEqual([]);
-    const discovered = afterConfirming(findings);
-    const expectedKeys: UndocumentedNameKey[] = whole
-      ? keys
-      : ['videos.ids', 'playlistItems.playlist', 'commentReplies.comment'];
-    const stillAssumed = expectedKeys.filter((key) => nameStateOf(key, discovered).is === 'assumed');
-    expect(stillAssumed.filter((key) => whole || names[key] !== assumedNames[key])).toEqual([]);
-  });
+  it.each(discoveryMethods)(
+    'finds no wrong name from %s and leaves no expected name assumed',
+    async (_, discover, whole) => {
+      const findings = await discover(names);
+      expect(findings.filter(({ key, name }) => name !== null && name !== names[key])).toEqual([]);
+      const discovered = afterConfirming(findings);
+      const expectedKeys: UndocumentedNameKey[] = whole
+        ? keys
+        : ['videos.ids', 'playlistItems.playlist', 'commentReplies.comment'];
+      const stillAssumed = expectedKeys.filter((key) => nameStateOf(key, discovered).is === 'assumed');
+      expect(stillAssumed.filter((key) => whole || names[key] !== assumedNames[key])).toEqual([]);
+    },
+  );
 
   it.each(discoveryMethods.filter(([, , whole]) => whole))(
-    'receives only valid names after discovery from %s',
+    'lets the client send only valid names after discovery from %s',
     async (_, discover) => {
       const discovered = afterConfirming(await discover(names));
       const { call } = createCaller(discovered);

@@ -77,7 +77,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     expect(sum(all.map(({ rows }) => rows.length))).toBeGreaterThan(calls / 2);
   });
 
-  it('are billed between the confirmed and the possible amount at known prices', () => {
+  it('are billed at least the confirmed and at most the possible total at known prices', () => {
     for (const { rows, bill } of all) {
       for (const name of endpointNames) {
         const endpointRows = rows.filter((row) => row.name === name && hasKnownPrice(row));
@@ -89,7 +89,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     }
   });
 
-  it('are billed exactly the confirmed amount without failures', () => {
+  it('are billed exactly the confirmed amount if the service has no faults', () => {
     for (const { rows, bill, own } of withoutFaults()) {
       const priced = rows.filter(hasKnownPrice);
       const exact = new Set(endpointNames.filter((name) => priced.every((row) => row.name !== name || !isUnsure(row))));
@@ -101,7 +101,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     }
   });
 
-  it('are counted in the service’s units if the price is unknown', () => {
+  it('are counted in the same units as in the bill if the price is unknown', () => {
     const unpriced = all.filter(({ own }) => !('captions' in own));
     for (const { rows, bill, hasFaults } of unpriced) {
       for (const name of endpointNames.filter((one) => !stated.has(one))) {
@@ -130,14 +130,14 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     }
   });
 
-  it('leave no row open, and the totals match the rows', async () => {
+  it('leave no open ledger row, and the total of the day matches the rows', async () => {
     const rows = all.flatMap((one) => one.rows);
     expect(rows.filter(({ state }) => state === 'sent')).toEqual([]);
     const last = all.at(-1)?.today[1];
     expect(last?.micros).toBe(sum(rows.map((row) => (row.state === 'none' ? 0 : (maxCost(row) ?? 0)))));
   });
 
-  it('are never booked at an estimated price, which is counted separately', () => {
+  it('have no billed amount at an estimated price, which is counted separately', () => {
     const estimated = all.flatMap(({ rows }) => rows.filter(({ priceFrom }) => priceFrom === 'estimated'));
     expect(all.filter(({ rows }) => rows.some(({ priceFrom }) => priceFrom === 'estimated'))).toEqual(
       all.filter(({ own, estimates }) => estimates && !('captions' in own)),

@@ -9,7 +9,7 @@ const structure = structureOf(
 );
 
 describe('the files of the product', () => {
-  it('export only what another file imports', () => {
+  it('have no unused exports', () => {
     expect(structure.unused).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ describe('motion in style sheets', () => {
     expect(block).toMatch(/--quick: 0ms;\s+--calm: 0ms;/);
   });
 
-  it('uses the two durations that are then zero, or is disabled by its own sheet', () => {
+  it('uses only durations that reduced motion sets to zero, or is disabled in its own sheet', () => {
     expect(sheets.flatMap(motionsIn)).not.toEqual([]);
     const violations = sheets
       .filter((sheet) => !reducedMotion.exec(sheet)?.[1]?.includes('animation: none'))

@@ -41,7 +41,7 @@ describe('worker script', () => {
     );
   });
 
-  it('builds no schema at its start, which would delay the event that woke it', () => {
+  it('builds no schema at its start, except in listed files', () => {
     const eager = parts.filter(({ path }) => !builtAtStart.includes(path));
     expect(eager.flatMap((part) => schemaLines(part).map((line) => `${part.path}:${line}`))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('schemaLines', () => {
     ['const Name = once(() => z.string());', []],
     ['type Name = z.output<typeof Name>;', []],
     ['z.config({ jitless: true });', []],
-  ])('finds the schemas that %j builds at its start on the lines %j', (text, lines) => {
+  ])('returns the lines that build a schema at the start of %j: %j', (text, lines) => {
     expect(schemaLines(createSource('lib/any.ts', text))).toEqual(lines);
   });
 });

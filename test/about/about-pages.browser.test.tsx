@@ -49,7 +49,7 @@ describe('UpdateNotice', () => {
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
-  it.each([['2.0.0'], ['1.1.0']])('is not shown after %s', async (version) => {
+  it.each([['2.0.0'], ['1.1.0']])('is not shown after an update from %s to 1.1.0', async (version) => {
     await updatedFrom(version);
     renderNotice();
     await vi.waitFor(() => expect(fakeBrowser.runtime.getManifest).toHaveBeenCalled());

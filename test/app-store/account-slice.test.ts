@@ -75,7 +75,7 @@ describe('accountSlice › settings', () => {
     expect(patches).toEqual([{ theme: 'dark' }]);
   });
 
-  it('takes over a change made by another page', () => {
+  it('applies a change made by another page', () => {
     const { state } = createSlice();
     state().setSettings({ ...defaultSettings, singleKeys: false });
     expect(state().settings.singleKeys).toBe(false);
@@ -97,7 +97,7 @@ describe('accountSlice › settings', () => {
     expect(state().settings.related.pages).toBe(9);
   });
 
-  it('shows what is stored after a change could not be stored', async () => {
+  it('returns to the stored settings after a change could not be stored', async () => {
     const { state } = createSlice(() => Promise.reject(new Error('no storage')));
     await expect(state().changeSettings({ theme: 'dark' })).rejects.toThrow('no storage');
     state().setSettings(defaultSettings);

@@ -15,13 +15,13 @@ async function brokenPanel() {
 }
 
 describe('withRollback', () => {
-  it('ends the wait for captions, rethrows the error and marks nothing as possibly billed', async () => {
+  it('resets the captions request to idle and rethrows the error', async () => {
     const panel = await brokenPanel();
     await expect(panel.getState().getCaptions({ lang: 'en', mode: 'default' })).rejects.toThrow('ours');
     expect(panel.getState().requestState).toEqual({ is: 'idle' });
   });
 
-  it('ends the wait for the track list and rethrows the error', async () => {
+  it('resets the track list request to idle and rethrows the error', async () => {
     const panel = await brokenPanel();
     const list = requestStoreOf(panel, 'captionFiles');
     await expect(list.getState().fetch({ videoId: videoA as never })).rejects.toThrow('ours');
@@ -77,7 +77,7 @@ describe('coalesce', () => {
     return state;
   };
 
-  it('shares one further run among calls during a run, after a pause of four times its duration', async () => {
+  it('starts one more run for all calls during a run, after a pause of four times its duration', async () => {
     const { read, rests, endRun, started } = createJob();
     void read();
     void read();
@@ -93,7 +93,7 @@ describe('coalesce', () => {
     expect([started(), rests.length]).toEqual([2, 1]);
   });
 
-  it('ends each call with the first run that started after it, however many calls follow', async () => {
+  it('resolves each call when the first run that started after the call ends', async () => {
     const { read, rests, endRun, started } = createJob();
     const first = watch(read());
     const second = watch(read());

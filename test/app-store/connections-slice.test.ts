@@ -90,7 +90,7 @@ describe('connectionsSlice', () => {
     expect([storedSettings().connection, storedSettings().serviceUrl]).toEqual(['new', '']);
   });
 
-  it('makes a connection active and resets the results of the other one', async () => {
+  it('makes a connection active and resets the errors of the previous one', async () => {
     const { state, storedSettings, setState } = createSlice(twoConnections());
     setState({ badAddress: true, wrongPassphrase: true });
     await state().chooseConnection('b');
@@ -200,7 +200,7 @@ describe('connectionsSlice › token storage', () => {
     expect(JSON.stringify(state())).not.toContain('tide and moon');
   });
 
-  it('needs no passphrase for the other kinds of storage', async () => {
+  it('moves the token to session storage without a passphrase', async () => {
     const { state, calls } = createSlice();
     await state().moveToken('session', null);
     expect(calls[0]).toBe('token/move {"connection":"first","rest":"session"}');
@@ -229,7 +229,7 @@ describe('connectionsSlice › deleted token', () => {
   it.each([
     [pastedState, null],
     [signedIn, 'https://sign.example'],
-  ])('reports its issuer and whether the issuer revoked it', async (connectionState, issuer) => {
+  ])('is reported as revoked, with its issuer: $1', async (connectionState, issuer) => {
     const { state, calls } = createSlice(undefined, { first: connectionState });
     await state().readConnections();
     await state().deleteToken(true);

@@ -45,7 +45,7 @@ describe('videoSlice › history of related videos', () => {
     expect(slice.subject()).toMatchObject({ videoId: a, from: 'tab' });
   });
 
-  it.each(['not an id', '', 'bbbbbbbbbbb'])('does not change for "%s"', (id) => {
+  it.each(['not an id', '', 'bbbbbbbbbbb'])('does not change for the invalid or current id "%s"', (id) => {
     const slice = createWithHistory();
     slice.state().showRelated(id, null);
     expect(historyOf(slice)).toEqual([[a, 'First']]);

@@ -16,7 +16,7 @@ describe('routeFromHash', () => {
     expect(routeFromHash(hashFromRoute(route))).toEqual(route);
   });
 
-  it('returns a route for any text', () => {
+  it('returns the default route for an empty or invalid hash', () => {
     expect(routeFromHash('')).toEqual({ collectionId: 'first', pane: 'table' });
     expect(routeFromHash('#%zz/nowhere')).toEqual({ collectionId: 'first', pane: 'table' });
   });

@@ -119,7 +119,7 @@ describe('options store › saveAddress', () => {
 });
 
 describe('options store › saveToken', () => {
-  it('writes the token and keeps only its end', async () => {
+  it('writes the token and keeps only its last four characters in the state', async () => {
     const { state } = createOptions();
     expect(await state().saveToken(testToken({}, 'signature7Q4c'))).toBe(true);
     expect(state().account?.token).toMatchObject({ is: 'present', tail: '7Q4c' });
@@ -144,7 +144,7 @@ describe('options store › token written by another page', () => {
 describe('options store › testConnection', () => {
   const sent = (calls: string[]) => calls.filter((one) => one.startsWith('requested'));
 
-  it('sends a small request even if a response is saved, and reports how long it took', async () => {
+  it('sends a small request even if a response is saved, and reports its duration', async () => {
     const { state, calls } = createOptions();
     await state().testConnection();
     expect(sent(calls)).toEqual([
@@ -164,13 +164,13 @@ describe('options store › testConnection', () => {
     expect(state().testResult).toEqual({ is: 'failed', failure: { kind: 'stopped' } });
   });
 
-  it('shows the failure', async () => {
+  it('reports the failure', async () => {
     const { state } = createOptions(async () => fail({ kind: 'forbidden' }));
     await state().testConnection();
     expect(state().testResult).toEqual({ is: 'failed', failure: { kind: 'forbidden' } });
   });
 
-  it('ends when a bug causes an error', async () => {
+  it('becomes idle after an unexpected error, which is rethrown', async () => {
     const { state } = createOptions(() => Promise.reject(new Error('ours')));
     await expect(state().testConnection()).rejects.toThrow('ours');
     expect(state().testResult).toEqual({ is: 'idle' });

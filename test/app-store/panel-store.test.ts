@@ -5,7 +5,7 @@ import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-envi
 import { listenerList } from '../fakes';
 
 describe('panel store', () => {
-  it('reads a token that another page wrote at once', async () => {
+  it('reads the token immediately when another page writes it, until the store is stopped', async () => {
     const listeners = listenerList();
     let token: AccountState['token'] = { is: 'none' };
     const account = { get: async () => ({ serviceUrl, token, permitted: true }), watch: listeners.watch };

@@ -104,7 +104,7 @@ describe('signInSlice', () => {
     expect(calls).toEqual(['keep https://data.example/mcp', 'sign-in/check']);
   });
 
-  it('looks up a tool-calling address that is not set, saves it and continues there', async () => {
+  it('looks up the tool-calling address if it is empty, saves it and looks for a sign-in there', async () => {
     const { calls, state } = createSlice({ named: target.entry });
     await state().discoverAt(' ');
     expect(calls).toEqual(['keep ', 'metadata of https://data.example', `keep ${target.entry}`, 'sign-in/check']);

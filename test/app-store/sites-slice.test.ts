@@ -41,7 +41,7 @@ describe('sitesSlice', () => {
     expect(state().allowedHosts).toEqual([]);
   });
 
-  it('removes hosts one by one', async () => {
+  it('removes one host and keeps the others', async () => {
     const { state } = createSlice();
     await state().allowSite(nocookie);
     await state().allowSite(kids);

@@ -40,14 +40,14 @@ describe('tabsSlice', () => {
 });
 
 describe('tabsSlice › onPanelRequest', () => {
-  it('overrides the video of the tab', async () => {
+  it('shows the requested video, tab and comment instead of the video of the browser tab', async () => {
     const { panel } = await panelWithRequest({ videoId: videoB as never, tab: 'replies', comment: 'UgxComment' });
     expect(panel.getState().subject?.videoId).toBe(videoB);
     expect(openTabOf(panel.getState())).toBe('replies');
     expect(panel.getState().requestedComment).toBe('UgxComment');
   });
 
-  it('keeps following the tab if it shows the requested video', async () => {
+  it('keeps following the browser tab if that shows the requested video', async () => {
     const { panel } = await panelWithRequest({ videoId: videoA as never, tab: 'files', comment: null });
     expect(panel.getState().subject).toMatchObject({ videoId: videoA, from: 'tab' });
   });

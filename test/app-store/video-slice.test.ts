@@ -20,7 +20,7 @@ describe('videoSlice', () => {
     expect(subject()).toBeNull();
   });
 
-  it('increases the number of the subject with each change', () => {
+  it('gives the subject a new number with each change', () => {
     const { state, subject } = createSlice();
     const seqs = [a, b, a].map((id) => {
       state().followTab(shownVideo(id));
@@ -29,7 +29,7 @@ describe('videoSlice', () => {
     expect(new Set(seqs).size).toBe(3);
   });
 
-  it('does not restart when only the title becomes known', () => {
+  it('keeps the number of the subject when only the title becomes known', () => {
     const { state, subject } = createSlice();
     state().followTab(shownVideo(a));
     const before = subject()?.seq;
@@ -37,7 +37,7 @@ describe('videoSlice', () => {
     expect(subject()).toMatchObject({ seq: before, title: 'Named late' });
   });
 
-  it('uses the stored title after the tab is closed', async () => {
+  it('uses the stored title for a saved video that no tab shows', async () => {
     const { state, subject, responses } = createSlice();
     await responses.saveTitle(String(a), 'Named before');
     state().showSaved(String(a));
@@ -124,7 +124,7 @@ describe('videoSlice › showAddress', () => {
 });
 
 describe('videoSlice › deleteSubject', () => {
-  it('deletes the data of this video only and restarts it', async () => {
+  it('deletes the data of the current video only and gives the subject a new number', async () => {
     const { state, subject, deleted } = createSlice();
     state().followTab(shownVideo(a));
     const before = subject()?.seq;

@@ -16,7 +16,7 @@ describe('inTime', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('names the wait that timed out', async () => {
+  it('rejects with the name of the wait and its limit after a timeout', async () => {
     const failed = expect(inTime('The page', never, 2_000)).rejects.toThrow('The page did not come within 2 s');
     await vi.advanceTimersByTimeAsync(2_000);
     await failed;
@@ -28,7 +28,7 @@ describe('inTime', () => {
 });
 
 describe('closeInTime', () => {
-  it('ignores a browser that hangs or fails', async () => {
+  it('resolves even if closing the browser hangs or fails', async () => {
     const closed = closeInTime(() => never);
     await vi.advanceTimersByTimeAsync(5_000);
     await expect(closed).resolves.toBeUndefined();

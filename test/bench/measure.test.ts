@@ -61,7 +61,7 @@ describe('measure', () => {
     expect(order.filter((name) => name === 'ours')).toHaveLength(1 + 10);
   });
 
-  it('reports growth as the factor between ten times the work and the work', async () => {
+  it('reports growth as the ratio between the times for ten times the work and for the work', async () => {
     const { contest, now } = casesOf({ limit: 100, ours: 104 });
     const growth = contestOf(contest, { isGrowth: true, statistic: 'least' });
     const outcome = await measure(growth, { where: 'here', milliseconds: 10_000, now, timer: now });

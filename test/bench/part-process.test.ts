@@ -30,7 +30,7 @@ const readNote = (name: string): string => readFileSync(join(folder, name), 'utf
 describe('runProcess', () => {
   const { signal } = new AbortController();
 
-  it('sends rows as they are measured and returns null for a successful process', async () => {
+  it('passes on rows as the process sends them and returns null if the process succeeds', async () => {
     const rows: unknown[] = [];
     const script = `process.send({ rows: ['a', 'b'] }); process.send({ rows: ['c'] }, () => process.exit(0));`;
     expect(await runScript(script, signal, (received) => rows.push(received))).toBeNull();

@@ -31,7 +31,7 @@ describe('reportOf', () => {
     expect(report).toContain('12 s in all: read 12 s.');
   });
 
-  it('shows the number of rounds of a row, and the wanted number if the time ran out', () => {
+  it('shows the number of rounds of a row, and the planned number if time ran out', () => {
     const rows = [
       row('whole', { rounds: { done: 15, planned: 15 } }),
       row('cut', { rounds: { done: 7, planned: 40 } }),

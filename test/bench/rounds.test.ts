@@ -13,7 +13,7 @@ function clockOfWork() {
 }
 
 describe('runRounds', () => {
-  it('ends with the wanted number of rounds if there is time', async () => {
+  it('runs the planned number of rounds if there is time', async () => {
     const { now, work } = clockOfWork();
     const roundNumbers: number[] = [];
     const rounds = await runRounds({ planned: 4, minimum: 2, milliseconds: 1_000, now }, async (round) => {
@@ -43,7 +43,7 @@ describe('runRounds', () => {
     expect(rounds).toEqual({ done: 3, planned: 40 });
   });
 
-  it('never exceeds the wanted number, even with a larger minimum', async () => {
+  it('never exceeds the planned number of rounds, even with a larger minimum', async () => {
     const { now, work } = clockOfWork();
     expect(await runRounds({ planned: 1, minimum: 3, milliseconds: 9, now }, () => work(1))).toEqual({
       done: 1,
@@ -51,7 +51,7 @@ describe('runRounds', () => {
     });
   });
 
-  it('counts the time of warm-up rounds but not the rounds', async () => {
+  it('counts the time of warm-up rounds, but does not count them as rounds', async () => {
     const { now, work } = clockOfWork();
     const roundNumbers: number[] = [];
     const plan = { planned: 5, minimum: 1, warmUps: 2, milliseconds: 100, now };
@@ -91,11 +91,11 @@ describe('shareTime', () => {
     expect(await shares(100, [1, 3, 1], [20, 60, 20])).toEqual([20, 60, 20]);
   });
 
-  it('passes the unused time of a loop on', async () => {
+  it('passes on the unused time of a loop to later loops', async () => {
     expect(await shares(100, [1, 1, 2], [5, 35, 60])).toEqual([25, (95 * 1) / 3, 60]);
   });
 
-  it('gives other loops less time after a long one, but never a negative amount', async () => {
+  it('gives later loops less time after a long one, but never a negative amount', async () => {
     expect(await shares(100, [2, 1, 1], [80, 40, 1])).toEqual([50, 10, 0]);
   });
 

@@ -6,8 +6,8 @@ import { buildLimit, limitOf, partsNamed, timetable, wholeLimit } from './timeta
 const here = fileURLToPath(new URL('.', import.meta.url));
 const names = Object.keys(timetable);
 
-describe('the timetable', () => {
-  it('has an entry for every part and no other', () => {
+describe('the timetable of the bench', () => {
+  it('has exactly one entry for each part file', () => {
     const files = readdirSync(here).filter((file) => /\.(?:bench|drive)\.ts$/.test(file));
     expect(names.toSorted()).toEqual(files.map((file) => file.replace(/\.ts$/, '')).toSorted());
   });
@@ -18,7 +18,7 @@ describe('the timetable', () => {
     expect(wholeLimit).toBeLessThan(720);
   });
 
-  it('leaves every part time for its preparation', () => {
+  it('leaves every part at least ten seconds for its preparation', () => {
     expect(Object.values(timetable).filter(({ measuring, limit }) => measuring + 10 > limit)).toEqual([]);
   });
 });
@@ -27,12 +27,12 @@ describe('limitOf', () => {
   const [first = '', second = ''] = names;
   const own = (name: string) => timetable[name]?.limit ?? 0;
 
-  it('returns the part’s own limit plus the time unused before it', () => {
+  it('returns the part’s own limit plus the unused time of earlier parts', () => {
     expect(limitOf(names, first, buildLimit)).toBe(own(first));
     expect(limitOf(names, second, buildLimit + 1)).toBe(own(first) + own(second) - 1);
   });
 
-  it('never exceeds the sum of the limits of the chosen parts', () => {
+  it('ignores the limits of parts that are not chosen', () => {
     expect(limitOf([second], second, buildLimit + 2)).toBe(own(second) - 2);
   });
 });

@@ -25,8 +25,8 @@ const heavy = [
   ['hyparquet-writer', 'hyparquet', ['ExportPane']],
 ] as const;
 
-describe('the library', () => {
-  it('calculates the layout of a network in a web worker alone', () => {
+describe('the library page', () => {
+  it('has the network layout algorithm only in the script of a web worker', () => {
     const has = (file: string) => build.read(file).includes('outboundAttractionDistribution');
     expect(build.files.filter((file) => file.endsWith('.js')).filter(has)).toEqual(['network-layout.js']);
   });
@@ -37,7 +37,7 @@ describe('the library', () => {
     expect(first).not.toContain(own[0]);
   });
 
-  it.each(heavy)('contains %s only in the pages that use it', (_, word, users) => {
+  it.each(heavy)('loads %s only in the panes that use it', (_, word, users) => {
     const has = (file: string) => build.read(file).includes(word);
     expect(scripts.filter(has)).not.toEqual([]);
     expect(first.filter(has)).toEqual([]);

@@ -21,7 +21,7 @@ const permissionsInReadMe = (readFileSync('README.md', 'utf8').match(/\n\| permi
   .flatMap((cell) => cell.split(',').map((name) => name.replaceAll(' ', '').toLowerCase()));
 
 describe('the reasons for permissions', () => {
-  it('are the same in the privacy text, the options and the README', () => {
+  it('exist for the same permissions in the privacy text, the options and the README', () => {
     expect(Object.keys(permissionReasons).toSorted()).toEqual([...required, 'downloads'].toSorted());
     const ofAddresses = ['pagesoftheplatform', 'furtheraddresses'];
     const inReadMe = permissionsInReadMe.filter((name) => !ofAddresses.includes(name));
@@ -29,7 +29,7 @@ describe('the reasons for permissions', () => {
     expect(permissionsInReadMe).toEqual(expect.arrayContaining(ofAddresses));
   });
 
-  it('cover every address in the manifests and no other', () => {
+  it('cover exactly the host permissions of both manifests', () => {
     for (const { manifest } of [chrome, firefox]) {
       const addresses = [...manifest.host_permissions, ...manifest.optional_host_permissions];
       expect(addresses.toSorted()).toEqual(explained.filter(isAddress));
@@ -49,7 +49,7 @@ describe.each([
     expect(manifest.optional_permissions ?? []).toEqual(['downloads']);
   });
 
-  it('has access to the platform’s pages, and to a service only after the user entered it', () => {
+  it('requires the hosts of the platform only, and requests others as optional', () => {
     expect(manifest.host_permissions.toSorted()).toEqual(platform);
     expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*']);
   });
@@ -72,7 +72,7 @@ describe.each([
     expect(manifest.content_security_policy).toBeUndefined();
   });
 
-  it('has every message that it references', () => {
+  it('belongs to a build that references only existing messages', () => {
     const named = files
       .filter((file) => /\.(json|html|css)$/.test(file))
       .flatMap((file) => [...read(file).matchAll(/__MSG_(\w+)__/g)]);
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-describe('the panel', () => {
+describe('the side panel', () => {
   it('is the same page in both browsers', () => {
     expect(chrome.manifest.side_panel?.default_path).toBe('sidepanel.html');
     expect(firefox.manifest.sidebar_action?.default_panel).toBe('sidepanel.html');

@@ -81,7 +81,7 @@ describe.each([
   const isTooNew = (feature: Feature | undefined) =>
     feature?.__compat !== undefined && firstVersion(feature, browser) > minimum;
 
-  it('uses only objects and functions that the oldest stated browser has', () => {
+  it('uses only objects and functions of the minimum browser version, except detected ones', () => {
     const scripts = build.files.filter((file) => file.endsWith('.js'));
     const used = scripts.flatMap((file) => {
       const text = build.read(file);
@@ -95,7 +95,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  it('uses only styles that the oldest stated browser has', () => {
+  it('uses only CSS features of the minimum browser version, except optional ones', () => {
     const wrong = build.files
       .filter((file) => file.endsWith('.css'))
       .flatMap((file) => {

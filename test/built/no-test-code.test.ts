@@ -38,7 +38,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the build %s', (name) => 
     .filter((file) => /\.(js|html|css|json)$/.test(file))
     .map((file) => ({ file, text: build.read(file) }));
 
-  it('contains nothing of the local service or its generated world', () => {
+  it('contains no string of the local service or its sample data', () => {
     expect(serviceStrings.length).toBeGreaterThan(100);
     const found = texts.flatMap(({ file, text }) =>
       serviceStrings.filter((each) => text.includes(each)).map((each) => `${file}: ${each}`),
@@ -46,7 +46,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the build %s', (name) => 
     expect(found).toEqual([]);
   });
 
-  it('has no test switch, environment variable or mode', () => {
+  it('contains no environment variable and no test mode', () => {
     const found = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/process\.env\.\w+|import\.meta\.env\.\w+|SIDELIGHT_\w+|\b__TEST__\b|\bVITEST\b/g)].map(
         ([hit]) => `${file}: ${hit}`,

@@ -25,7 +25,7 @@ describe('the files of a release', () => {
     expect(textOf(released[checksumFile]).trim().split('\n')).toHaveLength(6);
   });
 
-  it('contain the builds with their manifest at the top', () => {
+  it('contain exactly the files of each build, at the top level', () => {
     for (const [name, folder] of [
       ['chromium', 'chrome-mv3'],
       ['firefox', 'firefox-mv3'],
@@ -45,7 +45,7 @@ describe('the files of a release', () => {
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
 
-  it('include sources with everything that a build needs, and nothing that is made or private', () => {
+  it('include sources with files that a build needs, without generated or private files', () => {
     const paths = Object.keys(inside('sources'));
     for (const needed of [
       'package-lock.json',
@@ -76,7 +76,7 @@ describe.each(names)('the licences in %s', (name) => {
     expect(others.map((each) => `pkg:npm/${each.name}@${each.version}`)).toEqual(inBill);
   });
 
-  it('have the text of each', () => {
+  it('each have a text of at least 500 characters', () => {
     expect(
       listed.filter(({ text }) => !/permission|licen[cs]e|redistribution/i.test(text) || text.length < 500),
     ).toEqual([]);

@@ -15,7 +15,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the privacy page of %s', 
     expect(shown.length).toBeGreaterThan(3000);
   });
 
-  it('loads nothing from elsewhere', () => {
+  it('loads and links only files of the extension', () => {
     const sources = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, source]) => source);
     expect(sources).not.toEqual([]);
     expect(sources.filter((source) => !source?.startsWith('/'))).toEqual([]);

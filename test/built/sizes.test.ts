@@ -16,7 +16,7 @@ describe('the gzipped size', () => {
     ['popup', 'popup.html', 90],
     // Only the library's initial scripts: the scripts of its panes load when a pane is opened.
     ['library', 'library.html', 104],
-  ])('of the scripts that the %s starts with stays within its budget', (_, page, maxKilobytes) => {
+  ])('of the initial scripts of the %s stays within its limit', (_, page, maxKilobytes) => {
     const scripts = firstScripts(build, page);
     expect(scripts).not.toEqual([]);
     expect(gzipped(build, scripts)).toBeLessThanOrEqual(maxKilobytes * kilobyte);
@@ -32,14 +32,14 @@ describe('the gzipped size', () => {
   });
 });
 
-describe('a page of the extension', () => {
+describe('the extension page', () => {
   // Chromium takes about two milliseconds to load a file, however small it is.
   it.each(['sidepanel.html', 'popup.html', 'library.html'])('%s starts with at most 20 scripts', (page) => {
     expect(firstScripts(build, page).length).toBeLessThanOrEqual(20);
   });
 
   it.each(['sidepanel.html', 'popup.html', 'library.html', 'options.html', 'welcome.html'])(
-    '%s includes the icons',
+    '%s contains the icons itself, and the build has no separate icon file',
     (page) => {
       expect(build.read(page)).toContain('<symbol id="icon-search"');
       expect(build.files).not.toContain('icons.svg');

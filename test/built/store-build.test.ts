@@ -22,7 +22,7 @@ describe('the build for stores that forbid downloading audio and video', () => {
     expect([...namesIn(storeText)]).toEqual([]);
   });
 
-  it('still downloads thumbnails and captions with the same permission', () => {
+  it('keeps the code that downloads thumbnails and captions, and the same manifest', () => {
     for (const expected of ['conflictAction', 'uniquify', 'application/zip', 'saveRefused', 'downloads/process']) {
       expect(storeText).toContain(expected);
     }

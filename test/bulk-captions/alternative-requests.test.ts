@@ -16,7 +16,7 @@ describe('alternativeRequests', () => {
     ]);
   });
 
-  it('contain only a transcript if any language was requested', () => {
+  it('contain only a transcription if the request is for any language', () => {
     expect(alternatives(null, 'default', ['da', 'de'])).toEqual([[null, 'fallback-whisper']]);
   });
 

@@ -54,7 +54,7 @@ describe('BulkPane before any request', () => {
     expect(button(`${t.plural('bulkGet', 2)} ${t('priceEstimated', '$0.0011')}`)).toBeTruthy();
   });
 
-  it('shows the price of each video, the total, and what is left of the daily limit', async () => {
+  it('shows the price per video, the total, and the rest of the daily limit', async () => {
     await openBulkPane({}, { captions: 1000 });
     await paste(ids.join(' '));
     expect(sums()[t('bulkSumRequest')]).toContain('$0.001');
@@ -63,18 +63,18 @@ describe('BulkPane before any request', () => {
     expect(button(/^Get captions for 4 videos your price \$0.004/)).toBeTruthy();
   });
 
-  it('names the files by title, id and language', async () => {
+  it('shows a sample file name with title, id and language', async () => {
     await openBulkPane();
     expect(screen.getByText(`${t('bulkSampleTitle')} [tM9kQ2xVb4E].en.srt`)).toBeTruthy();
   });
 
-  it('does not start a run beyond the limit per call', async () => {
+  it('disables the run if the price of each request exceeds the limit per call', async () => {
     await openBulkPane({}, { captions: 30_000 });
     await paste(ids.join(' '));
     expect(button(/^Get captions/).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('warns if today’s limit covers only a part', async () => {
+  it('warns if the rest of today’s limit covers only some of the videos', async () => {
     await openBulkPane({}, { captions: 20_000 });
     await paste(idsFrom(0, 30).join(' '));
     expect(document.querySelector('.warned')?.textContent).toBe(t('planDayLeft', '$0.50'));

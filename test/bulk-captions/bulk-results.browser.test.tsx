@@ -182,7 +182,7 @@ describe('BulkResults', () => {
 });
 
 describe('BulkExport', () => {
-  it('exports free of charge with the rows, titles and views of the page', async () => {
+  it('exports free of charge with the rows and views of the page', async () => {
     const { user } = await openEndedRun();
     await (await database()).put('names', { videoId: a, title: 'Tide mill', at: 1 });
     const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'exportZip').mockResolvedValue();

@@ -39,7 +39,7 @@ function rows(
 const outcomes = (...args: Parameters<typeof rows>) => rows(...args).map(({ outcome }) => outcome);
 
 describe('captionRows', () => {
-  it('returns the outcome of its request', () => {
+  it('returns the outcome of each video’s request', () => {
     const changes: Partial<Step>[] = [
       { state: 'sent', attempts: 1 },
       none,
@@ -60,7 +60,7 @@ describe('captionRows', () => {
     ]);
   });
 
-  it('is under way while its request is sent or its response stored', () => {
+  it('marks a row as in progress while its request is sent or its response is being stored', () => {
     const changes: Partial<Step>[] = [{ state: 'sent', attempts: 1 }, { state: 'received', attempts: 1 }, {}, none];
     const ids = idsFrom(0, 4);
     expect(
@@ -82,12 +82,12 @@ describe('captionRows', () => {
     expect(outcomes([idOf(1)], fetched, [track], { plan })).toEqual(['alreadySaved']);
   });
 
-  it('is already saved whatever the source of its captions, and flags another language', () => {
+  it('returns "alreadySaved" despite a failed request, and flags captions in another language', () => {
     const [row] = rows([idOf(1)], stepsFor([idOf(1)], de, none), [trackOf(idOf(1), de, 'en')]);
     expect(row).toMatchObject({ outcome: 'alreadySaved', isOther: true, failure: null });
   });
 
-  it('returns the outcome of the alternative if it has no captions as planned', () => {
+  it('returns the outcome of the alternative request if the planned one found no captions', () => {
     const [a, b, c] = idsFrom(0, 3) as [VideoId, VideoId, VideoId];
     const steps = [
       ...stepsFor([a, b, c], de, none, none, none),
@@ -102,7 +102,7 @@ describe('captionRows', () => {
     expect(all[0]?.isOther).toBe(false);
   });
 
-  it('does not take another language of the list for an alternative', () => {
+  it('does not treat another requested language as an alternative', () => {
     const steps = [...stepsFor([idOf(1)], de, none), ...stepsFor([idOf(1)], en, { state: 'stored', attempts: 1 })];
     const options = { otherRequests: [en] };
     const [row] = rows([idOf(1)], steps, [trackOf(idOf(1), en, 'en')], options);
@@ -114,7 +114,7 @@ describe('captionRows', () => {
     expect(outcomes([idOf(1)], steps, [trackOf(idOf(1), en, 'en')])).toEqual(['notRequested']);
   });
 
-  it('sums the cost of its attempts', () => {
+  it('sums the cost of the attempts of each video', () => {
     const run = createRun();
     const about = { name: 'captions', videoId: idOf(1) } as const;
     const entries = [

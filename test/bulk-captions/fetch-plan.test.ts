@@ -58,7 +58,7 @@ describe('planFetch', () => {
     expect(planFetch(ids, request('de'), nothing).toRequest).toEqual([idOf(2), idOf(1), idOf(3)]);
   });
 
-  it('requests nothing that is saved, without captions or pending', () => {
+  it('requests no video that is saved, pending or known to have no captions', () => {
     const known = {
       tracks: [trackOf(0, request('de'), 'de')],
       withoutCaptions: new Set([idOf(1)]),
@@ -73,7 +73,7 @@ describe('planFetch', () => {
     ]);
   });
 
-  it('prefers the track of exactly this request to a newer one, and cues to files', () => {
+  it('prefers a track of the same request to a newer one, and JSON to a file', () => {
     const exact = trackOf(1, request('de'), 'de', { key: 'exact', receivedAt: 5 });
     const file = trackOf(1, request('de'), 'de', { key: 'file', format: 'vtt', receivedAt: 9 });
     const newer = trackOf(1, request(null), 'de', { key: 'newer', receivedAt: 99 });

@@ -150,7 +150,7 @@ describe('captionEntries', () => {
     expect(second).not.toContain('Farewell');
   });
 
-  it('report captions deleted since and continue', async () => {
+  it('report captions that were deleted meanwhile, and continue', async () => {
     const { manifest, progress } = await zipOf(rows, [two]);
     expect(manifest.videos[0]).toMatchObject({ state: 'open', files: [] });
     expect(manifest.videos[1]).toMatchObject({ state: 'held' });

@@ -27,7 +27,7 @@ describe('FindBar', () => {
       { failure: { is: 'bad-pattern', reason: 'Unterminated group' } },
       'This is not a valid regular expression (Unterminated group). Fix it, then search again.',
     ],
-  ] as const)('shows the count %j as "%s"', (over, words) => {
+  ] as const)('shows the state %j as "%s"', (over, words) => {
     expect(renderText(bar(over))).toContain(words);
   });
 });

@@ -19,7 +19,7 @@ const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
 const file = (languageCode: string, languageName: string, format = 'srv3') => ({ languageCode, languageName, format });
 
 describe('TrackList', () => {
-  it('shows its age and the price of a new list', () => {
+  it('shows the age of the list and the price of a new one', () => {
     expect(renderText(list())).toContain(t('tracksListed', '1 min'));
     expect(renderText(list())).toContain(`${t('tracksListAgain')} ${t('priceUnstated')}`);
   });

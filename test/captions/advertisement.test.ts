@@ -9,7 +9,7 @@ describe('isProbablyAd', () => {
     ['greater than that of a short', 90, { statedLength: 31, lastLine: null }, true],
     ['smaller than that of the captions', 15, { statedLength: null, lastLine: 1190 }, true],
     ['smaller than captions and details say', 15, { statedLength: 1200, lastLine: 1190 }, true],
-  ])('is true for a length %s', (_, length, known, is) => {
+  ])('is true for a player length %s', (_, length, known, is) => {
     expect(isProbablyAd(length, known)).toBe(is);
   });
 

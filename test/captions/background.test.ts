@@ -72,7 +72,7 @@ describe('createAutoCaptions', () => {
     expect(requests.map(({ params }) => params)).toEqual([{ videoId: 'eeeeeeeeeee', lang: 'da' }]);
   });
 
-  it('does not restart the timer for the same video', async () => {
+  it('neither restarts the timer nor repeats the request for the same video', async () => {
     const { clock, show, check, requests } = setUp();
     await show(front(first));
     await clock.advance(2);
@@ -97,7 +97,7 @@ describe('createAutoCaptions', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends nothing if it was switched off during the dwell time', async () => {
+  it('sends nothing if automatic captions were switched off during the dwell time', async () => {
     const { clock, show, settings, requests } = setUp();
     await show(front(first));
     settings.auto = { ...settings.auto, on: false };
@@ -128,7 +128,7 @@ describe('createAutoCaptions', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends no second request for a video, even if the first found no captions', async () => {
+  it('sends no second request for a video, even if the first one saved no captions', async () => {
     const { clock, show, ledger, requests } = setUp();
     const params = { videoId: first, lang: 'da' } as const;
     const row: LedgerDraft = {

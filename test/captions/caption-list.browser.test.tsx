@@ -71,7 +71,7 @@ describe('CaptionList', () => {
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
-  it('turns a time into a link on hover, which opens in a new tab with Ctrl', async () => {
+  it('turns a time into a link on hover, which seeks on click but not on Ctrl+click', async () => {
     const { options, handlers, user, container } = renderList(
       3,
       defaultSettings.pace,
@@ -99,7 +99,7 @@ describe('CaptionList', () => {
     expect(handle.current?.selection()).toEqual({ from: 3, until: 4 });
   });
 
-  it('selects a range with Shift and copies it with times, or without times by Shift', async () => {
+  it('selects a range with Shift+Arrow and copies it with times, or without on Ctrl+Shift+C', async () => {
     const { options, handlers, user, handle } = renderList(5);
     options()[0]?.focus();
     await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
@@ -146,7 +146,7 @@ describe('CaptionList', () => {
     expect(options()[1]?.dispatchEvent(press(true))).toBe(false);
   });
 
-  it('highlights repeated lines, including those painted later', async () => {
+  it('highlights the lines of a loop, including lines painted later', async () => {
     const { options, handle } = renderList(512);
     handle.current?.showLoop({ from: 1, until: 511 });
     await vi.waitFor(() => expect(options()).toHaveLength(512));
@@ -156,7 +156,7 @@ describe('CaptionList', () => {
     expect(looped()).toEqual([]);
   });
 
-  it('shows both speech rates in a tooltip', async () => {
+  it('shows the service’s and the computed speech rate in a tooltip', async () => {
     const { options, user } = renderList(3);
     const rate = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
     await user.hover(rate);

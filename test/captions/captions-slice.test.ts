@@ -67,7 +67,7 @@ describe('captionsSlice', () => {
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
-  it('stops waiting on request, but shows the captions when they arrive', async () => {
+  it('stops waiting when the user cancels, but shows the captions when they arrive', async () => {
     const { ports, respond } = createCaptionsEnv();
     const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions(english);

@@ -20,7 +20,7 @@ describe('chaptersByLine', () => {
     expect(chapterIndices(61, 80, 70)).toEqual([[4, 61, 70, 80]]);
   });
 
-  it('puts a chapter after the last line below it', () => {
+  it('puts chapters that start after the last line below that line', () => {
     expect(chapterIndices(60, 91, 100)).toEqual([
       [2, 60],
       [5, 91, 100],

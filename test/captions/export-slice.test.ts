@@ -60,7 +60,7 @@ async function openTwoTracks(german = [row(1, 'eins', 'de')]) {
 }
 
 describe('exportTrack › two tracks', () => {
-  it('contains both at no cost, and names both languages and the requested one', async () => {
+  it('exports both tracks without a request, and names both languages in file name and headings', async () => {
     const { state, saved, requests } = await openTwoTracks();
     await state().exportTrack('srt', [], true);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
@@ -72,7 +72,7 @@ describe('exportTrack › two tracks', () => {
     expect(requests).toEqual([]);
   });
 
-  it('contains only the first if the user wants that, or the format has no place for a second', async () => {
+  it('exports only the first track if the user chooses that or the format cannot contain two', async () => {
     const { state, saved } = await openTwoTracks();
     await state().exportTrack('srt', []);
     await state().exportTrack('json3', [], true);
@@ -119,7 +119,7 @@ describe('savePlatformFile', () => {
     expect(requests).toEqual([]);
   });
 
-  it('requests the file from the service if the user accepts the price, and saves it', async () => {
+  it('requests the file from the service, saves it, and then offers the saved response', async () => {
     const { state, saved, requests, respond, ports } = await openTrack();
     void state().savePlatformFile('xml', { is: 'service' });
     await settle();
@@ -157,7 +157,7 @@ describe('copyLines', () => {
     expect(copied).toEqual([text]);
   });
 
-  it('copies the selected lines and offers the other layout', async () => {
+  it('copies the selected lines with times and offers to copy them without times', async () => {
     const { state, copied } = await openTrack();
     await state().copyLines({ how: 'times', span: { from: 1, until: 2 } });
     state().toast?.action?.run();
@@ -178,7 +178,7 @@ describe('copyLines › two tracks', () => {
       'links',
       `- [0:01](${link(1)}) one two\\\n  \\*eins\\* zwei\n- [0:30](${link(30)}) allein\n- [1:01](${link(61)}) three\n- [1:30](${link(90)}) danach\n`,
     ],
-  ] as const)('copies both tracks below each other %s, including lines without a match', async (_, how, text) => {
+  ] as const)('copies matching lines below each other %s, and lines without a match', async (_, how, text) => {
     const { state, copied, requests } = await openTwoTracks(german);
     await state().copyLines({ how, both: true });
     expect(copied).toEqual([text]);
@@ -186,7 +186,7 @@ describe('copyLines › two tracks', () => {
     expect(requests).toEqual([]);
   });
 
-  it('copies the selected lines with their matches, also in the other layout', async () => {
+  it('copies the selected lines of both tracks with times, and without times from the toast', async () => {
     const { state, copied } = await openTwoTracks(german);
     await state().copyLines({ how: 'times', both: true, span: { from: 1, until: 2 } });
     state().toast?.action?.run();
@@ -201,7 +201,7 @@ describe('copyLines › two tracks', () => {
     expect(copied).toEqual(['0:02\tone two\n\t*eins* zwei\n\n0:31\tallein\n']);
   });
 
-  it('copies only the first if the user wants that, or no second is shown', async () => {
+  it('copies only the first track if the user chooses that or no second track is shown', async () => {
     const { state, copied } = await openTwoTracks(german);
     await state().copyLines({ how: 'text' });
     await state().changeSettings({ beside: { ...state().settings.beside, on: false } });

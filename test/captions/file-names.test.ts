@@ -42,7 +42,7 @@ describe('createFileNamer', () => {
     expect(new Set(names).size).toBe(4);
   });
 
-  it('stays within the bytes of file systems, and keeps id, language and extension of a long title', () => {
+  it('limits names to the bytes that file systems allow, and keeps id, language and extension', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 0, maxLength: 400 }), (title) => {
         const name = createFileNamer(naming)({ ...of, title }, 'srt');

@@ -3,7 +3,7 @@ import { stoppedPatterns } from '../local-patterns';
 import { createCaptionsEnv, createPanel, row, settle, videoA } from './captions-environment';
 
 describe('findSlice', () => {
-  it('counts, steps in a circle and closes', async () => {
+  it('finds hits, steps through them in a circle, reports an invalid pattern, and closes', async () => {
     const { ports, saveResponse } = createCaptionsEnv();
     saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'Café one'), row(4, 'cafe two')]));
     const panel = await createPanel(ports, videoA);
@@ -33,7 +33,7 @@ describe('findSlice', () => {
     expect(state().found).toMatchObject({ done: true, hits: { length: 200 } });
   });
 
-  it('shows what a regular expression found, including hits before a timeout', async () => {
+  it('shows the hits of a regular expression, including those found before a timeout', async () => {
     const { ports, saveResponse } = createCaptionsEnv();
     saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'tide 2')]));
     const { getState: state } = await createPanel(ports, videoA);

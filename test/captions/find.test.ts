@@ -48,7 +48,7 @@ async function findRegex(cues: readonly Cue[], pattern: string, ignoresMarks = f
 const findHits = (of: FindResult | InvalidPattern): readonly Hit[] => (of.is === 'found' ? of.hits : []);
 
 describe('findInText', () => {
-  it('finds text in any case, each occurrence once', () => {
+  it('finds text in any case, without overlapping hits', () => {
     expect(hitTexts(lines('The pond', 'a pond and the POND', 'banana'), 'pond')).toEqual(['pond', 'pond', 'POND']);
     expect(find(lines('The pond', 'x'), 'pond').hits).toEqual([{ line: 0, from: 4, to: 8 }]);
     expect(hitTexts(lines('banana'), 'ana')).toEqual(['ana']);
@@ -77,7 +77,7 @@ describe('findInText', () => {
     expect(hitTexts(cues, 'angstrom', true)).toEqual(['Ångström']);
   });
 
-  it('finds nothing for an empty text, or for accents alone if they are ignored', () => {
+  it('finds nothing for an empty pattern, or for accents alone if they are ignored', () => {
     expect(find(lines('a'), '')).toMatchObject({ hits: [], done: true });
     expect(find(lines('a'), '\u0301', true)).toMatchObject({ hits: [], done: true });
   });
@@ -96,7 +96,7 @@ describe('findInText', () => {
     expect((first as FindResult).hits.length).toBeLessThan(10);
   });
 
-  it('finds the same with and without the previous hits', () => {
+  it('finds the same hits with and without the result of a shorter pattern', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'A'), minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe('findInText', () => {
     );
   });
 
-  it('narrows the hits of an unfinished search', () => {
+  it('finds all hits of an extended pattern after an unfinished search', () => {
     const cues = lines(...Array.from({ length: 200 }, (_, index) => (index % 40 === 0 ? 'pond' : 'poem')));
     const text = searchableTextFrom(cues);
     const before = findInText(text, { pattern: 'po', regex: false }, fixedClock);
@@ -177,7 +177,7 @@ describe('findByRegex', () => {
     expect(stoppedEarly).toMatchObject({ hits: [{ line: 1 }], done: false, stopped: true });
   });
 
-  it('never runs a pattern on the page itself', () => {
+  it('alone runs patterns: `findInText` and `continueFind` run none', () => {
     const text = searchableTextFrom(lines('a'.repeat(40)));
     const first = findInText(text, { pattern: '(a+)+!', regex: true }, fixedClock);
     expect(first).toMatchObject({ hits: [], done: false });

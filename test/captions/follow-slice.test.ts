@@ -22,7 +22,7 @@ describe('followSlice', () => {
     expect(state().lineNow).toBe(1);
   });
 
-  it('pauses when the user scrolls, and resumes on request', async () => {
+  it('pauses and resumes following', async () => {
     const { tick, state } = await openTrack();
     tick(1.5);
     state().pauseFollowing();

@@ -9,7 +9,7 @@ describe('formats', () => {
     expect(allExportFormats.filter((format) => !isWrittenFormat(format) && !served.has(format))).toEqual([]);
   });
 
-  it('include every format of the platform', () => {
+  it('include every format of the service except plain text', () => {
     const exportFormats = new Set<string>(allExportFormats);
     expect(service.captionFormats.filter((format) => format !== 'text' && !exportFormats.has(format))).toEqual([]);
   });

@@ -49,7 +49,7 @@ const differences: LineDifferences = {
 const descriptions = () => lines.map((line) => line.querySelector(':scope > .sr')?.textContent ?? null);
 
 describe('createDifferenceHighlights', () => {
-  it('highlights only visible differences in both texts, with a style of their own for words of one track', () => {
+  it('highlights only visible differences, with a separate style for words of only one track', () => {
     const differenceHighlights = createDifferenceHighlights(host, painter);
     differenceHighlights.show(differences);
     expect(highlighted.size).toBe(0);

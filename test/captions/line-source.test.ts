@@ -19,7 +19,7 @@ const contentsOf = (...cues: Cue[]) => {
 };
 
 describe('lineSourceFrom', () => {
-  it('shows a ribbon and no symbol in the middle range', () => {
+  it('returns a ribbon and no symbol for a rate in the middle range', () => {
     expect(contentsOf(cue(263))).toMatchObject([
       { time: '4:23', rate: '150', level: 3, outsideLimits: null, ribbon: 5, differs: null },
     ]);
@@ -39,18 +39,18 @@ describe('lineSourceFrom', () => {
     expect(contentsOf(cue(0, { text: '[Music]' }))).toMatchObject([{ rate: '–', level: 0 }]);
   });
 
-  it("shows both rates if the service's count differs by more than one percent", () => {
+  it("shows both rates if the service's rate differs from the computed one", () => {
     expect(contentsOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe(t('rateDiffers', '160', '150'));
   });
 
-  it('shows a row for a silence of at least two seconds after the latest end', () => {
+  it('shows a silence of at least two seconds after the latest end of all earlier lines', () => {
     const long = contentsOf(cue(0, { duration: 10 }), cue(2), cue(11.9), cue(16));
     expect(long.map(({ pause }) => pause)).toEqual([null, null, null, t('linePause', '2')]);
   });
 });
 
 describe('lineSourceFrom › second track', () => {
-  it('adds the matching texts in order, each with its language or none, and the unit of the rate', () => {
+  it('adds the matching texts in order with their languages, if any, and the unit of the rate', () => {
     const second = {
       cues: [cue(0, { text: 'eins', lang: 'de' }), cue(1, { text: 'zwei', lang: 'de' })],
       matchesOf: sides,

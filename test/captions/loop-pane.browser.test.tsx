@@ -24,7 +24,7 @@ async function openTrack() {
 }
 
 describe('CaptionsPane › loop', () => {
-  it('starts and stops by L, and is shown at the line, in the toolbar and in a notice', async () => {
+  it('starts and stops with the L key, and is shown at the line, in the toolbar and in a notice', async () => {
     const { user, looped } = await openTrack();
     await user.keyboard('l');
     expect(looped()).toEqual([1]);

@@ -87,7 +87,7 @@ describe('loopSlice', () => {
     expect(sought).toEqual([]);
   });
 
-  it('ignores the end of an advertisement', async () => {
+  it('continues the loop during an advertisement without seeking', async () => {
     const { state, tick, sought } = await openTrack();
     state().toggleLoop(null);
     tick(6.1, 3);

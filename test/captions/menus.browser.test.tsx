@@ -64,7 +64,7 @@ describe('ExportMenu', () => {
     expect(onSaveFetched).toHaveBeenCalledWith('srv3');
   });
 
-  it('offers positions and intervals of times', async () => {
+  it('changes the interval and the position of times', async () => {
     const layout = { times: 'interval', every: 45 } as const;
     const { user, onChoose } = await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
     await user.selectOptions(screen.getByLabelText(t('exportEvery')), '60 s');
@@ -80,7 +80,7 @@ describe('ExportMenu', () => {
     expect(screen.queryByLabelText(t('exportEvery'))).toBeNull();
   });
 
-  it('offers both languages if two are shown, and then only formats for two', async () => {
+  it('blocks one-track formats while both tracks are chosen, and offers only the first track', async () => {
     const { user, onChooseBoth, onSaveWritten } = await open({ both: true });
     await user.click(screen.getByRole('menuitem', { name: /^JSON3/ }));
     expect(onSaveWritten).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ describe('mergeSentences', () => {
     expect(texts([0, 'a', { duration: 59 }], [59, 'b'])).toEqual(['a', 'b']);
   });
 
-  it('joins scripts without word spaces without a space', () => {
+  it('joins lines in scripts without word spaces without adding a space', () => {
     expect(texts([0, '今日は'], [2, 'いい天気。'], [4, 'はい'])).toEqual(['今日はいい天気。', 'はい']);
   });
 });

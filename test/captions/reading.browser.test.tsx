@@ -44,7 +44,7 @@ describe('CaptionsPane › following', () => {
 });
 
 describe('CaptionsPane › speech rate strip', () => {
-  it('keeps the video’s rates during an advertisement, without a position', async () => {
+  it('hides the position during an advertisement, and is as long as the captions', async () => {
     const { tick, container, panel, state } = await openTrack([...four, row(40, 'five')]);
     const head = () => container.querySelector('.strip .head')?.getAttribute('visibility');
     const length = () => screen.getByRole('slider', { name: t('rateStripLabel') }).getAttribute('aria-valuemax');
@@ -99,7 +99,7 @@ describe('CaptionsPane › single keys', () => {
 });
 
 describe('CaptionsPane › notices', () => {
-  it('report a language that differs from the requested one, also in the file', async () => {
+  it('report a language that differs from the requested one, also in the exported file', async () => {
     const { user, saved } = await openTrack(four, 'da');
     expect(screen.getByText(t('captionsOtherLanguage', 'Danish', 'English'))).toBeTruthy();
     await exportFile(user, /^Plain text/);
@@ -114,7 +114,7 @@ describe('CaptionsPane › notices', () => {
     expect(saved[0]?.text).not.toContain('Asked for');
   });
 
-  it('name the active view in the file', async () => {
+  it('name the active view in the exported file', async () => {
     const { user, saved, panel } = await openTrack();
     act(() => panel.getState().changeViews({ noSounds: true }));
     await exportFile(user, /^Plain text/);
@@ -122,13 +122,13 @@ describe('CaptionsPane › notices', () => {
     expect(saved[0]?.text).not.toContain('[Music]');
   });
 
-  it('count unreadable rows and show the others', async () => {
+  it('count unreadable rows, while the other lines are shown', async () => {
     await openTrack([...four, { offset: 'soon' }]);
     expect(screen.getByText(t.plural('skippedEntries', 1))).toBeTruthy();
     expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 
-  it('show lines without speech rates and count the computed ones', async () => {
+  it('count computed speech rates, while all lines are shown', async () => {
     await openTrack(four.map((one, index) => (index === 1 ? { ...one, speechRate: null } : one)));
     expect(screen.getAllByRole('option')).toHaveLength(4);
     expect(screen.getByText(t.plural('captionsComputed', 1))).toBeTruthy();
@@ -136,7 +136,7 @@ describe('CaptionsPane › notices', () => {
 });
 
 describe('CaptionsPane › saved captions', () => {
-  it('shows their age and that reading is free', async () => {
+  it('shows their age', async () => {
     await openTrack();
     expect(screen.getByText(t('trackSaved', t('timeAgo', '1 h')))).toBeTruthy();
   });

@@ -56,7 +56,7 @@ describe('readSavedCues', () => {
     });
   });
 
-  it('reads plain text wrapped as JSON', () => {
+  it('reads a SubRip file that is wrapped in a JSON string', () => {
     const body = JSON.stringify(formatCaptions('srt', encoded).body);
     expect(readSavedCues(savedResponse(body, { format: 'srt' }))).toMatchObject({
       ok: true,
@@ -85,7 +85,7 @@ describe('readSavedCues', () => {
     ['a word count', { wordCount: undefined, speechRate: undefined }],
     ['a language', { lang: null }],
     ['a duration', { duration: null, speechRate: null }],
-  ])('keeps lines without %s, and counts computed values', (_, missing) => {
+  ])('keeps lines without %s, and counts computed speech rates', (_, missing) => {
     const hundred = Array.from({ length: 100 }, (_, index) =>
       cue(index * 3, 'one two three', { duration: 2, wordCount: 3, speechRate: 90 }),
     );

@@ -16,7 +16,7 @@ const createEnv = (...formats: (typeof captionFormats)[number][]) => {
 };
 const fileFormats = captionFormats.filter((format) => format !== 'json');
 
-describe('savedTracksFrom › captions saved only as a file', () => {
+describe('captionsSlice › captions saved as a file', () => {
   it.each(fileFormats.filter((format) => format !== 'text'))(
     'shows the lines of a %s file without a request',
     async (format) => {
@@ -45,7 +45,7 @@ describe('savedTracksFrom › captions saved only as a file', () => {
     expect(files.getState().tracks.map(({ format }) => format)).toEqual(['vtt']);
   });
 
-  it('ignores failures and pages saved for a request', async () => {
+  it('ignores saved error responses and web pages', async () => {
     const { ports, saveResponse } = createCaptionsEnv();
     saveResponse('captions', paramsFor('srt'), '{"success":false}');
     saveResponse('captions', paramsFor('json3', 'da'), '{"error":{"message":"Forbidden"}}');

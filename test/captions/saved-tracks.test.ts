@@ -45,7 +45,7 @@ describe('openTrack', () => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  it('reads the body without columns, and nothing for an unknown track', async () => {
+  it('reads the body if there are no columns, and nothing for an unknown track', async () => {
     const response = savedResponse('json', null, JSON.stringify([row(0, 'the moon')]));
     const get = vi.fn(async () => response);
     const lines = vi.fn(async () => null);
@@ -56,7 +56,7 @@ describe('openTrack', () => {
     expect(lines).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a track without its body, and prepares shown tracks once for the next time', async () => {
+  it('opens a track from its columns without reading the body, and prepares it once', async () => {
     const { ports, saveResponse, respond } = createCaptionsEnv();
     const body = JSON.stringify([row(0, 'the moon'), row(3, 'and the mill')]);
     const response = saveResponse('captions', { videoId: videoA } as never, body);

@@ -34,7 +34,7 @@ describe('secondaryTrackSlice', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows the track after two quick toggles, although the first is confirmed after the second', async () => {
+  it('shows the track after two quick toggles, although both are confirmed only afterwards', async () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
     const confirm = (on: boolean) =>
       state().setSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
@@ -80,7 +80,7 @@ describe('secondaryTrackSlice', () => {
     expect(state().secondRequestState.is).toBe('idle');
   });
 
-  it('stops waiting on request, but shows the track when it arrives', async () => {
+  it('stops waiting when the user cancels, but shows the track when it arrives', async () => {
     const { state, respond } = await openEnglish();
     void state().getSecond(arabic);
     await settle();
@@ -90,7 +90,7 @@ describe('secondaryTrackSlice', () => {
     expect(state()).toMatchObject({ secondRequestState: { is: 'idle' }, second: { lang: 'ar' } });
   });
 
-  it("ignores a late response for another video, and looks for that video's saved track", async () => {
+  it('ignores a late response for another video, and shows the saved track of the current one', async () => {
     const { state, panel, respond, requests } = await openEnglish((env) => {
       saveTrack(env, arabic, videoB);
       saveTrack(env, english, videoB);
@@ -108,7 +108,7 @@ describe('secondaryTrackSlice', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('never shows the first track twice', async () => {
+  it('never shows the same track as first and second', async () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
     state().toggleSecond();
     await settle();

@@ -107,7 +107,7 @@ describe('CaptionsPane › second track', () => {
     expect(requests.at(-1)?.params).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
   });
 
-  it('can be requested in another way, after which the lines are shown again', async () => {
+  it('can be requested in another mode, after which its lines are shown', async () => {
     const { user, lines, requests, respond, run } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();
@@ -129,7 +129,7 @@ describe('CaptionsPane › second track', () => {
     expect(await screen.findByText(t('secondTrackNoOverlap'))).toBeTruthy();
   });
 
-  it('reports on its own a language that differs from the requested one', async () => {
+  it('reports a language that differs from the requested one', async () => {
     const { user } = await openEnglish({ de: { rows: arabic } });
     await user.keyboard('t');
     await settle();
@@ -146,7 +146,7 @@ it.each(['qqx', 'no code at all'])('SideBySideHead › shows the code of a langu
 });
 
 describe('CaptionsPane › differences of two tracks', () => {
-  it('are described with the matching share until they are hidden', async () => {
+  it('are explained until the user hides them, while the matching share stays visible', async () => {
     const { user, state } = await openEnglish({ 'en-GB': { rows: transcribed, mode: 'force-whisper' } });
     await user.keyboard('t');
     await settle();
@@ -160,7 +160,7 @@ describe('CaptionsPane › differences of two tracks', () => {
     expect(screen.getByText(t('secondTrackAgreement', '80%'))).toBeTruthy();
   });
 
-  it('are not computed for two languages', async () => {
+  it('are not shown for tracks in two languages', async () => {
     const { user } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();

@@ -69,7 +69,7 @@ describe('AlternativeRequests', () => {
     expect(requests.map((one) => one.params)).toEqual([{ videoId: videoA, lang: 'en', mode: 'force-whisper' }]);
   });
 
-  it('list the tracks with one request, and let the user choose a language without another', async () => {
+  it('list the tracks with one request, and let the user choose a language without a second one', async () => {
     const { requests, respond, user, run } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
     await user.click(button(t('tracksList')));
@@ -94,7 +94,7 @@ describe('AutoCaptionsOffer', () => {
     expect(offered()).toBeNull();
   });
 
-  it('is dismissed once and for all', async () => {
+  it('is not shown again after the user dismissed it', async () => {
     const { panel, user, run } = await renderCaptionsPane();
     await user.click(button(t('actLeave')));
     expect(offered()).toBeNull();

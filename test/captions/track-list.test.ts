@@ -7,7 +7,7 @@ const files = JSON.stringify([{ languageName: 'English', languageCode: 'en', for
 const params = { videoId: videoA };
 
 describe('requestStoreOf', () => {
-  it('is shared by all tabs', async () => {
+  it('returns the same store on every call for a panel', async () => {
     const panel = await createPanel(createCaptionsEnv().ports, videoA);
     expect(requestStoreOf(panel, 'captionFiles')).toBe(requestStoreOf(panel, 'captionFiles'));
   });
@@ -23,7 +23,7 @@ describe('requestStoreOf', () => {
 });
 
 describe('listingExpiry', () => {
-  it('returns when the first link expires, or an hour later if no link has an expiry', async () => {
+  it('returns the first expiry of a link, or an hour after receipt if no link has one', async () => {
     const freshFor = async (...expires: number[]) => {
       const { ports, saveResponse, clock } = createCaptionsEnv();
       const link = (seconds: number) => `https://www.youtube.com/t?expire=${clock.time / 1000 + seconds}`;

@@ -31,7 +31,7 @@ describe('track request', () => {
   });
 
   it.each(captionModes.map((mode) => [mode, mode.endsWith('whisper')] as const))(
-    'mayTranscribe › %s: %s',
+    'mayTranscribe › for the mode %s returns %s',
     (mode, may) => {
       expect(mayTranscribe(mode)).toBe(may);
     },
@@ -43,7 +43,7 @@ describe('track language', () => {
     ['[{"offset":1,"lang":"en-GB","text":"x"}]', 'en-GB'],
     ['[{"text":"\\"lang\\":\\"da\\"","lang":"en"}]', 'en'],
     ['[]', null],
-  ])('languageInBody › finds in %s: %s', (body, lang) => {
+  ])('languageInBody › finds in %s the language %s', (body, lang) => {
     expect(languageInBody(body)).toBe(lang);
   });
 
@@ -56,7 +56,7 @@ describe('track language', () => {
     [null, 'en', false],
     ['da', null, false],
     ['not a code', 'en', true],
-  ])('isOtherLanguage › requested %s, received %s: %s', (requested, received, other) => {
+  ])('isOtherLanguage › for requested %s and received %s returns %s', (requested, received, other) => {
     expect(isOtherLanguage(requested, received)).toBe(other);
   });
 });

@@ -73,7 +73,7 @@ describe('track table', () => {
     expect(shown({ lang: 'ar', mode: 'force-whisper' })).toBe('');
   });
 
-  it('sumTracks › counts tracks, videos and languages', () => {
+  it('sumTracks and languagesIn › count tracks, videos and bytes, and find the languages', () => {
     expect(sumTracks([...rows, row('d', { videoId: 'va' })])).toEqual({
       tracks: 4,
       videos: 3,

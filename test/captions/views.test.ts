@@ -18,7 +18,7 @@ describe('applyViews', () => {
     expect(activeViews({ ...noViews, shiftSeconds: -0.1 }, cues)).toEqual(['shiftSeconds']);
   });
 
-  it('removes formatting tags by default, and names that only if there are some', () => {
+  it('removes formatting tags by default, and names that view only if there are tags', () => {
     const first = initialViews({ tags: false });
     const styled = [cue(0, '<i>one</i> two'), cue(2, '{\\an8}')];
     expect(applyViews(styled, first).map(({ text }) => text)).toEqual(['one two']);

@@ -3,7 +3,7 @@ import { citationFrom, dayText } from '@/lib/citation/citation-formats';
 import { fetchedAt } from './citation-records';
 
 describe('citationFrom', () => {
-  it('uses the response and the day it was received', () => {
+  it('creates a citation from the response and the day of its receipt', () => {
     const video = {
       title: 'Low water',
       channelTitle: 'Estuary Works',
@@ -30,7 +30,7 @@ describe('citationFrom', () => {
     expect(dayText(bare.accessed)).toBe('2026-11-21');
   });
 
-  it('removes line breaks', () => {
+  it('removes line breaks and control characters', () => {
     const { title } = citationFrom('aaaaaaaaaaa', { title: 'a\r\nER  - \u2028b\u0085c\u0000\v' }, fetchedAt);
     expect(title).toBe('a ER - b c');
   });

@@ -57,7 +57,7 @@ describe('addItems', () => {
     expect(new Set(newBatches.map(({ addedAt }) => addedAt)).size).toBe(1);
   });
 
-  it('requests a batch only after the previous one is stored', async () => {
+  it('reads a batch from its source only after the previous one is stored', async () => {
     await putCollection();
     const counts: number[] = [];
     async function* countedBatches() {
@@ -102,7 +102,7 @@ describe('addItems', () => {
     expect(await collectionRepository.count('mills')).toBe(50);
   });
 
-  it('replaces each earlier record once under update, in any order', async () => {
+  it('rewrites each earlier batch at most once under the rule update', async () => {
     await putCollection('update');
     for (const from of [0, 50, 100]) await collectionRepository.add('mills', items(50, from));
     const writeCount = countWrites();
@@ -118,7 +118,7 @@ describe('addItems', () => {
 });
 
 describe('addItems › undo', () => {
-  it('restores the collection under every rule', async () => {
+  it('restores the collection under every duplicate rule', async () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(
@@ -160,7 +160,7 @@ describe('addItems › undo', () => {
     expect((await content()).flat(2)).toEqual([idOf(3), idOf(500), null, null]);
   });
 
-  it('runs in steps and reports each', async () => {
+  it('runs in steps and reports its progress after each', async () => {
     await putCollection();
     const result = await addItems('mills', chunk(items(100), 1));
     const progress: [number, number][] = [];

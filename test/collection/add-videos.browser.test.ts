@@ -80,7 +80,7 @@ describe('collectionRepository.add › duplicate rules', () => {
 });
 
 describe('collectionRepository.add › user agent', () => {
-  it('stores it only if the user chose to', async () => {
+  it('is stored only if the user switched that on', async () => {
     await putCollection();
     await collectionRepository.add('mills', [item(1)]);
     await settingsRepository.change({ keepAgent: true });
@@ -105,7 +105,7 @@ describe('collectionRepository.add › storage full', () => {
     expect(await collectionRepository.count('mills')).toBe(0);
   });
 
-  it('keeps the records that update would have replaced', async () => {
+  it('keeps the records that the rule update would have replaced', async () => {
     await putCollection('update');
     await collectionRepository.add('mills', [item(1, 3), item(2)]);
     const fullStorage = failWritesFrom(2);

@@ -76,7 +76,7 @@ describe('createRecorder', () => {
     expect(added.map(({ videoId }) => videoId)).toEqual([a, b, a]);
   });
 
-  it('saves no address of another video', async () => {
+  it('saves no address if the address of the tab belongs to another video', async () => {
     const { shows, added } = setUp();
     await shows(7, stateOf(b));
     expect(added[0]?.context.address).toBeNull();
@@ -92,7 +92,7 @@ describe('createRecorder', () => {
     expect(added).toEqual([]);
   });
 
-  it('saves the title, which the tab reports later', async () => {
+  it('saves the title that the tab reports later', async () => {
     const { shows, changed, reports } = setUp();
     await shows(7, stateOf(a));
     await changed(7, { title: 'Tide mills - YouTube' }, watch(a));

@@ -69,7 +69,7 @@ describe('createLibraryStore › collections', () => {
     expect(opened.library.getState().collections?.map(({ note }) => note)).toEqual(['', 'of the coast']);
   });
 
-  it('deletes the shown collection, and shows the oldest remaining one', async () => {
+  it('deletes the shown collection, and shows the remaining one', async () => {
     const opened = openLibrary();
     await settle();
     await opened.library.getState().create('Tide mills');

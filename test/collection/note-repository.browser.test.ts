@@ -29,7 +29,7 @@ describe('noteRepository', () => {
     expect(await noteRepository.all('mills')).toEqual([noteWith(a, 'Runs again', ['tide']), noteWith(b, '', ['mill'])]);
   });
 
-  it('restores several notes at once, including absent ones', async () => {
+  it('restores several notes at once, and deletes those that did not exist before', async () => {
     await noteRepository.put([noteWith(a, 'First')]);
     const before = await noteRepository.put([noteWith(a, 'Second'), noteWith(b, 'New')]);
     await noteRepository.put(before);

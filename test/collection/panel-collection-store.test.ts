@@ -183,7 +183,7 @@ describe('createPanelCollectionStore › addPageVideos', () => {
     expect(panel.getState().toast?.message).toEqual({ count: 'addedSome', n: 1, fill: [1, 'Collected'] });
   });
 
-  it('undoes only what it added', async () => {
+  it('undoes only its own additions', async () => {
     const { collect, items, undo } = await openStore(links(b, a));
     await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
     await collect.getState().addPageVideos();
@@ -203,7 +203,7 @@ describe('createPanelCollectionStore › addPageVideos', () => {
 });
 
 describe('createPanelCollectionStore › list', () => {
-  it('loads the list while it is open', async () => {
+  it('loads the list only while it is open', async () => {
     const { collect } = await openStore(links(b, a));
     await collect.getState().addPageVideos();
     expect(collect.getState().list).toEqual([]);

@@ -84,7 +84,7 @@ describe('collectionFile and restoreCollection', () => {
     expect([title, licence]).toEqual(['Tide mills, “2024”', 'CC-BY-4.0']);
   });
 
-  it('contain no names with pseudonyms, and keep the pseudonyms on a device with another key', async () => {
+  it('replace names by pseudonyms, and keep these on a device with another key', async () => {
     const original = await storeWholeCollection();
     const before = await exportText(original, replaced);
     const table = await repliesText(original);
@@ -97,7 +97,7 @@ describe('collectionFile and restoreCollection', () => {
     expect(table).toMatch(/,[0-9a-f]{12},[0-9a-f]{12} you are right,/);
   });
 
-  it('contain neither names nor pseudonyms of authors who are left out', async () => {
+  it('export neither names nor pseudonyms of authors who are left out', async () => {
     const original = await storeWholeCollection();
     const pseudonyms = (await repliesText(original)).match(/[0-9a-f]{12}/g) ?? [];
     expect(pseudonyms.length).toBeGreaterThan(0);

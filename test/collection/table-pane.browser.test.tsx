@@ -80,7 +80,7 @@ describe('CollectionFrame', () => {
     });
   });
 
-  it('records into the collection while browsing', async () => {
+  it('switches on recording into the shown collection', async () => {
     const { user, panel } = await openTable();
     await user.click(screen.getByRole('checkbox', { name: t('recording') }));
     expect(panel.getState().settings).toMatchObject({ recording: true, collection: 'first' });
@@ -125,7 +125,7 @@ describe('TablePane', () => {
     expect(rows()).toHaveLength(30);
   });
 
-  it('sorts by a column, in reverse, and back', async () => {
+  it('sorts by a column, in reverse, and back to the original order', async () => {
     const { user } = await openTable();
     const head = () => screen.getByRole('columnheader', { name: t('fieldViews') });
     const first: (string | undefined | null)[] = [shownTitles()[0]];

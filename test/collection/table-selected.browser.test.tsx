@@ -132,7 +132,7 @@ describe('SelectionBar', () => {
     expect(workerCalls).toEqual([]);
   });
 
-  it('is used with keys, which act on the focused row if nothing is selected', async () => {
+  it('offers its actions by keys, which act on the focused row if nothing is selected', async () => {
     const { user, panel } = await openTable();
     rows()[3]?.focus();
     await user.keyboard('a');

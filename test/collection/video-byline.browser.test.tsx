@@ -41,7 +41,7 @@ describe('VideoByline', () => {
     expect(screen.getByText('214,806 views').className).toBe('full');
   });
 
-  it('names what the service left out of the details', async () => {
+  it('states that the channel and views are missing from the details', async () => {
     await openByline({ parsedDuration: 1083, viewCount: [7], tags: 'none' });
     expect(await byline(t('bylineNoViews'))).toBe(`18:03 · ${t('bylineNoChannel')} · ${t('bylineNoViews')}`);
   });

@@ -26,7 +26,7 @@ describe('hashAuthors', () => {
     if (key) await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
   });
 
-  it('uses one key when two pages create it at once', async () => {
+  it('uses one key when simultaneous calls create it', async () => {
     const hashes = await Promise.all([hashOf('UCa'), hashOf('UCa'), hashOf('UCa')]);
     expect(new Set(hashes).size).toBe(1);
   });

@@ -13,7 +13,7 @@ describe('commentFromText', () => {
     ['a short link', `https://youtu.be/aaaaaaaaaaa?lc=${id}`],
   ])('reads the id from %s', (_, text) => expect(commentFromText(text)).toEqual({ comment: id, reply: null }));
 
-  it('returns the parent of a pasted reply', () => {
+  it('returns the parent comment and the id of a pasted reply', () => {
     expect(commentFromText(reply)).toEqual({ comment: id, reply });
     expect(commentFromText(`https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${reply}`)).toEqual({ comment: id, reply });
   });

@@ -58,7 +58,7 @@ describe.each(Object.keys(replyExportFormats) as (keyof typeof replyExportFormat
 });
 
 describe('writeRepliesCsv', () => {
-  it('can be read back unchanged', () => {
+  it('writes fields that a CSV parser reads back unchanged', () => {
     expect(csv()[1]).toEqual({
       index: '2',
       id: '-2',

@@ -45,7 +45,7 @@ describe('filterReplies', () => {
     ['several at once', { pattern: 'mill', minLikes: 4 }, [2]],
     ['the newest first, the undated last', { order: 'newest' }, [2, 4, 1, 3]],
     ['the most liked first, equals in the service’s order', { order: 'liked' }, [2, 1, 4, 3]],
-  ])('filters by %s', async (_, filter, expected) => expect(await numbers(filter)).toEqual(expected));
+  ])('returns the replies for %s', async (_, filter, expected) => expect(await numbers(filter)).toEqual(expected));
 
   it('ignores matches across two replies', async () => {
     expect(await numbers({ pattern: 'mill wheel' })).toEqual([]);

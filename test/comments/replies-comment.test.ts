@@ -27,7 +27,7 @@ describe('createRepliesStore › comment', () => {
     expect(store.getState().comment).toEqual({ comment: other, reply: null, from: 'used' });
   });
 
-  it('is the one whose link’s context menu was used, once and whatever the address', async () => {
+  it('is taken once from a context menu request, regardless of the address', async () => {
     const { store, panel } = await openReplies();
     panel.getState().onPanelRequest({ videoId: null, tab: null, comment: `${other}.reply` });
     await settle();

@@ -40,7 +40,7 @@ describe('ReplyList', () => {
     ]);
   });
 
-  it('highlights matches in the displayed text and nothing else', async () => {
+  it('highlights matches in the displayed text without changing it', async () => {
     const attack = '<b>Oats</b> at 4:29, oats';
     const { user, container } = await renderReplies(pageWithReply({ textDisplay: attack }));
     expect(container.querySelector('mark')).toBeNull();

@@ -64,7 +64,7 @@ describe('RepliesPane › retention period', () => {
     expect(controls.deletions).toEqual([{ what: 'replies', comment }]);
   });
 
-  it.each(['CSV', 'NDJSON', 'Markdown'])('has its end written into a %s file', async (format) => {
+  it.each(['CSV', 'NDJSON', 'Markdown'])('has its end date in an exported %s file', async (format) => {
     const { user, saved, savedAt } = await openSavedFor(0);
     await user.click(screen.getByRole('button', { name: t('repliesExport') }));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${format}`) }));

@@ -69,7 +69,7 @@ describe('createRepliesStore', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('stops on request; the running page is shown when it arrives, and no further one is requested', async () => {
+  it('stops on request, shows the page that is still loading when it arrives, and requests no more', async () => {
     const { store, requests, respond, loaded } = await openReplies();
     void store.getState().load(5);
     await settle();
@@ -81,7 +81,7 @@ describe('createRepliesStore', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('never requests a token again', async () => {
+  it('stops when a page token repeats, and does not request its page again', async () => {
     const { store, requests, respond } = await openReplies();
     void store.getState().load(9);
     await settle();
@@ -142,7 +142,7 @@ describe('createRepliesStore', () => {
     expect(store.getState().requestState.is).toBe('idle');
   });
 
-  it('requests the first page again on command, billed', async () => {
+  it('requests the first page again on command even if it is saved', async () => {
     const env = createRepliesEnv();
     env.saveResponse('commentReplies', repliesParams(), page(['1'], 'two'));
     env.saveResponse('commentReplies', repliesParams('two'), page(['2']));
@@ -176,7 +176,7 @@ describe('createRepliesStore', () => {
     expect(store.getState().requestState.is).toBe('idle');
   });
 
-  it('follows the tokens of new pages during a refresh and stops at the first failure', async () => {
+  it('follows the page tokens of new pages during a refresh and stops at the first failure', async () => {
     const env = createRepliesEnv();
     env.saveResponse('commentReplies', repliesParams(), page(['1'], 'two'));
     env.saveResponse('commentReplies', repliesParams('two'), page(['2'], 'three'));
@@ -215,7 +215,7 @@ describe('createRepliesStore', () => {
     expect(store.getState().showsPictures).toBe(false);
   });
 
-  it('deletes replies by their comment', async () => {
+  it('deletes the replies of the current comment', async () => {
     const { store, controls } = await openReplies();
     void store.getState().deleteReplies();
     await settle();

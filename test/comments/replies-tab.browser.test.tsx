@@ -33,7 +33,7 @@ describe('RepliesTab', () => {
     expect(screen.queryByText(t.plural('repliesAll', 2))).toBeNull();
   });
 
-  it('shows that the service has no more after the last page, and offers no next one', async () => {
+  it('shows that all replies are loaded after the last page, and offers no next page', async () => {
     await renderReplies(page(['1']));
     expect(screen.getByText(t.plural('repliesAll', 1))).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${t('repliesNext')}`) })).toBeNull();
@@ -93,7 +93,7 @@ describe('RepliesTab', () => {
     expect(container.querySelector('.reply-head b')?.textContent?.length).toBeLessThanOrEqual(200);
   });
 
-  it('shows the number of unreadable replies', async () => {
+  it('shows the numbers of unreadable replies and of replies with unreadable fields', async () => {
     await renderReplies(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
     expect(screen.getByText(t.plural('repliesSkipped', 2))).toBeTruthy();
     expect(screen.getByText(t.plural('wrongFields', 1))).toBeTruthy();

@@ -98,7 +98,7 @@ const attacks = [
 ];
 
 describe('parseMarkup with an attack', () => {
-  it.each(attacks)('%s returns only text, line breaks, times and plain web links', (attack) => {
+  it.each(attacks)('returns only text, times and plain web links for %s', (attack) => {
     for (const part of read(`before ${attack} after`)) {
       expect(['text', 'time', 'link']).toContain(part.is);
       expect(typeof part.text).toBe('string');

@@ -42,7 +42,7 @@ describe('buildThread', () => {
     expect(thread([row('1', text)], form).replies[0]?.text).toBe(read);
   });
 
-  it('keeps one of two equal replies, at the first position', () => {
+  it('keeps a duplicate reply only at its first position', () => {
     expect(thread([row('1', 'a'), row('2', 'b'), row('1', 'a')]).replies.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 

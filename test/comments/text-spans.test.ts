@@ -25,7 +25,7 @@ describe('findTextSpans and findPatternSpans', () => {
     expect(await foundBy('mill', '(')).toEqual([]);
   });
 
-  it('find nothing for an empty query', async () => {
+  it('find nothing for a blank query or a pattern that matches only empty text', async () => {
     expect(found('mill', ' ')).toEqual([]);
     expect(await foundBy('mill', '$')).toEqual([]);
   });

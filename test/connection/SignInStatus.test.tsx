@@ -41,7 +41,7 @@ describe('SignInStatus', () => {
     expect(buttons(state)).toEqual(['Allow sign.example:8443', 'Cancel']);
   });
 
-  it('shows the server, who pays, and that credit is needed before the window opens', () => {
+  it('shows the server, who pays, and that credit is needed before the sign-in window opens', () => {
     const shown = renderText(signIn({ is: 'ready', ...target, offer }));
     expect(shown).toContain(t('signInBilled'));
     expect(shown).toContain('needs credit');
@@ -60,7 +60,7 @@ describe('SignInStatus', () => {
     expect(buttons(failed(why as SignInFailure))).toEqual(steps.map((step) => t(step)));
   });
 
-  it('has a message of its own for each failure, without jargon', () => {
+  it('shows a different message for each failure, without jargon', () => {
     const sentences = Object.keys(signInFailureSteps).map(
       (why) => english[signInFailureText(why as SignInFailure).sentence].message,
     );

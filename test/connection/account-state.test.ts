@@ -76,7 +76,7 @@ describe('readConnectionStates', () => {
     expect(JSON.stringify(states)).not.toContain(token);
   });
 
-  it('returns the default connection if there is none', async () => {
+  it('returns the state of the default connection if there is none', async () => {
     const none = { ...deps, settings: async () => testSettings('', { connections: [] }) };
     expect(Object.keys(await readConnectionStates(none))).toEqual(['first']);
   });
@@ -95,7 +95,7 @@ describe('readAccessFacts', () => {
 });
 
 describe('readRequestAccount', () => {
-  it('returns the parameter names of this service and of no other', async () => {
+  it('returns only the parameter names that are saved for the service address', async () => {
     expect(await readRequestAccount(createDeps())).toEqual({
       serviceUrl,
       secret: secretOf(token),

@@ -32,7 +32,7 @@ describe('accountAdapter.watch', () => {
   it.each([
     ['a token is stored', () => savePastedToken('aa.bb.cc', { id: 'first', rest: 'device' })],
     ['the token is deleted', () => deleteToken('first')],
-  ])('calls back when %s in another context', async (_, change) => {
+  ])('calls back when %s', async (_, change) => {
     const listener = vi.fn();
     const stop = accountAdapter.watch(listener);
     await change();
@@ -49,7 +49,7 @@ describe('accountAdapter.watch', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('ignores changes of responses and the ledger, and calls back no more after it was stopped', async () => {
+  it('ignores changes of responses and the ledger, and does not call back after it is stopped', async () => {
     const listener = vi.fn();
     const stop = accountAdapter.watch(listener);
     notifyChanged('answers');

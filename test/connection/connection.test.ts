@@ -75,12 +75,12 @@ describe('dropConnection', () => {
     ['a', 'b'],
     ['b', 'c'],
     ['c', 'b'],
-  ])('makes the next or the last connection active: without %s it is %s', (removed, expected) => {
+  ])('makes the next or the last connection active: after the removal of %s, %s is active', (removed, expected) => {
     const three = { connections: [home, other, { ...home, id: 'c' }], connection: removed };
     expect(dropConnection(three, removed).connection).toBe(expected);
   });
 
-  it('returns no connection, and the id of the first one, after the last was removed', () => {
+  it('returns no connections and the default id after the last connection is removed', () => {
     expect(dropConnection({ connections: [home], connection: 'a' }, 'a')).toEqual({
       connections: [],
       connection: 'first',
@@ -151,7 +151,7 @@ describe('isLoopbackAddress', () => {
     ['https://localhost.example', false],
     ['https://service.example/?127.0.0.1', false],
     ['', false],
-  ])('%s: %s', (address, isLoopback) => {
+  ])('maps %j to %s', (address, isLoopback) => {
     expect(isLoopbackAddress(address)).toBe(isLoopback);
   });
 });

@@ -53,7 +53,7 @@ describe('ConnectionList', () => {
     [{ is: 'malformed', tail: '' }, t('tokenIsMalformed')],
     [{ is: 'expired', tail: '7Q4c', at: noon }, t('tokenIsExpired', 'Nov 20, 2026')],
     [{ is: 'present', tail: '', expires: null }, t('tokenIsSaved')],
-  ])('describes a token that is %o', (token, text) => {
+  ])('describes a token in the state %o', (token, text) => {
     const nothing = () => {};
     const handlers = { onChoose: nothing, onRename: nothing, onRemove: nothing };
     renderInPage(<ConnectionList connections={[home]} activeId="a" states={{ a: stateOf(token) }} {...handlers} />);
@@ -66,7 +66,7 @@ describe('ConnectionList', () => {
     expect(calls).toEqual([['choose', 'b']]);
   });
 
-  it('renames on Enter and cancels on Escape', async () => {
+  it('renames a connection on Enter and cancels on Escape', async () => {
     const { calls, user } = showList();
     await user.click(screen.getByRole('button', { name: t('connectionRename', 'Lab') }));
     const field = screen.getByLabelText(t('connectionName'));
@@ -108,13 +108,13 @@ function showStorageChoice(tokenStorage: TokenStorage, options: { hasToken?: boo
 }
 
 describe('TokenStorageChoice', () => {
-  it('offers three storages, one with a warning', () => {
+  it('offers three kinds of storage, with a warning about storage on the device', () => {
     showStorageChoice('device');
     expect(screen.getAllByRole('radio')).toHaveLength(3);
     expect(screen.getByText(t('tokenStorageDeviceNote')).textContent).toContain(t('tokenStorageDeviceNote'));
   });
 
-  it('applies a choice only by its button', async () => {
+  it('applies a choice only when its button is pressed', async () => {
     const { calls, choose, press } = showStorageChoice('passphrase');
     await choose(`${t('tokenStorageDevice')} Anyone`);
     expect(calls).toEqual([]);
@@ -146,7 +146,7 @@ describe('TokenStorageChoice', () => {
     expect(calls).toEqual([['passphrase', 'moon and tide']]);
   });
 
-  it('explains that a passphrase is needed first', () => {
+  it('explains that a passphrase is needed before a token can be saved', () => {
     showStorageChoice('passphrase', { hasToken: false, canKeep: false });
     expect(screen.getByText(t('tokenStorageFirst'))).toBeTruthy();
     expect(screen.getByRole('button', { name: t('tokenStorageUsePassphrase') })).toBeTruthy();
@@ -218,7 +218,7 @@ describe('DeletedTokenNotice', () => {
       'https://sign.example',
     ],
     ['deleted without a leak', { leaked: false, issuer: null, isRevoked: false }, t('tokenDeletedHere'), null],
-  ])('explains what to do next, with a link to the issuer if there is one: %s', (_, deleted, text, href) => {
+  ])('explains the next step, with a link to the issuer if there is one: %s', (_, deleted, text, href) => {
     renderInPage(<DeletedTokenNotice {...deleted} />);
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);

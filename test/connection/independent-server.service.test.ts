@@ -26,7 +26,7 @@ const listTools = (token: string) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   });
 
-describe('a third-party authorization server', () => {
+describe('sign-in at a third-party authorization server', () => {
   it('signs in, renews and revokes', async () => {
     const harness = createHarness({ mcpUrl: server.mcpUrl, window: signInAtIndependentServer });
     expect(await runSignIn(harness)).toMatchObject({ is: 'done' });
@@ -47,7 +47,7 @@ describe('a third-party authorization server', () => {
     expect(harness.secrets.get('first')?.signedIn?.refresh).toBeNull();
   });
 
-  it('checks a nonce in OpenID Connect', async () => {
+  it('sends a nonce and succeeds if the scopes include openid', async () => {
     const harness = createHarness({ mcpUrl: server.mcpUrl, window: signInAtIndependentServer });
     const network = globalThis.fetch;
     vi.stubGlobal('fetch', async (to: URL | string, init?: RequestInit) => {

@@ -41,15 +41,15 @@ const checkSignIn = async () => {
   return harness;
 };
 
-describe('an MCP endpoint that links to its metadata', () => {
-  it('leads to its authorization server, and receives no token', async () => {
+describe('sign-in through the metadata link of an MCP endpoint', () => {
+  it('finds the authorization server and sends no token', async () => {
     linkFor = (base) => `${base}/about/sign-in`;
     const { state, sent } = await checkSignIn();
     expect(state()).toMatchObject({ is: 'ready', offer: { issuer: service.running.dashboardUrl } });
     expect(sent.filter(({ text }) => /authorization:/i.test(text))).toEqual([]);
   });
 
-  it('cannot lead to another origin', async () => {
+  it('fails without a request to the other origin if the link points there', async () => {
     linkFor = () => 'https://elsewhere.example/about/sign-in';
     const { state, sent } = await checkSignIn();
     expect(state()).toMatchObject({ is: 'failed', why: 'elsewhere' });

@@ -138,7 +138,7 @@ describe('renew', () => {
   });
 
   it.each(['session', 'device'] as const)(
-    'restores no token that is deleted before the new one is written: %s',
+    'writes no token, and revokes the new one, if the token is deleted before the write: %s',
     async (storage) => {
       await saveFirst(storage);
       whilePreparing = () => deleteToken('first');
@@ -148,7 +148,7 @@ describe('renew', () => {
     },
   );
 
-  it('waits for a renewal that an earlier worker started, and does not repeat it', async () => {
+  it('renews the token only once when two workers start the renewal simultaneously', async () => {
     await saveFirst('session');
     whileRenewing = () => new Promise((resolve) => setTimeout(resolve, 50));
     const workers = [portsOver(tokenPorts), portsOver(tokenPorts)];
@@ -159,7 +159,7 @@ describe('renew', () => {
 });
 
 describe('offscreenTokenPorts', () => {
-  it('complete in a later worker a renewal that an earlier one prepared, and notify pages', async () => {
+  it('let a later worker complete a renewal that an earlier one prepared, and notify pages', async () => {
     await saveFirst('session');
     const changed = vi.fn();
     whilePreparing = async () => void stop.push(watchChanges(['token'], changed));
@@ -180,7 +180,7 @@ describe('offscreenTokenPorts', () => {
 });
 
 describe('accountHandlers › deleteToken', () => {
-  it('deletes the token before the document starts, and revokes it in a job without secrets', async () => {
+  it('deletes the token first, then revokes it in an offscreen job that receives it only encrypted', async () => {
     const { accountHandlers } = await import('@/entrypoints/background/account');
     await saveFirst('device');
     vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {

@@ -32,8 +32,8 @@ const service = testService({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a faulty server', () => {
-  it.each(Object.entries(failures))('%s: fails with %s and sends nothing to another origin', (fault, why) =>
+describe('sign-in at a faulty server', () => {
+  it.each(Object.entries(failures))('fault %s: fails as %s and sends nothing to another origin', (fault, why) =>
     runAlone(async () => {
       await control('PATCH', 'switches', { signInFault: fault });
       await control('DELETE', 'seen');
@@ -60,8 +60,8 @@ describe('a faulty server', () => {
   );
 });
 
-describe('an unreachable server', () => {
-  it('ends the sign-in with a failure', async () => {
+describe('sign-in at an unreachable server', () => {
+  it('fails with reason “unreachable”', async () => {
     const harness = createHarness({ mcpUrl: 'http://127.0.0.1:9/mcp', window: async () => null });
     expect(await runSignIn(harness)).toMatchObject({ is: 'failed', why: 'unreachable' });
   });

@@ -50,7 +50,7 @@ describe('a sign-in', () => {
       expect(other.visited[0]?.searchParams.get(name)).not.toBe(params[name]);
   });
 
-  it('sends code, verifier and tokens to the authorization server only, and none of them to pages', async () => {
+  it('sends code and verifier to the authorization server only, and reports no secret in its states', async () => {
     const one = harness();
     await runSignIn(one);
     const { access, refresh } = storedSecret(one.secrets);
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
       expect(JSON.stringify(one.states)).not.toContain(secret);
   });
 
-  it('asks for the permission of the MCP endpoint, then of the server, and contacts neither before', async () => {
+  it('requests permission for the MCP endpoint, then for the server, and contacts neither before', async () => {
     const { entry, dashboard } = origins();
     const allowed = new Set<string>();
     const { signIn, state, sent } = harness({ permitted: (origin) => allowed.has(origin) });
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
     expect(state().is).toBe('ready');
   });
 
-  it('replaces an earlier sign-in: the dashboard lists one app', async () => {
+  it('replaces an earlier sign-in: the dashboard lists one app, and the earlier token is rejected', async () => {
     const one = harness({ window: signInAtDashboard(running(), 'Twice') });
     await runSignIn(one);
     const { access } = storedSecret(one.secrets);
@@ -87,7 +87,7 @@ describe('a sign-in', () => {
     expect(await statusWith(access)).toBe(403);
   });
 
-  it('shows another server before it opens it', async () => {
+  it('shows a changed authorization server again instead of opening it', async () => {
     const one = harness();
     await one.signIn.check();
     const offer = { resource: running().mcpUrl, issuer: 'https://old.example', host: 'old.example' };
@@ -97,7 +97,7 @@ describe('a sign-in', () => {
     expect(one.visited).toEqual([]);
   });
 
-  it('starts once, and only for the connection and address that were shown', async () => {
+  it('opens the window once, and only for the connection and address that were shown', async () => {
     const one = harness();
     await one.signIn.check();
     await Promise.all([one.signIn.begin(), one.signIn.begin()]);
@@ -150,7 +150,7 @@ describe('a failed sign-in', () => {
     expect(await appsOf('Available')).toEqual([]);
   });
 
-  it('revokes the token after the user cancelled late', async () => {
+  it('revokes the token if the user cancels while the sign-in finishes', async () => {
     const one = harness({ window: signInAtDashboard(running(), 'Late') });
     await one.signIn.check();
     const push = one.states.push.bind(one.states);
@@ -181,7 +181,7 @@ describe('a failed sign-in', () => {
     expect(await appsOf('Late')).toEqual([]);
   });
 
-  it('is marked as abandoned after the worker died; other states stay', async () => {
+  it('is marked as abandoned after the worker died if it was pending', async () => {
     const { signIn, state, setState: putState } = harness();
     for (const is of ['looking', 'away', 'finishing'] as const) {
       putState({ is, connection: 'first', entry: '', since: 1, offer: { resource: '', issuer: '', host: '' } });
@@ -206,7 +206,7 @@ describe('a failed sign-in', () => {
     expect(steps(one.states)).not.toContain('failed');
   });
 
-  it('sends nothing after a return to another or an invalid address', async () => {
+  it('requests no token after a return to another or an invalid address', async () => {
     for (const returned of ['https://elsewhere.example/?code=x', `${redirectUri}other?code=x`, 'nonsense']) {
       const params = (url: string) =>
         new URLSearchParams({
@@ -220,7 +220,7 @@ describe('a failed sign-in', () => {
     }
   });
 
-  it('ends after a bug of ours, which is rethrown', async () => {
+  it('is marked as abandoned after an unexpected error, which is rethrown', async () => {
     const one = harness({ window: () => Promise.reject(new RangeError('ours')) });
     await expect(runSignIn(one)).rejects.toThrow('ours');
     expect(one.state()).toMatchObject(failed('abandoned'));
@@ -228,7 +228,7 @@ describe('a failed sign-in', () => {
 });
 
 describe('a sign-in with zero balance', () => {
-  it('is refused without a reason if the service refuses the connection', async () => {
+  it('fails as refused if the service refuses the connection', async () => {
     await control('PATCH', 'switches', { zeroBalance: 'refuses' });
     const one = harness({ window: signInAtDashboard(running(), 'Poor') });
     expect(await runSignIn(one)).toMatchObject({ is: 'failed', why: 'refused' });

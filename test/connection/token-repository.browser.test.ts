@@ -32,7 +32,7 @@ describe('the token repository', () => {
     ['with the scheme', 'Bearer aa.bb.cc'],
     ['with the scheme in lower case', 'bearer   aa.bb.cc '],
     ['with the whole header', 'Authorization: Bearer aa.bb.cc'],
-  ])('stores a token %s in its plain form', async (_, pasted) => {
+  ])('stores only the token if it is pasted %s', async (_, pasted) => {
     await savePastedToken(pasted, connectionWith('device'));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
@@ -122,7 +122,7 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     expect(all).not.toContain('tide and moon');
   });
 
-  it('uses the same passphrase for the next token', async () => {
+  it('is replaced by a token with the same passphrase', async () => {
     await saveWithPassphrase();
     await savePastedToken('dd.ee.ff', connectionWith('passphrase'));
     await restartBrowser();
@@ -131,7 +131,7 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
   });
 
   it.each(['session', 'device', 'passphrase'] as const)(
-    'is moved there from %s without being pasted again',
+    'can be created from a token with %s storage without pasting the token again',
     async (rest) => {
       if (rest === 'passphrase') await setPassphrase('first', 'an older one');
       await savePastedToken('aa.bb.cc', connectionWith(rest));
@@ -146,7 +146,7 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     },
   );
 
-  it.each(['session', 'device'] as const)('moves to %s', async (rest) => {
+  it.each(['session', 'device'] as const)('moves to %s storage', async (rest) => {
     await saveWithPassphrase();
     await saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith(rest));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
@@ -173,7 +173,7 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
-  it('leaves no key behind when all tokens are deleted', async () => {
+  it('leaves neither key nor token behind when all tokens are deleted', async () => {
     await saveWithPassphrase();
     await savePastedToken('dd.ee.ff', connectionWith('session', 'second'));
     await deleteAllTokens();

@@ -39,7 +39,7 @@ describe('tokenStateOf', () => {
     expect(tokenStateOf({ is: 'locked' }, now)).toEqual({ is: 'locked' });
   });
 
-  it('is present after a sign-in, in any form', () => {
+  it('is present after a sign-in for a token in any form', () => {
     const { issuer } = signedIn;
     expect(stateAfterSignIn('an-opaque-text-of-some-length', null)).toEqual({
       is: 'present',
@@ -49,7 +49,7 @@ describe('tokenStateOf', () => {
     });
   });
 
-  it('expires when its server said so if the token itself states no time', () => {
+  it('uses the expiry time that the server stated if the token itself states none', () => {
     const stateExpiring = (expires: number) =>
       tokenStateOf(
         { is: 'open', secret: { access: 'opaque', signedIn: { ...signedIn, refresh: null, expires } } },
@@ -79,7 +79,7 @@ describe('tokenStateOf', () => {
     expect(tokenStateOf(secretOf(token(claims)), now)).toEqual({ is: 'present', tail: 'WxYz', expires });
   });
 
-  it.each([0, -1, -1_000_000])('is expired %i seconds after its date', (seconds) => {
+  it.each([0, -1, -1_000_000])('is expired for an expiry time %i seconds from now', (seconds) => {
     const time = now + seconds * 1000;
     expect(tokenStateOf(secretOf(token({ exp: time / 1000 })), now)).toEqual({ is: 'expired', tail: 'WxYz', at: time });
   });
@@ -99,7 +99,7 @@ describe('tokenStateOf', () => {
     expect(tokenStateOf(secretOf(text), now).is).toBe('malformed');
   });
 
-  it('never shows more than four characters, and none of a short token', () => {
+  it('contains the last four characters of a token, and none of a short one', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), (text) => {
         const state = tokenStateOf(secretOf(text), now);

@@ -49,7 +49,7 @@ const hour = 3600;
 afterEach(() => control('PATCH', 'switches', { clockAheadSeconds: 0, signInFault: 'none' }));
 
 describe('an expiring token', () => {
-  it('is not renewed early', async () => {
+  it('is not renewed a minute before it expires', async () => {
     const { readToken, savedSecret, advanceTo, renewals } = await signInAs('Ada');
     await advanceTo(hour - 60);
     const before = savedSecret();
@@ -57,7 +57,7 @@ describe('an expiring token', () => {
     expect(renewals()).toEqual([]);
   });
 
-  it('is renewed before it expires during a request, only at its own server', async () => {
+  it('is renewed 20 seconds before it expires, only at its own server', async () => {
     const { readToken, savedSecret, advanceTo, originsThatReceived } = await signInAs('Bea');
     await advanceTo(hour - 20);
     const before = savedSecret();
@@ -81,7 +81,7 @@ describe('an expiring token', () => {
     expect(await statusWith(savedSecret().access)).toBe(200);
   });
 
-  it('is not renewed with a used refresh token that was read too early', async () => {
+  it('is not renewed again with a used refresh token from an outdated read', async () => {
     const { deps, advanceTo, renewals } = await signInAs('Dana');
     await advanceTo(hour + 1);
     const staleState = await deps.read('first');
@@ -108,7 +108,7 @@ describe('an expiring token', () => {
     expect(renewals()).toHaveLength(1);
   });
 
-  it('is reported as expired after a refusal, and not renewed again', async () => {
+  it('is reported as expired after the server refused the renewal, and is not renewed again', async () => {
     const { readToken, advanceTo, now, savedSecret, renewals } = await signInAs('Ella');
     const [app] = Object.values((await appsOf('Ella')) ?? {});
     await control('DELETE', 'apps', { id: app?.id });
@@ -119,7 +119,7 @@ describe('an expiring token', () => {
   });
 
   it.each(['token-endpoint-html', 'unreachable'])(
-    'is reported as expired, but can be renewed later, if the server gives no usable response: %s',
+    'is reported as expired and keeps its refresh token without a usable response: %s',
     async (failure) => {
       const { deps, secrets, advanceTo, now, savedSecret } = await signInAs(`Fay ${failure}`);
       const before = savedSecret();
@@ -135,7 +135,7 @@ describe('an expiring token', () => {
     },
   );
 
-  it('is renewed for readRequestAccount, and works again', async () => {
+  it('is renewed for readRequestAccount and accepted by the service', async () => {
     const { readToken, savedSecret, advanceTo } = await signInAs('Gil');
     await advanceTo(hour + 1);
     const account = await readRequestAccount({
@@ -146,7 +146,7 @@ describe('an expiring token', () => {
     expect(await statusWith(savedSecret().access)).toBe(200);
   });
 
-  it('stays deleted if the user deleted it meanwhile, and the new one is revoked', async () => {
+  it('stays deleted if the user deletes it during the renewal, and the new token is revoked', async () => {
     const { deps, secrets, advanceTo } = await signInAs('Hana');
     await advanceTo(hour + 1);
     const keepAfterDelete: typeof deps.keep = async (id, ...rest) => {
@@ -180,7 +180,7 @@ describe('revokeToken', () => {
     expect(originsThatReceived(signInData?.refresh ?? '')).toEqual([new URL(service.running.dashboardUrl).origin]);
   });
 
-  it('reports a server that did not revoke, and a pasted token', async () => {
+  it('returns false for an unreachable server and for a pasted token', async () => {
     const { savedSecret } = await signInAs('Kai');
     const { signedIn: signInData } = savedSecret();
     const unreachableSecret = {
@@ -193,7 +193,7 @@ describe('revokeToken', () => {
 });
 
 describe('an app that was disconnected in the dashboard', () => {
-  it('is forbidden at once', async () => {
+  it('has its token rejected by the service at once', async () => {
     const { savedSecret } = await signInAs('Lou');
     expect(await statusWith(savedSecret().access)).toBe(200);
     const [app] = Object.values((await appsOf('Lou')) ?? {});

@@ -85,7 +85,7 @@ describe('diagnosticReport', () => {
     for (const one of [...hidden, 'My institute', 'Secret tool', 'phrase', row.id]) expect(text).not.toContain(one);
   });
 
-  it('contains addresses only if the user agreed', () => {
+  it('contains service addresses, but no other private data, if the user agreed', () => {
     const text = diagnosticReport(facts, true);
     expect(text).toContain(`${address}/mcp`);
     expect(text).toContain('https://service.example/*');
@@ -94,14 +94,14 @@ describe('diagnosticReport', () => {
     }
   });
 
-  it('removes any token', () => {
+  it('removes a token even from the user agent of the browser', () => {
     const withToken = { ...facts, browser: { agent: `Browser ${token}`, language: 'en' } };
     expect(diagnosticReport(withToken, true)).not.toContain(token.slice(-20));
   });
 });
 
 describe('settingsFacts', () => {
-  it('contain no text that the user typed in any setting', () => {
+  it('contains no text that the user typed in a setting', () => {
     const typed = fc.string({ minLength: 6 }).map((text) => `typed:${text}`);
     fc.assert(
       fc.property(typed, fc.constantFrom(...Object.keys(createDefaultSettings())), (text, key) => {

@@ -59,7 +59,7 @@ async function collectedIds(panel: Page): Promise<string[]> {
 }
 
 test.describe('the collect button', () => {
-  test('adds the video at no cost, keeps its state when the worker is killed, and can be undone @firefox', async ({
+  test('adds the video at no cost, keeps its state when the worker is killed, and undoes a removal @firefox', async ({
     connected,
     service,
   }) => {

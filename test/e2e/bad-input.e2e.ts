@@ -60,7 +60,7 @@ test.describe('the side panel with a failing service', () => {
     await expect(panel.getByRole('option')).toHaveCount(lines);
   });
 
-  test('distinguishes a video without captions from one without captions in this language', async ({
+  test('reports a video without captions, and does not request its captions again after a reload', async ({
     connected,
     service,
   }) => {
@@ -94,7 +94,7 @@ test.describe('the extension without a working connection', () => {
     await expect(panel.getByRole('button', { name: localized('actConnect') }).first()).toBeVisible();
   });
 
-  test('refuses a text that is no token before it is stored, and sends no expired one', async ({
+  test('rejects an invalid token and keeps the stored one, and sends no request with an expired token', async ({
     installed,
     service,
   }) => {

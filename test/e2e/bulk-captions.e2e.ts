@@ -108,7 +108,7 @@ test.describe('bulk captions', () => {
     expect([5, 6, 7]).toContain(requests);
   });
 
-  test('come in two languages in one zip within six clicks, listed first where a video lacks one', async ({
+  test('are fetched in two languages and exported as one zip within six clicks, with track lists first', async ({
     connected,
     service,
   }) => {

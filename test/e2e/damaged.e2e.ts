@@ -22,7 +22,7 @@ async function reopen(page: Page, installed: Installed, path: string): Promise<v
   await page.goto(installed.address(path));
 }
 
-test('pages render with one damaged value in the database', async ({ installed }) => {
+test('extension pages render with damaged values in five object stores', async ({ installed }) => {
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();
   const rows = realisticRows(Date.now() - 60_000);

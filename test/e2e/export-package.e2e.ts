@@ -166,7 +166,9 @@ test.describe('the export page', () => {
     await expect(page.getByLabel(t('packageVersion'))).toHaveValue('1.0');
   });
 
-  test('replaces or leaves out the names of commenters, and includes them only for a reason', async ({ installed }) => {
+  test('replaces or leaves out the names of commenters, and includes them only with a stated reason', async ({
+    installed,
+  }) => {
     const page = await openExport(installed);
     const naming = page.getByLabel(t('packagePeople'));
     const replies = async () =>

@@ -46,7 +46,7 @@ test.describe('file lists', () => {
     expect((await readBill(service)).total.requests).toBe(4);
   });
 
-  test('describe every file', async ({ connected, service }) => {
+  test('show the codec and bit rate of video and audio files', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'video');
     const all = panel.getByRole('region', { name: localized('filesAll_other') });
@@ -77,7 +77,7 @@ test.describe('file lists', () => {
     expect(await requestsTo(service, 'videoFiles')).toHaveLength(2);
   });
 
-  test('are exported as links for other programs, exactly as served', async ({ connected, service }) => {
+  test('are exported as links for other programs, in the order of the service', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'audio');
     const served = await linksServed(service, service.sample.videoId);
@@ -105,10 +105,7 @@ test.describe('file lists', () => {
     expect((await readBill(service)).total.requests).toBe(2);
   });
 
-  test('offer a fresh list with its price instead of downloads when their links have expired', async ({
-    connected,
-    service,
-  }) => {
+  test('offer a fresh list instead of downloads when their links have expired', async ({ connected, service }) => {
     await setSwitches(service, { linkHours: -1 });
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'video');

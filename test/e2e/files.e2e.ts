@@ -6,7 +6,7 @@ import { allRequests, countCaptionRequests } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
-test.describe('a file of the platform', () => {
+test.describe('a caption file of the platform', () => {
   test('is downloaded from its signed link at no cost and without the token', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);

@@ -27,7 +27,7 @@ async function idle(page: Page): Promise<void> {
   await expect.poll(isIdle, { intervals: [0], timeout: 15_000 }).toBe(0);
 }
 
-test('pages that nobody uses stop reading the database', async ({ installed }) => {
+test('library pages start no database transactions while nobody uses them', async ({ installed }) => {
   const page = await fullLibrary(installed);
   await page.addInitScript(countTransactions);
   await page.reload();

@@ -170,7 +170,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
 }
 
 test.describe('a run whose worker is killed at eleven points', () => {
-  test('loses no response, repeats no request on its own, and agrees with the service’s bill', async ({
+  test('keeps each stored response, repeats no request without a click, and agrees with the service’s bill', async ({
     connected,
     service,
   }) => {

@@ -200,7 +200,7 @@ async function expectReadable(
 }
 
 test.describe('a study from the first video to the package', () => {
-  test('adds videos, fetches details, annotates and exports what the tools of another lab can read', async ({
+  test('adds videos, fetches details, annotates, and exports files that other programs can read', async ({
     connected,
     service,
   }) => {

@@ -54,7 +54,7 @@ test('the table shows whole titles from 1280 pixels, also beside the drawer', as
   await expect(page.getByRole('complementary', { name: t('drawer') })).toBeVisible();
 });
 
-test('the columns of the table are resized by dragging, and selecting moves nothing @firefox', async ({
+test('a column of the table is resized by dragging, and selecting a row moves no element @firefox', async ({
   installed,
 }) => {
   const page = await seededLibrary(installed, { videos: 204 });

@@ -16,7 +16,7 @@ const picture = (page: Page) => page.getByRole('application');
 const videoList = (page: Page) => page.getByRole('listbox', { name: localized('networkList') });
 
 test.describe('the network', () => {
-  test('is drawn within the window, and a video of the list is selected in it by key', async ({ installed }) => {
+  test('is drawn within the window, and changes when a video is selected in the list by key', async ({ installed }) => {
     const page = await openNetwork(installed);
     const box = await picture(page).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
@@ -28,7 +28,7 @@ test.describe('the network', () => {
     await expect.poll(async () => (await picture(page).screenshot()).equals(before)).toBe(false);
   });
 
-  test('zooms and moves by keys, and is whole again', async ({ installed }) => {
+  test('zooms and moves by keys, and is shown completely again with the key 0', async ({ installed }) => {
     const page = await openNetwork(installed);
     await picture(page).focus();
     const whole = await picture(page).screenshot();
@@ -56,7 +56,7 @@ test.describe('the network', () => {
     await expect(rows).toHaveCount(count + 1);
   });
 
-  test('is exported as a picture and with its positions', async ({ installed }) => {
+  test('is exported as PNG and SVG, and as GEXF with positions', async ({ installed }) => {
     const page = await openNetwork(installed);
     const exported = async (key: string, name: RegExp) => {
       await page.getByRole('button', { name: localized('networkExport') }).click();

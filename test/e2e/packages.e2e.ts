@@ -40,7 +40,7 @@ for (const name of inFirefox ? (['firefox', 'firefox-store'] as const) : (['chro
   test.describe(`the package ${name}`, () => {
     test.use({ name });
 
-    test('runs as it is: pages, side panel and a request @firefox', async ({ connected, service }) => {
+    test('opens its pages and the side panel, and fetches captions @firefox', async ({ connected, service }) => {
       const options = await connected.open('options.html#about');
       await expect(options.getByText(t('aboutVersion', version))).toBeVisible();
       const library = await connected.open('library.html');

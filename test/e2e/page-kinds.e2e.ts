@@ -73,7 +73,7 @@ test.describe('a preview under the pointer', () => {
 });
 
 test.describe('an advertisement before the video', () => {
-  test('pauses following until the video itself plays', async ({ connected, service }) => {
+  test('shows a notice in the Captions tab until the video itself plays', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
@@ -94,7 +94,7 @@ test.describe('an advertisement before the video', () => {
 test.describe('a page open during an update of the extension', () => {
   test.use({ ownBrowser: true });
 
-  test('sends no message and no request any more', async ({ connected, service }) => {
+  test('logs no message and no error after the update', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));

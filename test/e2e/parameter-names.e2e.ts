@@ -53,10 +53,13 @@ async function openReplies(installed: Installed, videoId: string, comment: strin
 }
 const getReplies = (panel: Page) => panel.getByRole('button', { name: localized('repliesGet') });
 
-test.describe('the parameter names of a service with other names', () => {
+test.describe('parameter names that differ from the assumed names', () => {
   test.beforeEach(({ service }) => setSwitches(service, { names, toolNames: 'numbered' }).then(() => {}));
 
-  test('are read from its tools, which makes related videos by country available', async ({ installed, service }) => {
+  test('are read from the service’s tools, which makes related videos by country available', async ({
+    installed,
+    service,
+  }) => {
     const options = await connect(installed, service);
     await allowOrigin(installed, service.mcpUrl);
     await showOptions(options, 'tools');
@@ -99,7 +102,7 @@ test.describe('the parameter names of a service with other names', () => {
     });
   });
 
-  test('are all read from its API description', async ({ installed, service }) => {
+  test('are all read from the service’s API description', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await showOptions(options, 'names');
     await options
@@ -113,10 +116,7 @@ test.describe('the parameter names of a service with other names', () => {
     ]);
   });
 
-  test('are found by a probe request listed on the spending page, after which the replies load', async ({
-    installed,
-    service,
-  }) => {
+  test('are found by a probe request, after which the replies load', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await showOptions(options, 'names');
     await options.getByRole('button', { name: localized('namesProbeCommentReplies') }).click();

@@ -81,7 +81,10 @@ test.describe('a video row of the popup', () => {
     expect((await readBill(service)).total.requests).toBe(0);
   });
 
-  test('shows the amount of cached data, thumbnail, channel and length at no cost', async ({ connected, service }) => {
+  test('shows the amount of cached data at no cost, below a header with thumbnail and channel', async ({
+    connected,
+    service,
+  }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     const before = await openPopupOn(connected, page);
@@ -113,7 +116,7 @@ test.describe('a video row of the popup', () => {
 });
 
 test.describe('captions in the popup', () => {
-  test('are one click away, stay in the popup and in the panel, and are billed once @firefox', async ({
+  test('are fetched with one click, shown in the popup and in the panel, and billed once @firefox', async ({
     connected,
     service,
   }) => {

@@ -6,7 +6,7 @@ import { localized } from './localized.ts';
 import { switchVideos } from './switch-videos.ts';
 
 test.describe('estimated prices', () => {
-  test('let forty videos a day be read at default settings, and are booked as estimates', async ({
+  test('let captions of forty videos be fetched at default settings, and are shown as estimates', async ({
     connected,
     service,
   }) => {

@@ -90,7 +90,7 @@ test.describe('the privacy text', () => {
     expect(others).toBe('');
   });
 
-  test('is right about who receives what: the service with the token, the platform without, and nobody else', async ({
+  test('is right that only the service and the platform receive requests, and only the service the token', async ({
     connected,
     service,
   }, info) => {

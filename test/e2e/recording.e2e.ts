@@ -43,7 +43,7 @@ async function record(installed: Installed): Promise<void> {
 }
 
 test.describe('recording', () => {
-  test('adds every visited video, shows so on every tab, and is stopped from the popup @firefox', async ({
+  test('adds every visited video, shows a badge on every tab, and is stopped from the popup @firefox', async ({
     connected,
     service,
   }) => {

@@ -68,7 +68,7 @@ test.describe('exporting a replication package', () => {
     await expect.poll(() => tempFileNames(page)).toEqual([]);
   });
 
-  test('opens with at most 200 words, passes axe and fits 320 pixels', async ({ installed }) => {
+  test('starts on a page that has at most 200 words, passes axe and fits 320 pixels', async ({ installed }) => {
     const page = await openExportPage(installed, 60);
     expect(await countWords(page)).toBeLessThanOrEqual(200);
     expect(await findings(page)).toEqual([]);

@@ -67,7 +67,10 @@ test.describe('replies', () => {
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(Math.ceil(comment.replies.length / perPage));
   });
 
-  test('are fetched from links of the page and from the link of a reply', async ({ connected, service }) => {
+  test('can be chosen by a link on the page, and are fetched for the pasted ID of a reply', async ({
+    connected,
+    service,
+  }) => {
     const comment = threadOf(service, 'long');
     const { page, panel } = await openRepliesFor(connected, comment.videoId);
     await page.locator('.comments').scrollIntoViewIfNeeded();

@@ -66,7 +66,7 @@ test.describe('a right-to-left locale', () => {
   });
 });
 
-test('the library’s pages pass axe and fit in a right-to-left locale', async ({ installed, service }) => {
+test('the library’s pages pass axe and fit 320 pixels in a right-to-left locale', async ({ installed, service }) => {
   await (await connect(installed, service)).close();
   const page = await fullLibrary(installed);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -9,7 +9,7 @@ const chunks = 41;
 const ids = Array.from({ length: 2050 }, (_, n) => String(n).padStart(11, 'v'));
 
 test.describe('a run whose worker is killed', () => {
-  test('continues after a kill during a request and repeats that request only at the user’s click @firefox', async ({
+  test('continues after a kill during a request and repeats that request only on command @firefox', async ({
     connected,
     service,
   }) => {
@@ -53,7 +53,7 @@ test.describe('a run whose worker is killed', () => {
     expect(await countRequests(service)).toBe(requests);
   });
 
-  test('loses and repeats nothing after a kill between requests @firefox', async ({ connected, service }) => {
+  test('sends each request once, despite a kill between requests @firefox', async ({ connected, service }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
     await injectFault(service, { endpoint: 'batchVideos', delayMs: 700 });

@@ -60,7 +60,7 @@ test.describe('search', () => {
     expect(byEndpoint.search).toMatchObject({ requests: 6, micros: 12_180 });
   });
 
-  test('is exported as a file and priced and run in another browser', async ({ connected, service }) => {
+  test('is exported as a plan file and run from that file', async ({ connected, service }) => {
     const page = await openSearch(connected);
     await fill(page);
     await plan(page).getByText(t('searchSaveQuery')).first().click();

@@ -32,7 +32,7 @@ test.describe('the token', () => {
     );
   });
 
-  test('never reaches another origin through a redirect, a signed link or a page', async ({ connected, service }) => {
+  test('never reaches another origin through a redirect', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await injectFault(service, {

@@ -54,7 +54,10 @@ test.describe('a settings file', () => {
     }
   });
 
-  test('redirects no request to its address and requests no permission for it', async ({ connected, service }) => {
+  test('adds a connection only if it is selected, and redirects no request to its address', async ({
+    connected,
+    service,
+  }) => {
     const options = await connected.open('options.html#settings-file');
     const before = (await allRequests(service)).length;
     await chooseFile(
@@ -190,7 +193,7 @@ interface ExtensionsPage {
 }
 
 test.describe('the options', () => {
-  test('find an option by a word and pass axe', async ({ installed }) => {
+  test('find an option by a word, remember that advanced options are shown, and pass axe', async ({ installed }) => {
     const options = await installed.open('options.html');
     await expect(options.getByRole('heading', { name: localized('sectionAppearance') })).toBeVisible();
     expect(await findings(options)).toEqual([]);
@@ -207,7 +210,7 @@ test.describe('the options', () => {
     await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
   });
 
-  test('show the tour of the welcome page again', async ({ installed }) => {
+  test('show the tour again after it was skipped on the welcome page', async ({ installed }) => {
     const welcome = await installed.open('welcome.html');
     expect(await findings(welcome)).toEqual([]);
     await button(welcome, 'tourSkip').click();

@@ -221,7 +221,7 @@ test.describe('a sign-in with zero balance', () => {
     await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
   });
 
-  test('may succeed with the first request forbidden', async ({ installed, service }) => {
+  test('may succeed although the first request is then forbidden', async ({ installed, service }) => {
     const welcome = await signInWithoutTools(installed, service, 'Poorer');
     await press(welcome, 'welcomeConnect');
     await expect(welcome.getByText(localized('forbiddenHeading'))).toBeVisible();

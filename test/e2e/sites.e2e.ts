@@ -12,7 +12,7 @@ const test = base.extend({
 });
 
 test.describe('an optional site', () => {
-  test('is detected only between granting and revoking its permission', async ({ connected, service }) => {
+  test('has its videos detected only while its permission is granted', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const title = service.sampleData.video(videoId)?.title ?? videoId;
     const page = await connected.context.newPage();

@@ -85,7 +85,9 @@ test.describe('sources of videos', () => {
     expect((await readBill(service)).total.requests).toBe(before);
   });
 
-  test('add a million pasted ids while the page stays responsive @long', async ({ connected }) => {
+  test('add 891,000 ids from a file of a million lines, and offer a stop button meanwhile @long', async ({
+    connected,
+  }) => {
     test.setTimeout(300_000);
     const page = await paneOf(connected, 'import');
     const lines = Array.from({ length: 1_000_000 }, (_, n) =>

@@ -7,7 +7,10 @@ import { localized } from './localized.ts';
 test.use({ launchWith: { extension: `${built}-store` } });
 
 test.describe('the build for stores', () => {
-  test('lists audio files and downloads thumbnails, but no audio @firefox', async ({ connected, service }) => {
+  test('lists audio files, and offers downloads of thumbnails but not of audio @firefox', async ({
+    connected,
+    service,
+  }) => {
     const { panel } = await openVideoTab(connected, service.sampleData.special.shortest, 'tabFiles');
     await panel.getByRole('button', { name: localized('filesGroupAudio'), exact: true }).click();
     await panel.getByRole('button', { name: localized('filesListAudio') }).click();

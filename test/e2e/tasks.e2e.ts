@@ -25,7 +25,10 @@ function createActionCounter() {
 }
 
 test.describe('tasks of a newcomer', () => {
-  test('from installation to the first caption: two fields and two clicks @firefox', async ({ installed, service }) => {
+  test('include reaching the first caption after installation with two fields and two clicks @firefox', async ({
+    installed,
+    service,
+  }) => {
     const { count, click, type } = createActionCounter();
     // A test cannot respond to the browser's permission prompt for the address.
     await allowOrigin(installed, service.url);
@@ -41,7 +44,10 @@ test.describe('tasks of a newcomer', () => {
     expect(count).toEqual({ clicks: 2, fields: 2 });
   });
 
-  test('a word in the captions is found with one key and one field @firefox', async ({ connected, service }) => {
+  test('include finding a word in the captions with one click and one field @firefox', async ({
+    connected,
+    service,
+  }) => {
     const { count, click, type } = createActionCounter();
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
@@ -55,7 +61,7 @@ test.describe('tasks of a newcomer', () => {
     expect(count).toEqual({ clicks: 1, fields: 1 });
   });
 
-  test('search, details, related network and its CSV: at most ten clicks and four fields @firefox', async ({
+  test('include search, details and a network as CSV with at most ten clicks and four fields @firefox', async ({
     connected,
     service,
   }) => {

@@ -106,7 +106,7 @@ test.describe('tools', () => {
     await expect(page.getByRole('alert').first()).toContainText(localized('forbiddenHeading'));
   });
 
-  test('are listed by the ten thousand, and an interrupted call may be billed and is not repeated', async ({
+  test('are listed up to the limit of 500, and a call whose response is cut off is not repeated', async ({
     installed,
     service,
   }) => {
@@ -169,7 +169,7 @@ test.describe('tools', () => {
     await expect(page.locator('.tool-answer')).toHaveCount(1);
   });
 
-  test('have a page that passes axe and fits its width', async ({ installed, service }) => {
+  test('have a page that passes axe and fits widths from 320 to 1400 pixels', async ({ installed, service }) => {
     const page = await toolsOf(installed, service);
     await list(page);
     await button(page, /^search_videos/).click();

@@ -126,7 +126,7 @@ test.describe('an update while the browser is open', () => {
     expect(await countCaptionRequests(service)).toBe(1);
   });
 
-  test('is mentioned in the library and the panel until it is closed', async ({ connected, build }) => {
+  test('is mentioned in the library until the user opens the notes about it', async ({ connected, build }) => {
     await updateWhileRunning(connected, build, versions.after);
     const library = await connected.open('library.html');
     const notice = t('updatedTo', versions.after);
@@ -144,7 +144,7 @@ test.describe('an update while the browser is open', () => {
 });
 
 test.describe('a return to an older version', () => {
-  test('shows saved data with one sentence, and changes, sends and deletes nothing', async ({
+  test('shows saved data with a notice, and changes, sends and deletes nothing', async ({
     connected,
     service,
     build,

@@ -116,7 +116,7 @@ test.describe('a viewer', () => {
     expect(await countCaptionRequests(service)).toBe(1);
   });
 
-  test('sees the active tab of each window', async ({ connected, service }) => {
+  test('sees the active tab of the panel’s own window', async ({ connected, service }) => {
     const [one, two] = service.sampleData.videos.filter(({ tracks }) => tracks.length > 0);
     const first = await openVideo(connected, one?.id ?? '');
     const panel = await openPanelNextTo(connected, first);

@@ -36,7 +36,7 @@ const planOf = (ids: VideoId[], savedIds: VideoId[] = []): CaptionsPlan => ({
 });
 
 describe('planFetch', () => {
-  it('counts exactly the requests that the service bills, without saved captions', async () => {
+  it('plans exactly the requests that the service then bills, and none for saved captions', async () => {
     const ids = captionedIds().slice(0, 9);
     await startStudyRun(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
     await work(newWorker());
@@ -103,7 +103,7 @@ async function packageFiles(): Promise<Map<string, string>> {
 }
 
 describe('preparePackage › collection with captions runs', () => {
-  it('includes the costs and the plan of captions, and their lines and SRT files, but no responses', async () => {
+  it('includes the costs, plan, lines and SRT files of captions, but no responses', async () => {
     const ids = captionedIds().slice(0, 3);
     await startStudyRun(planOf(ids.slice(0, 2), ids.slice(2)));
     await work(newWorker());

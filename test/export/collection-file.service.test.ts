@@ -232,7 +232,7 @@ describe('collectionFile and parseCollectionFile', () => {
     expect((await recordsOf(lines)).at(-1)).toMatchObject({ is: 'capture', changed: false });
   });
 
-  it('report a broken line, which costs one row', async () => {
+  it('report each broken line, and lose at most one row with it', async () => {
     const videos = [1, 2].map((part) => [1, 2, 3].map((n) => testVideo(10 * part + n)));
     const ids = videos.map((rows) => rows.map(({ id }) => id as VideoId));
     const source = createSource({
@@ -257,7 +257,7 @@ describe('collectionFile and parseCollectionFile', () => {
     }
   });
 
-  it('lose one row with broken JSON text, and rebuild a response with broken parameters', async () => {
+  it('lose only a row with broken JSON text, and keep a response with broken parameters', async () => {
     const rows = [testVideo(1), testVideo(2)];
     const ids = [videoId(1), videoId(2)];
     const lines = (
@@ -275,7 +275,7 @@ describe('collectionFile and parseCollectionFile', () => {
     expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
   });
 
-  it('recover the origin of videos from their own lines', async () => {
+  it('recover a batch with a broken line from the lines of its videos', async () => {
     const source = createSource({
       batches: [{ ids: [videoId(1)] }, { ids: [videoId(2), videoId(3)], from: 'import', address: null, runId: 'r' }],
       responses: [{ body: bodyOf([testVideo(2)]) }],

@@ -136,7 +136,7 @@ describe('ExportPane', () => {
     expect(screen.getByText(/Authors of replies are named. The reason given: They agreed/)).toBeTruthy();
   });
 
-  it('leaves the authors of replies out', async () => {
+  it('leaves out the authors of replies if the user chooses that', async () => {
     const { user } = await open(replies);
     const naming = screen.getByRole<HTMLSelectElement>('combobox', { name: t('packagePeople') });
     expect(naming.value).toBe('replaced');
@@ -163,7 +163,7 @@ describe('ExportPane', () => {
       expect([name, saved.files[2]?.text.includes(name)]).toEqual([name, true]);
   });
 
-  it('has no table of captions without saved ones', async () => {
+  it('exports no table of captions if no captions are saved', async () => {
     const { user } = await open();
     await press(user, /Export package/);
     expect(saved.files[0]?.text).not.toContain('captions.csv');
@@ -207,7 +207,7 @@ describe('ExportPane', () => {
     expect(screen.getByText(t('packageAuthorsNote'))).toBeTruthy();
   });
 
-  it('keeps what is being typed while an earlier change is read back', async () => {
+  it('keeps typed text while the change of an earlier field is stored and read back', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText(t('packageTitle')), 'Mills');
     await user.type(screen.getByLabelText(t('packageVersion')), '2');
@@ -230,7 +230,7 @@ describe('ExportPane', () => {
     expect(screen.getByText(t('packageStopped', 'Tide mills ids.txt'))).toBeTruthy();
   });
 
-  it('selects the contents for a purpose, and remembers them', async () => {
+  it('selects the contents of a preset, and stores them in the settings', async () => {
     const { user, panel } = await open();
     const preset = (key: Parameters<typeof t>[0]) => screen.getByRole('button', { name: t(key) });
     expect(preset('packagePresetReplication').getAttribute('aria-pressed')).toBe('true');
@@ -253,13 +253,13 @@ describe('ExportPane', () => {
     expect(row?.textContent).toContain(t('packageSize', '48 byte'));
   });
 
-  it('sends no requests', async () => {
+  it('exports a package without sending a message to the worker', async () => {
     const { user, workerCalls } = await open();
     await press(user, /Export package/);
     expect(workerCalls).toEqual([]);
   });
 
-  it('shows the next steps for an empty collection', async () => {
+  it('says that there is nothing to export if the collection is empty', async () => {
     await open({ gatherings: [], captures: [] });
     expect(screen.getByText(t('packageNothing'))).toBeTruthy();
   });

@@ -116,7 +116,7 @@ const aggregate = async (columns: string, sql = '', where?: string) =>
   (await duckdb(`SELECT ${columns} FROM (${sql.replace(/;$/, '')})`, where))[0];
 
 describe('commands in the help page, on 50,000 rows', { timeout: 120_000 }, () => {
-  it('select the latest details of each video from the table', async () => {
+  it('sum the latest details of each video by channel', async () => {
     const rows = await duckdb(statements[0] ?? '');
     expect(rows).toHaveLength(51);
     expect(rows[0]).toEqual({ channelTitle: 'Late', videos: '999', views: sumOf(late) });
@@ -169,7 +169,7 @@ print(sorted(set(videos['title'][-900:])))`;
 });
 
 describe('commands in the README of a package, on 50,000 rows', { timeout: 120_000 }, () => {
-  it('state the types of CSV and NDJSON in DuckDB', async () => {
+  it('read CSV, Parquet and NDJSON in DuckDB, with the correct types', async () => {
     const [csv, parquet, lines, parquetPartsLine, linesOfParts] = linesFor('DuckDB');
     const types =
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(categoryId)) AS category, typeof(any_value(received_at)) AS received';
@@ -181,7 +181,7 @@ describe('commands in the README of a package, on 50,000 rows', { timeout: 120_0
     expect(await aggregate(types, linesOfParts)).toEqual({ ...expected, n: detailed });
   });
 
-  it.runIf(pythonWith('pandas'))('give pandas text and exact integers', () => {
+  it.runIf(pythonWith('pandas'))('give pandas exact integers', () => {
     const [read, counts] = linesFor('pandas');
     const integers = exportFields.filter(({ kind }) => kind === 'integer').length;
     const script = `import pandas\n${read}\n${counts}\nprint(len(videos), (videos.dtypes == 'Int64').sum(), videos['viewCount'].max())`;

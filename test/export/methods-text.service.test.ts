@@ -162,7 +162,7 @@ describe('methodsText', () => {
 });
 
 describe('roCrateText', () => {
-  it('starts no later than the first request', () => {
+  it('has the time of the first request as its start time', () => {
     const source = vanishing();
     const [first] = source.captures;
     if (first) first.requestedAt = march9 - day;
@@ -221,7 +221,7 @@ describe('designFile', () => {
     ]);
   });
 
-  it('treats a seed that was found in the same or a later step as named by the user', async () => {
+  it('treats a seed that was found only by its own step as named by the user', async () => {
     const source = createSource({
       batches: [{ ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 }],
     });

@@ -81,7 +81,7 @@ describe('gexfLines', () => {
     );
   });
 
-  it('is checked by a schema that finds errors', () => {
+  it('fails the schema check after its version, a type or a target was damaged', () => {
     const text = joinLines(gexfLines(networkTitled('x')));
     expect(() => validateGexf(text.replace('version="1.3"', 'version="1.2"'))).toThrow();
     expect(() => validateGexf(text.replace('type="long"', 'type="number"'))).toThrow();

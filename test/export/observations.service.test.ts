@@ -46,13 +46,13 @@ describe('parseRowBatches', () => {
     expect(rowsOf(text)).toEqual([row]);
   });
 
-  it('cleans each text before parsing it', () => {
+  it('applies the given function to each text before parsing it', () => {
     const bytes = new TextEncoder().encode('[{"a":"here"},{"a":"here"},{"a":"here"}]');
     const rows = [...parseRowBatches(bytes, (text) => text.replaceAll('here', 'gone'), 3)].flat();
     expect(rows).toEqual([{ a: 'gone' }, { a: 'gone' }, { a: 'gone' }]);
   });
 
-  it('keeps only one batch in memory', () => {
+  it('returns batches of limited size for a long text', () => {
     const text = JSON.stringify({
       data: Array.from({ length: 1_000 }, (_, index) => ({ id: index, text: 'x'.repeat(1_000) })),
     });

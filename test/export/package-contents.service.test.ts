@@ -62,7 +62,7 @@ describe('estimateSize', () => {
     },
   );
 
-  it('is unknown for replies', () => {
+  it('is null for replies', () => {
     expect(estimateSize('replies', 'newest', basis)).toBeNull();
   });
 });

@@ -83,14 +83,14 @@ describe('parsePeople', () => {
 
 describe('readPackageMetadata', () => {
   it.each([[null], [undefined], [7], ['text'], [[]], [{ title: null, people: 3, licence: 'MIT', version: {} }]])(
-    'counts damaged statements as absent: %j',
+    'treats invalid metadata as missing: %j',
     (stored) => {
       expect(readPackageMetadata(stored)).toEqual(nothing);
       expect(storedPackageMetadata(stored)).toBeUndefined();
     },
   );
 
-  it('keeps the other fields of damaged statements', () => {
+  it('keeps the valid fields of damaged metadata', () => {
     expect(readPackageMetadata({ title: 'Mills', people: null, licence: 'CC0-1.0' })).toEqual({
       ...nothing,
       title: 'Mills',
@@ -105,7 +105,7 @@ describe('readPackageMetadata', () => {
     expect(readPackageMetadata({ title: '🌊'.repeat(600) }).title).toBe('🌊'.repeat(maxMetadataLength));
   });
 
-  it('reads the stored form of any value as the value itself', () => {
+  it('returns the same metadata for any value and for its stored form', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), anyAbout), (value) => {
         expect(readPackageMetadata(storedPackageMetadata(value))).toEqual(readPackageMetadata(value));
@@ -215,7 +215,7 @@ describe('the metadata files of a package', () => {
     ]);
   });
 
-  it('have the name of the collection and no licence if nothing is stated', () => {
+  it('have the name of the collection and no licence if no metadata were entered', () => {
     const { entities, datapackage, citation, readMe } = metadataOf(null);
     expect(entities['./']).toMatchObject({ name: 'Tide mills', license: { '@id': '#licence' } });
     expect(Object.keys(entities['./'] ?? {})).not.toContain('version');
@@ -226,7 +226,7 @@ describe('the metadata files of a package', () => {
     expect(readMe.startsWith(`Tide mills\n\n${t('packageReadMe')}`)).toBe(true);
   });
 
-  it('stay valid and readable with any statements', () => {
+  it('stay valid and readable with any title, people, licence and version', () => {
     const isCrate = schemaOf('ro-crate.schema.json');
     const isDatapackage = schemaOf('datapackage.schema.json');
     fc.assert(
@@ -257,7 +257,7 @@ describe('the collection file', () => {
   const linesOf = async (stored: unknown) =>
     (await textOf(collectionFileWithoutReplies.chunks(sourceAbout(stored)))).split('\n');
 
-  it('restores the statements of a collection, and exports them with the same bytes', async () => {
+  it('restores the package metadata of a collection, and exports the same bytes again', async () => {
     const lines = await linesOf(about);
     const collection = await restoreCollection(lines);
     expect(collection?.about).toEqual(about);
@@ -266,7 +266,7 @@ describe('the collection file', () => {
   });
 
   it.each([['null'], ['7'], ['"x"'], ['[]'], ['{"title":null,"licence":"MIT"}']])(
-    'restores the collection without damaged statements: %s',
+    'restores a collection without its damaged package metadata: %s',
     async (damage) => {
       const lines = await linesOf(about);
       const damagedHead = lines[0]?.replace(JSON.stringify(about), damage) ?? '';

@@ -121,7 +121,7 @@ describe('packageEntries', () => {
     for (const line of lines) expect(line.slice(0, 64)).toBe(sha256Of(files.get(line.slice(66))));
   });
 
-  it('describes itself as a valid Data Package, with every table and checksum', async () => {
+  it('yields a valid datapackage.json with the checksum of each listed file', async () => {
     const files = await filesOf();
     const description = JSON.parse(text(files, 'datapackage.json'));
     expect(schemaErrors('datapackage.schema.json', description)).toEqual([]);
@@ -139,7 +139,7 @@ describe('packageEntries', () => {
     expect(schemaErrors('datapackage.schema.json', { ...description, resources: [] })).not.toEqual([]);
   });
 
-  it('describes itself as a valid RO-Crate, with action, tool and files', async () => {
+  it('yields a valid RO-Crate with its action, tool and files', async () => {
     const files = await filesOf();
     const metadata = JSON.parse(text(files, 'ro-crate-metadata.json'));
     expect(schemaErrors('ro-crate.schema.json', metadata)).toEqual([]);
@@ -166,7 +166,7 @@ describe('packageEntries', () => {
     expect(dictionary).toContain('videos.csv,parsedDuration,integer,seconds,');
   });
 
-  it('lists what is missing, with the reasons', async () => {
+  it('lists missing videos and unreadable rows, with the reasons', async () => {
     const lines = text(await filesOf(), 'missing.csv')
       .trimEnd()
       .split('\r\n');
@@ -209,7 +209,7 @@ describe('packageEntries', () => {
     }
   });
 
-  it('has the provenance of every row', async () => {
+  it('includes the provenance columns and the checksum of each response', async () => {
     const [head = '', ...rows] = text(await filesOf(), 'requests.csv')
       .trimEnd()
       .split('\r\n');
@@ -221,7 +221,7 @@ describe('packageEntries', () => {
     expect(rows[0]).toContain(study().captures[0]?.sha256);
   });
 
-  it('has the costs of the ledger', async () => {
+  it('includes the costs of the ledger', async () => {
     expect(text(await filesOf(), 'costs.csv').split('\r\n')[1]).toBe(
       '2024-03-09T10:00:00.000Z,2024-03-09T10:00:00.900Z,POST /batch/videos,run-1,0.001040,0.001040,own,1,confirmed,',
     );
@@ -229,7 +229,7 @@ describe('packageEntries', () => {
 });
 
 describe('zipStream', () => {
-  it('stops writing without an error when its reader stops', async () => {
+  it('stops reading files without an error when its consumer stops', async () => {
     let written = 0;
     const endless = async function* () {
       for (;;) {

@@ -63,14 +63,14 @@ describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000
     await expectRead('x.csv', csvText([head, ...rows]), [head, ...rows.map((row) => row.map(inTable))]);
   });
 
-  it.each(['csv', 'tsv'] as const)('have the same cells as captions: %s', async (format) => {
+  it.each(['csv', 'tsv'] as const)('have the cells of captions written as %s', async (format) => {
     const cues = hostileTexts.map((text, index) => cue(index, text, { duration: 1, wordCount: 2, speechRate: 120 }));
     const head = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
     const rows = cues.map(({ text, offset, lang }) => [inTable(text), '1', String(offset), lang, '2', '120']);
     await expectRead(`x.${format}`, serializeCaptions(format, cues), [head, ...rows]);
   });
 
-  it('have the same cells as a whole package', async () => {
+  it('have the same cells in all these programs for the tables of a package', async () => {
     const videos = hostileTexts.map((text, n) => testVideo(n, { title: text, description: text, tags: [text] }));
     const source = createSource({
       batches: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(500)] }],
@@ -87,7 +87,7 @@ describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000
     for (const [reader, same] of others) expect(same, reader).toEqual(first?.[1]);
   });
 
-  it('have the same cells for any text', async () => {
+  it('have the same cells as csvText for any text', async () => {
     const samples = fc.sample(fc.array(fc.string({ unit: 'binary' }), { minLength: 3, maxLength: 3 }), 500);
     const rows = samples.map((row, index) => [String(index), ...row]);
     const head = ['row', 'one', 'two', 'three'];

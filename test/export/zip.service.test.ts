@@ -45,7 +45,7 @@ describe('zipStream', () => {
     );
   });
 
-  it('deflates text, and stores compressed files', async () => {
+  it('deflates text, and stores files of compressed types unchanged', async () => {
     const parts = Array.from({ length: 500 }, (_, n) => Buffer.from(`${n},the same words in every line\r\n`));
     const size = Buffer.concat(parts).length;
     expect((await zipOf([{ name: 'a.csv', mediaType: 'text/csv', parts }])).length).toBeLessThan(size / 4);
@@ -79,7 +79,7 @@ describe.runIf(python)('zipStream in Python', () => {
     expect(output.trim()).toBe("None ['a.csv', 'pictures/ä.jpg'] (2024, 3, 9, 10, 0, 0)");
   });
 
-  it('uses 64-bit sizes and offsets when needed', () => {
+  it('has 64-bit sizes and offsets in its central directory when needed', () => {
     const name = Buffer.from('large.csv');
     const files = [
       { name: Buffer.from('small.csv'), isDeflated: true, crc: 1, packed: 2, size: 3, offset: 0 },

@@ -4,7 +4,7 @@ import { fileFields } from '@/lib/files/file-description';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-name';
 
 describe('fileFields', () => {
-  it('returns all documented fields and any others', () => {
+  it('returns all documented fields and any other received fields', () => {
     const fields = fileFields('video', {
       url: 'u',
       initRange: {},

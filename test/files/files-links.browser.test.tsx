@@ -7,12 +7,12 @@ import { allFiles, button, link, opus, params, renderVideoGroup, vp9 } from './r
 afterEach(cleanup);
 
 describe('links in the Files tab', () => {
-  it('count down to their expiry', async () => {
+  it('show the time until they expire', async () => {
     await renderVideoGroup();
     expect(screen.getByRole('timer').textContent).toContain(t('filesLinksLive', '4 h'));
   });
 
-  it('are replaced by a priced new list after they expired', async () => {
+  it('are no longer offered after they expired; a new list is offered with its price', async () => {
     const { clock, run, requests, press } = await renderVideoGroup();
     await run(() => {
       clock.time += 4 * 3_600_000;
@@ -25,7 +25,7 @@ describe('links in the Files tab', () => {
     expect(requests).toEqual([{ name: 'videoFiles', params: { videoId: videoA }, again: true }]);
   });
 
-  it('last a few hours without an expiry time', async () => {
+  it('are said to last a few hours if they have no expiry time', async () => {
     await renderVideoGroup([{ ...vp9, url: 'https://media.example/f' }]);
     expect(screen.getByRole('timer').textContent).toContain(t('filesLinksMayLive'));
   });
@@ -79,8 +79,8 @@ describe('downloads in the Files tab', () => {
   });
 });
 
-describe('joining picture and sound', () => {
-  it('shows a command to copy', async () => {
+describe('joining picture and sound in the Files tab', () => {
+  it('copies an ffmpeg command and explains the result', async () => {
     const { copied, press } = await renderVideoGroup([vp9], ({ saveResponse }) =>
       saveResponse('audioFiles', params, JSON.stringify([opus])),
     );
@@ -93,7 +93,7 @@ describe('joining picture and sound', () => {
     expect(screen.getByText(`${t('filesJoinWebm')} ${t('filesJoinHow')}`)).toBeTruthy();
   });
 
-  it('needs the list of audio files first', async () => {
+  it('opens the audio group if the audio files are not listed yet', async () => {
     const { panel, press } = await renderVideoGroup();
     await press(within(allFiles()).getByRole('button', { name: /^1080p60/ }));
     await press(button(t('filesJoinToAudio')));

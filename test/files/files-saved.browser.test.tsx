@@ -6,7 +6,7 @@ import { button, link, nowSeconds, params, renderFilesPane } from './render-file
 
 afterEach(cleanup);
 
-describe('thumbnails', () => {
+describe('thumbnails in the Files tab', () => {
   const picture = (id: string, format: string, width: number) => ({
     id,
     format,
@@ -29,7 +29,7 @@ describe('thumbnails', () => {
     expect(images().map(({ src }) => src)).toEqual([rows[2]?.url]);
   });
 
-  it('report a failed picture', async () => {
+  it('show a message for a picture that fails to load', async () => {
     const { container, run, press } = await renderFilesPane(({ saveResponse }) =>
       saveResponse('thumbnailFiles', params, JSON.stringify([picture('default', 'webp', 120)])),
     );
@@ -49,7 +49,7 @@ describe('CaptionFilesPane', () => {
   const openCaptions = () =>
     renderFilesPane(({ saveResponse }) => saveResponse('captionFiles', params, JSON.stringify(rows)));
 
-  it('offers a valid link for free, else the service with its price', async () => {
+  it('offers a valid link for free, or else a request to the service with its price', async () => {
     const { clock, run, press } = await openCaptions();
     await press(button(/^English/));
     expect(button(/^srv3.*free for 1 h/)).toBeTruthy();
@@ -60,7 +60,7 @@ describe('CaptionFilesPane', () => {
     expect(button(/^srv3.*≈ \$0\.000/)).toBeTruthy();
   });
 
-  it('fetches by the link for free, or from the service for its price', async () => {
+  it('downloads a file by its link without a request, or else requests it from the service', async () => {
     const { clock, saved, requests, respond, run, press } = await openCaptions();
     clock.signed = '<timedtext/>';
     await press(button(/^English/));
@@ -76,7 +76,7 @@ describe('CaptionFilesPane', () => {
     expect(button(/^xml.*saved/)).toBeTruthy();
   });
 
-  it('requests the service after a refused link only by its button', async () => {
+  it('offers a priced request after a refused link, and sends none before the click', async () => {
     const { requests, press } = await openCaptions();
     await press(button(/^English/));
     await press(button(/^srv3/));

@@ -40,12 +40,12 @@ describe('requestStoreOf', () => {
 });
 
 describe('filesStoreOf', () => {
-  it('is the same store for every tab of a panel', async () => {
+  it('returns the same store for each call with the same panel', async () => {
     const { panel, store } = await openFiles();
     expect(filesStoreOf(panel)).toBe(store);
   });
 
-  it('never mixes videos, and resets the country for the next one', async () => {
+  it('ignores a late list of the previous video and resets the country for the next one', async () => {
     const { panel, store, respond } = await openFiles();
     store.getState().chooseCountry('video', 'NZ');
     void requestStoreOf(panel, 'videoFiles').getState().fetch(paramsFor(videoA));

@@ -7,7 +7,7 @@ import { allFiles, button, params, renderFilesPane, renderVideoGroup, small, vp9
 afterEach(cleanup);
 
 describe('FilesPane', () => {
-  it('requests nothing by itself, and shows the price of each list', async () => {
+  it('requests nothing when a group is opened, and shows the price of each list', async () => {
     const { requests, press } = await renderFilesPane();
     for (const [group, list] of [
       ['Pictures', /^List thumbnails.*≈ \$0\.000/],
@@ -21,7 +21,7 @@ describe('FilesPane', () => {
     expect(requests).toEqual([]);
   });
 
-  it('remembers the group', async () => {
+  it('saves the chosen group in the settings', async () => {
     const { panel, press } = await renderFilesPane();
     await press(button('Audio'));
     expect(panel.getState().settings.files.group).toBe('audio');
@@ -55,7 +55,7 @@ describe('FilesPane', () => {
     expect(container.querySelector('a[href], [aria-label^="Save"], [aria-label="Links"]')).toBeNull();
   });
 
-  it('counts skipped rows', async () => {
+  it('counts skipped rows and shows them on request', async () => {
     const { press } = await renderVideoGroup([vp9, { itag: 'no number', url: null }]);
     expect(screen.getByText(t.plural('skippedEntries', 1))).toBeTruthy();
     await press(screen.getByRole('button', { name: t('showThem') }));
@@ -63,7 +63,7 @@ describe('FilesPane', () => {
     expect(within(allFiles()).getByText('All 1')).toBeTruthy();
   });
 
-  it('counts skipped fields', async () => {
+  it('counts rows with unreadable fields and shows the fields on request', async () => {
     const { press } = await renderVideoGroup([vp9, { ...vp9, itag: 'no number', width: null, height: '1080' }]);
     expect(screen.getByText(/^1 row has fields that couldn’t be read/)).toBeTruthy();
     expect(within(allFiles()).getByText('All 2')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('FilesPane', () => {
 });
 
 describe('MediaSort and MediaFilter', () => {
-  it('remember their settings', async () => {
+  it('sort and filter the rows, and save their settings', async () => {
     const { panel, user, press, run } = await renderVideoGroup();
     const titles = () =>
       within(allFiles())
@@ -100,7 +100,7 @@ describe('MediaSort and MediaFilter', () => {
     expect(panel.getState().settings.files).toMatchObject({ videoBy: 'size', down: false, mostHeight: 144 });
   });
 
-  it('search in rows', async () => {
+  it('show a message if no row contains the text, and can be reset', async () => {
     const { user, press, run } = await renderVideoGroup();
     await press(button('Filter'));
     await user.type(screen.getByLabelText(t('filesFilterWords')), 'nothing like it');
@@ -112,7 +112,7 @@ describe('MediaSort and MediaFilter', () => {
 });
 
 describe('CountryField', () => {
-  it('is offered with the price of an empty list, and requests only its own list', async () => {
+  it('is offered for an empty list, and requests the list of the chosen country', async () => {
     const { requests, user, press, run } = await renderVideoGroup([]);
     expect(screen.getByText(t('filesEmptyVideo'))).toBeTruthy();
     expect(screen.getByText(t('filesEmptyMedia'))).toBeTruthy();
@@ -124,7 +124,7 @@ describe('CountryField', () => {
     expect(requests).toEqual([{ name: 'videoFiles', params: { videoId: videoA, country: 'NZ' }, again: false }]);
   });
 
-  it('shows the saved list of a country for free', async () => {
+  it('starts with the country of a saved list, and offers the saved list without a country for free', async () => {
     const { requests, user, press, run } = await renderVideoGroup([vp9], ({ saveResponse }) => {
       saveResponse('videoFiles', { ...params, country: 'NZ' } as never, JSON.stringify([small]));
     });

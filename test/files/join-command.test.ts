@@ -17,13 +17,13 @@ describe('containerFor', () => {
     ['avc1.640028', opus, 'mkv'],
     ['vp9', aac, 'mkv'],
     ['zz99', opus, 'mkv'],
-  ] as const)('returns the container for %s and the sound in row %#', (codec, sound, container) => {
+  ] as const)('returns container $2 for a video with codec $0 and an audio file', (codec, sound, container) => {
     expect(containerFor(videoRow(1, 1080, 30, codec), sound).container).toBe(container);
   });
 });
 
 describe('bestSoundFor', () => {
-  it('returns a sound of the same family, or else the best', () => {
+  it('returns an audio file of the same codec family, or else the best', () => {
     expect(bestSoundFor(videoRow(1, 1080, 30, 'avc1.640028'), [opus, aac])).toBe(aac);
     expect(bestSoundFor(videoRow(1, 1080, 30, 'vp9'), [aac, opus])).toBe(opus);
     expect(bestSoundFor(videoRow(1, 1080, 30, 'zz99'), [aac, opus])).toBe(opus);

@@ -80,7 +80,7 @@ describe('identifyCodec', () => {
     ['mhm1.0x0D', 'MPEG-H', 'sound'],
     ['iamf.001.001.Opus', 'IAMF', 'sound'],
     ['samr', 'AMR', 'sound'],
-  ])('%s is %s, a %s', (written, name, carries) => {
+  ])('identifies %s as %s (%s)', (written, name, carries) => {
     expect(identifyCodec(written)).toEqual({ name, carries });
   });
 
@@ -91,7 +91,7 @@ describe('identifyCodec', () => {
     },
   );
 
-  it('names any string', () => {
+  it('returns a name for any text that is not empty', () => {
     fc.assert(fc.property(fc.string(), (written) => identifyCodec(written).name !== '' || written === ''));
   });
 });

@@ -15,7 +15,7 @@ const rows = videoRows([
 const itags = (some: readonly { file: Readonly<Record<string, unknown>> }[]) => some.map(({ file }) => file.itag);
 
 describe('quickPicks', () => {
-  it('returns the best up to 1080p, the best and the smallest, with a link', () => {
+  it('returns the best video up to 1080p, the best and the smallest, each with a link', () => {
     expect(quickPicks('video', rows).map(({ name, row }) => [name, row.file.itag])).toEqual([
       ['upTo1080', 303],
       ['best', 313],

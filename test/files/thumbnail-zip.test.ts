@@ -33,7 +33,7 @@ function setUp(options: { allowed?: boolean; missing?: string } = {}) {
 }
 
 describe('createThumbnailZip', () => {
-  it('requests permission for their host within the click, and saves under the given name', async () => {
+  it('requests permission for the host of the pictures within the click, and saves the ZIP file', async () => {
     const { store, saved, requestedOrigins, names } = setUp();
     const saving = store.getState().save('Tide mills.zip', images);
     expect(requestedOrigins).toEqual([[host]]);
@@ -67,7 +67,7 @@ describe('createThumbnailZip', () => {
     expect(await names()).toEqual(['high.jpghigh (2).jpg']);
   });
 
-  it('reports the progress and stops', async () => {
+  it('reports the progress, and saves nothing after it is stopped', async () => {
     const { store, saved, fetched, gate, pause } = setUp();
     const states: ThumbnailZip[] = [];
     store.subscribe(({ zip }) => states.push(zip));

@@ -51,7 +51,7 @@ describe('billOfMaterials', () => {
     });
   });
 
-  it('states which package needs which other shipped one', () => {
+  it('lists the dependencies between the shipped packages', () => {
     expect(bill).toMatchObject({
       dependencies: [
         { ref: 'sidelight@1.0.0', dependsOn: ['pkg:npm/%40a/one@2.0.0'] },

@@ -32,7 +32,7 @@ describe('collectPackages', () => {
 });
 
 describe('licencesOf', () => {
-  it('starts with Sidelight and lists each package once, with the icons, which are copied', () => {
+  it('starts with Sidelight and lists each package once, including the copied icons', () => {
     const names = licencesOf('.', [folderIn('idb'), resolve(folderIn('idb'))]).map(({ name }) => name);
     expect(names).toEqual(['Sidelight', 'idb', 'lucide-static']);
   });

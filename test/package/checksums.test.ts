@@ -31,7 +31,7 @@ describe('npm run package:check', () => {
     expect(check()).toMatchObject({ code: 0, output: expect.stringContaining('Every file') });
   });
 
-  it('names a file with one changed byte, and says what to do', () => {
+  it('names a file with one changed byte, and explains the next step', () => {
     writeFileSync(join(folder, 'two.zip'), 'twO');
     expect(check()).toEqual({
       code: 1,

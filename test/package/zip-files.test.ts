@@ -5,7 +5,7 @@ import { zipFiles } from './zip-files.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('zipFiles', () => {
-  it('has the same bytes whatever the order and the time zone', () => {
+  it('returns the same bytes for any order of files and any time zone', () => {
     const zone = process.env.TZ;
     const zips = [];
     for (const TZ of ['Pacific/Auckland', 'America/Los_Angeles', 'UTC']) {

@@ -60,7 +60,7 @@ const selectedOption = () => screen.getByRole('option', { selected: true });
 
 describe('the command palette', () => {
   // This must be the first test, because the palette is loaded only once.
-  it('takes what the user types before its field is loaded', async () => {
+  it('accepts text that the user types before its field is loaded', async () => {
     await openPage();
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     for (const key of 'run') fireEvent.keyDown(document.body, { key });
@@ -68,7 +68,7 @@ describe('the command palette', () => {
     expect(field.value).toBe('run');
   });
 
-  it('opens with the first row chosen, and closes with the same keys', async () => {
+  it('opens with the first row selected, and closes with the same keys', async () => {
     const { user, field } = await openPalette();
     expect(selectedOption()).toBe(options()[0]);
     expect(field.getAttribute('aria-activedescendant')).toBe(selectedOption().id);
@@ -76,7 +76,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('moves the chosen row with the arrow keys, around the ends', async () => {
+  it('moves the selection with the arrow keys, and from the first row to the last', async () => {
     const { user, field } = await openPalette();
     await user.keyboard('{ArrowDown}');
     expect(selectedOption()).toBe(options()[1]);
@@ -99,7 +99,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('opens the section of an option that is found by another word for it', async () => {
+  it('opens the options section that is found by a synonym', async () => {
     vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     const { user } = await openPalette();
@@ -134,13 +134,13 @@ describe('the command palette', () => {
   });
 });
 
-describe('a command', () => {
+describe('a command of the palette', () => {
   it('creates a collection', async () => {
     await openFirstMatch('new collection');
     expect((await collectionRepository.all()).map(({ name }) => name)).toContain(t('collectionNewName', 3));
   });
 
-  it('switches recording on, with its state at the end of the row', async () => {
+  it('shows that recording is off, and switches it on', async () => {
     const { panel, user } = await openPalette();
     await user.keyboard('> record');
     expect(within(selectedOption()).getByText(t('guardedOff'))).toBeTruthy();
@@ -171,7 +171,7 @@ describe('LibraryOverlays', () => {
     ['r', '#first/runs'],
     ['p', '#first/spending'],
     ['s', '#first/storage'],
-  ])('goes to a page with G and %s', async (key, hash) => {
+  ])('opens a page with the keys G %s: %s', async (key, hash) => {
     const { user } = await openPage();
     await user.keyboard(`g${key}`);
     expect(location.hash).toBe(hash);

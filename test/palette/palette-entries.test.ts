@@ -31,7 +31,7 @@ describe('filterEntries', () => {
     ['no accents and no case', 'CAFE uber', ['Café au lait, über alles']],
     ['the words that people use', 'dark mode', ['Theme']],
     ['nothing that lacks a word', 'tide zebra', []],
-  ])('matches %s', (_, typed, found) => {
+  ])('finds the entries for “$1”: matches %s', (_, typed, found) => {
     expect(labels(typed)).toEqual(found);
   });
 

@@ -61,7 +61,7 @@ async function openPanel(kind: PageKind = 'watch') {
 const prices = () => [...document.querySelectorAll('.price')].map((element) => element.textContent);
 
 describe('offline panel', () => {
-  it('shows this at the top and at every paid control, and sends no request', async () => {
+  it('shows a notice at the top and at every paid control, and sends no request', async () => {
     const { setNetwork, requests } = await openPanel();
     expect(prices()).not.toContain(t('priceOffline'));
     await setNetwork(false);
@@ -98,7 +98,7 @@ describe('captions form', () => {
   it.each<[PageKind, number]>([
     ['live', 1],
     ['watch', 0],
-  ])('of a %s page has the note that captions may not exist yet %i times', async (kind, times) => {
+  ])('on a %s page shows the note about missing live captions %i times', async (kind, times) => {
     await openPanel(kind);
     expect(screen.queryAllByText(t('captionsLive'))).toHaveLength(times);
   });

@@ -132,7 +132,7 @@ describe('popup frame', () => {
     expect(loads()).toBe(0);
   });
 
-  it('shows that the token is locked, with a link to unlock it', async () => {
+  it('shows that the token is locked, with a button to unlock it', async () => {
     const at = { serviceUrl: 'https://service.example', permitted: true };
     const { optionsOpens } = await renderPopup(videoA, false, { ...at, token: { is: 'locked' } });
     expect(await screen.findByText(t('lockedTokenHeading'))).toBeDefined();
@@ -146,7 +146,7 @@ describe('popup frame', () => {
     expect(libraryOpens()).toBe(1);
   });
 
-  it('shows the recording switch only while recording is on, and stops it there', async () => {
+  it('shows the recording switch only while recording is on, and stops recording with it', async () => {
     await renderPopup(null);
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();

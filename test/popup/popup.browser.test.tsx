@@ -48,7 +48,7 @@ const noComment = `https://www.youtube.com/watch?v=${videoA}`;
 const cues = Array.from({ length: 9 }, (_, index) => row(index * 4, `Line ${index}`));
 
 describe('TabRows', () => {
-  it('show the price without saved data, estimated where none is published', async () => {
+  it('show an estimated price if no data is saved and no price is published', async () => {
     await openPopup(() => {}, noComment);
     expect(rowOf(t('tabRelated')).textContent).toContain('$0.00053');
     for (const [name, price] of [
@@ -140,7 +140,7 @@ describe('CaptionsSummary', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('opens the panel, which explains what a request lacks', async () => {
+  it('opens the panel instead of sending a request if there is no token', async () => {
     const { panel, perform, user, opened, requests } = await openPopup();
     await perform(() => panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } }));
     await user.click(rowOf(t('tabCaptions')));
@@ -157,7 +157,7 @@ describe('CaptionsSummary', () => {
     expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
   });
 
-  it('shows three lines around the player’s clock, and seeks on a click', async () => {
+  it('shows three lines around the player’s position, and seeks on a click', async () => {
     const { container, perform, tick, sought, user } = await openPopup(saveCaptions);
     await perform(() => tick(17));
     expect(texts(container)).toEqual(['Line 3', 'Line 4', 'Line 5']);
@@ -201,7 +201,7 @@ describe('CaptionsSummary', () => {
 });
 
 describe('VideoThumbnail', () => {
-  it('is loaded only if the user fetched thumbnails or details before', async () => {
+  it('is loaded only if details of the video are saved', async () => {
     const { container } = await openPopup();
     expect(container.querySelector('img')).toBeNull();
     cleanup();

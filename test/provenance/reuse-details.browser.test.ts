@@ -108,7 +108,7 @@ describe('detailsReuseRepository', () => {
     expect(await captureRepository.captures('moon')).toEqual([]);
   });
 
-  it('copies the whole history once, and back without duplicates', async () => {
+  it('copies the whole history once, back without duplicates, and undoes the copy', async () => {
     const copied = await detailsReuseRepository.copyHistory('mills', 'moon', [b]);
     expect((await captureRepository.captures('moon')).map(({ receivedAt, ids }) => [receivedAt, ids])).toEqual([
       [2, [b]],

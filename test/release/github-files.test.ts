@@ -23,7 +23,7 @@ describe('the release workflow', () => {
     expect(used.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it('lets the job that runs project code only read, and runs no project code in the job that publishes', () => {
+  it('gives write permission only to the publishing job, which runs no project code', () => {
     expect(permissions).toEqual({ contents: 'read' });
     const writing = Object.values(jobs).filter((job) => job.permissions);
     expect(writing).toHaveLength(1);
@@ -33,11 +33,11 @@ describe('the release workflow', () => {
     expect(writing.flatMap(({ steps }) => steps.map(({ uses = '' }) => uses)).join()).not.toContain('checkout');
   });
 
-  it('ends a job that hangs', () => {
+  it('sets a timeout for every job', () => {
     expect(Object.values(jobs).filter((job) => !job['timeout-minutes'])).toEqual([]);
   });
 
-  it('tests, packages and prints the notes by the commands of the README', () => {
+  it('runs the npm commands test, package and release-notes, and only existing scripts', () => {
     const names = runs.flatMap((run) =>
       [...run.matchAll(/\bnpm (?:run (?:--silent )?)?([\w:-]+)/g)].map(([, name]) => name),
     );
@@ -65,8 +65,8 @@ describe.each(forms)('the issue form %s', (path) => {
   });
 });
 
-describe('the form for problems', () => {
-  it('asks for the diagnostics report by the names on the screen', () => {
+describe('the issue form for problems', () => {
+  it('requires the diagnostics report and uses the labels on the screen', () => {
     const { body } = parse(readFileSync('.github/ISSUE_TEMPLATE/problem.yml', 'utf8'));
     const report = body.find(({ id }: { id?: string }) => id === 'report');
     const words = JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8'));
@@ -76,7 +76,7 @@ describe('the form for problems', () => {
   });
 });
 
-describe('the texts in .github', () => {
+describe('the Markdown files in .github', () => {
   it('link only to files and headings that exist', () => {
     const links = globSync('.github/*.md').flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(([, file = '', id]) => ({

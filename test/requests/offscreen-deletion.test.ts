@@ -66,8 +66,8 @@ const cases: [when: string, play: (device: Device) => Promise<TestWorker>][] = [
   ],
 ];
 
-describe('requestPipeline, for a video that is deleted during its slow request', () => {
-  it.each(cases)('%s: confirms its row at its price, and saves nothing', async (_, runCase) => {
+describe('requestPipeline, for a slow request whose video is deleted', () => {
+  it.each(cases)('confirms its ledger row and keeps no response after a deletion %s', async (_, runCase) => {
     const device = createDevice();
     const worker = await runCase(device);
     expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
@@ -77,7 +77,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(device.notices).toEqual([]);
   });
 
-  it('before it is sent: sends nothing and leaves no row', async () => {
+  it('sends nothing and leaves no ledger row if the deletion precedes the request', async () => {
     const device = createDevice();
     const worker = startWorker(device);
     const result = worker.call('captions', slowParams);
@@ -92,7 +92,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(worker.sent).toEqual([]);
   });
 
-  it('before the worker sends it, because the document did not begin: sends nothing', async () => {
+  it('sends nothing if the deletion precedes the timeout after which the worker sends the request itself', async () => {
     const device = createDevice();
     const worker = startWorker(device);
     const result = worker.call('captions', slowParams);
@@ -104,7 +104,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(await device.reportBegin(worker.handleOffscreenMessage)).toBe(false);
   });
 
-  it('a new request after the deletion is sent', async () => {
+  it('sends a request that is made after the deletion', async () => {
     const device = createDevice();
     await deleteVideo(device);
     await device.clock.advance(1);
@@ -114,7 +114,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(await device.reportBegin(worker.handleOffscreenMessage)).toBe(true);
   });
 
-  it('marks its row as possibly billed if the document ended before it reported', async () => {
+  it('marks the ledger row as possibly billed if the offscreen document closed before it reported', async () => {
     const device = createDevice();
     await startRequest(dyingDevice(device));
     await deleteVideo(device);
@@ -124,8 +124,8 @@ describe('requestPipeline, for a video that is deleted during its slow request',
   });
 });
 
-describe('requestPipeline, for a response that the offscreen document saved', () => {
-  it('confirms the row and returns the response if the document ended before it reported', async () => {
+describe('requestPipeline, for a response that the offscreen document received', () => {
+  it('confirms the ledger row and returns the saved response if the document closed before it reported', async () => {
     const device = createDevice();
     const worker = startWorker(device);
     const result = worker.call('captions', slowParams);
@@ -141,7 +141,7 @@ describe('requestPipeline, for a response that the offscreen document saved', ()
   it.each([
     ['the same worker', false],
     ['the next worker', true],
-  ])('confirms the row at its price if storage was full, in %s', async (_, isNext) => {
+  ])('confirms the ledger row at its price if storage was full, in %s', async (_, isNext) => {
     const device = createDevice();
     const first = await startRequest(isNext ? dyingDevice(device) : device);
     const { handleOffscreenMessage } = isNext ? startWorker(device) : first;

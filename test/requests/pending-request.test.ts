@@ -55,7 +55,7 @@ describe('a pending request of a closed page', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows its response as if this page had sent it', async () => {
+  it('shows its response in the panel once it ends', async () => {
     const { ports, endRequest } = await createPendingEnv();
     const panel = await createPanel(ports, videoA);
     await endRequest('with an answer');
@@ -63,7 +63,7 @@ describe('a pending request of a closed page', () => {
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['tide mills turn']);
   });
 
-  it('disappears if it ends without a response, which is counted as possibly billed', async () => {
+  it('disappears and counts as possibly billed if it ends without a response', async () => {
     const { ports, endRequest } = await createPendingEnv();
     const panel = await createPanel(ports, videoA);
     await endRequest('without');
@@ -71,7 +71,7 @@ describe('a pending request of a closed page', () => {
     expect(panel.getState().possiblyBilled).toHaveLength(1);
   });
 
-  it('can be cancelled, and its response is shown all the same', async () => {
+  it('can be cancelled, and its response is still shown when it arrives', async () => {
     const { ports, endRequest } = await createPendingEnv();
     const panel = await createPanel(ports, videoA);
     panel.getState().stopWaiting();
@@ -89,7 +89,7 @@ describe('a pending request of a closed page', () => {
     expect(panel.getState().requestState).toMatchObject({ is: 'loading', since });
   });
 
-  it("remains pending if the worker of this page's request dies", async () => {
+  it('is shown after an equal request of the panel was interrupted', async () => {
     const { ports, since, respond } = await createPendingEnv();
     const panel = await createPanel({ ...ports, ledger: { ...ports.ledger, unsettled: async () => [] } }, videoA);
     const pending = panel.getState().getCaptions(request);

@@ -71,7 +71,7 @@ describe('readRecentVideos', () => {
 });
 
 describe('deleteVideoData', () => {
-  it('deletes the responses and the title of one video, as deleteAll does of all videos', async () => {
+  it('deletes the responses and the title of one video, while deleteAll deletes those of all videos', async () => {
     for (const response of [saved('1', 'a', 1), saved('2', 'a', 2), saved('3', 'b', 3)]) await putResponse(response);
     await responseRepository.saveTitle('a', 'Tide mills');
     await deleteVideoData('a');
@@ -125,7 +125,7 @@ describe('responseRepository.watch', () => {
 });
 
 describe('putUnlessDeleted', () => {
-  it('saves no response of a video that another context deleted meanwhile', async () => {
+  it('saves no response about a video that another context deleted meanwhile', async () => {
     const inWorker = await import('@/lib/requests/repository/save-response');
     // Resetting the modules simulates another context, which has its own module instances.
     vi.resetModules();
@@ -171,7 +171,7 @@ describe('lastResponseTimes', () => {
     ]);
   });
 
-  it('assigns rows without a connection to the first one', async () => {
+  it('assigns rows without a connection to the first of the given connections', async () => {
     await putRows(confirmedEntry(row(1), 10, 130));
     expect([...(await lastResponseTimes(['first', 'b']))]).toEqual([['first', 10]]);
   });

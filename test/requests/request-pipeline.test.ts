@@ -127,7 +127,7 @@ describe('requestPipeline, in a worker that dies', () => {
     'after settling': { rows: [confirmed], saved: true, billed: 1 },
   };
 
-  it.each(crashPoints)('%s: leaves a correct ledger and repeats no request', async (crashPoint) => {
+  it.each(crashPoints)('leaves a correct ledger and repeats no request after a death %s', async (crashPoint) => {
     const device = createDevice();
     const first = startWorker(device, crashPoint);
     expect(await Promise.race([first.call('autocomplete', params), first.crashed])).toBe('crashed');
@@ -139,7 +139,7 @@ describe('requestPipeline, in a worker that dies', () => {
   });
 
   it.each(crashPoints)(
-    '%s: sends one more request when the user repeats it, or none if the response is saved',
+    'sends a repeated request only if no response is saved, after a death %s',
     async (crashPoint) => {
       const device = createDevice();
       const first = startWorker(device, crashPoint);
@@ -165,7 +165,7 @@ describe('requestPipeline, in a worker that dies', () => {
     expect(device.billed).toHaveLength(1);
   });
 
-  it('does not mistake an older response for the lost one', async () => {
+  it('does not mistake an older response for that of the interrupted request', async () => {
     const device = createDevice();
     await startWorker(device).call('autocomplete', params);
     await device.clock.advance(60);
@@ -186,7 +186,7 @@ describe('requestPipeline', () => {
     expect(rowsOf(device)).toEqual([{ state: 'confirmed', failure: null, billed: 130 }]);
   });
 
-  it('bills equal requests of two pages once, and a later one not at all', async () => {
+  it('sends two concurrent equal requests once, and a later equal one not at all', async () => {
     const device = createDevice();
     const { call } = startWorker(device);
     await Promise.all([call('autocomplete', params), call('autocomplete', params)]);
@@ -194,7 +194,7 @@ describe('requestPipeline', () => {
     expect(device.billed).toHaveLength(1);
   });
 
-  it('bills a request for another response again', async () => {
+  it('sends an equal request again if a new response is required', async () => {
     const device = createDevice();
     const { call } = startWorker(device);
     await call('autocomplete', params);
@@ -205,7 +205,7 @@ describe('requestPipeline', () => {
 });
 
 describe('requestPipeline, for a saved response', () => {
-  it('counts it once as free, at its regular price, unless it loads automatically', async () => {
+  it('counts its regular price as savings, unless it is loaded automatically', async () => {
     const device = createDevice();
     const { call } = startWorker(device);
     await call('autocomplete', params);
@@ -220,7 +220,7 @@ describe('withEventLog', () => {
   it.each([
     [() => ok(parsedResponse('captions', [], { key: 'dQw4w9WgXcQ' })), 'ok'],
     [() => fail({ kind: 'timed-out', seconds: 3 }), 'timed-out'],
-  ])('logs the endpoint and how the request ended, and nothing else', async (script, end) => {
+  ])('logs only the endpoint and how the request ended', async (script, end) => {
     const events: unknown[] = [];
     const { call } = scriptedCall(script);
     await withEventLog((event) => events.push(event))(call)('captions', { videoId: 'dQw4w9WgXcQ' as never });
@@ -240,7 +240,7 @@ const callWith = (script: () => unknown) =>
   withFailureCauses(async () => facts)(scriptedCall(script).call)('autocomplete', { q: 'tide' });
 
 describe('withFailureCauses', () => {
-  it('adds what is known here to a forbidden request, beside what the service sent', async () => {
+  it('adds the access facts to a forbidden failure, and keeps the response of the service', async () => {
     const response = cachedResponse({ key: 'its key' });
     expect(await callWith(() => ({ ...fail({ kind: 'forbidden' }), response }))).toEqual({
       ...fail({ kind: 'forbidden', facts }),

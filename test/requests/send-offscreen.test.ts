@@ -44,11 +44,11 @@ describe('sendOffscreen', () => {
     expect(actions).toEqual(['sent', 'saved', { is: 'ended', id: request.id, outcome: { ok: true } }]);
   });
 
-  it('sends nothing that the worker no longer wants', async () => {
+  it('sends nothing if the worker does not allow the request', async () => {
     expect(await send(ok(parsedResponse('captions', [])), false)).toEqual([]);
   });
 
-  it('reports why there is no response, and saves none', async () => {
+  it('reports the failure of a request, and saves nothing', async () => {
     const outcome = fail<Failure>({ kind: 'forbidden' } as Failure);
     expect(await send(outcome)).toEqual(['sent', { is: 'ended', id: request.id, outcome }]);
   });

@@ -30,7 +30,7 @@ describe('createSingleFlight', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('does not delay other requests', async () => {
+  it('sends a request with another key separately', async () => {
     const service = manualPromise<string>();
     const { request, sent } = setUp(() => service.promise);
     const requests = [request('a'), request('b')];
@@ -62,20 +62,20 @@ describe('createSingleFlight', () => {
 });
 
 describe('createSingleFlight with a look-up', () => {
-  it('sends nothing for a caller that finds a response', async () => {
+  it('sends nothing if the look-up finds a response', async () => {
     const { request, sent } = setUp(() => 'new');
     expect(await request('a', async () => 'saved')).toBe('saved');
     expect(sent).toEqual([]);
   });
 
-  it('sends a request once for two callers that find none', async () => {
+  it('sends a request once for two callers whose look-ups find no response', async () => {
     const { request, sent } = setUp(() => 'new');
     const lookUp = async () => undefined;
     expect(await Promise.all([request('a', lookUp), request('a', lookUp)])).toEqual(['new', 'new']);
     expect(sent).toEqual(['a']);
   });
 
-  it('returns a response that arrives while a caller looks for one', async () => {
+  it('returns the response to an equal request that ended during the look-up', async () => {
     const { request, sent } = setUp(() => 'new');
     const pendingLookup = manualPromise<undefined>();
     const slow = request('a', () => pendingLookup.promise);
@@ -85,7 +85,7 @@ describe('createSingleFlight with a look-up', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('sends another request for a caller that looks later', async () => {
+  it('sends a request again after its response arrived, even if an earlier look-up is still pending', async () => {
     const { request, sent } = setUp(() => 'new');
     const pendingLookup = manualPromise<undefined>();
     const slow = request('a', () => pendingLookup.promise);

@@ -44,7 +44,7 @@ describe('withCache', () => {
     expect(requests).toEqual([]);
   });
 
-  it('counts a saved response as free, at the price it would have had, and no other', async () => {
+  it('counts the regular price of a saved response as savings, and that of no sent request', async () => {
     const { call, savings } = setUp();
     await call('autocomplete', params, { by: 'reader' });
     await call('autocomplete', params, { again: true });
@@ -52,19 +52,19 @@ describe('withCache', () => {
     expect(savings).toEqual([stated]);
   });
 
-  it('counts a saved response once for each of two callers at once', async () => {
+  it('counts the savings of a saved response for each of two concurrent callers', async () => {
     const { call, savings } = setUp();
     await Promise.all([call('autocomplete', params), call('autocomplete', params)]);
     expect(savings).toEqual([stated, stated]);
   });
 
-  it('counts nothing for captions that load automatically', async () => {
+  it('counts no savings for an automatic request', async () => {
     const { call, savings } = setUp();
     await call('autocomplete', params, { by: 'auto' });
     expect(savings).toEqual([]);
   });
 
-  it('sends a request for another response', async () => {
+  it('sends a request if a new response is required', async () => {
     const { call, requests } = setUp();
     expect(await call('autocomplete', params, { again: true })).toEqual(newResponse);
     expect(requests).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('withCache', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('never pays again for a response that cannot be read', async () => {
+  it('fails without sending a request if the saved response cannot be read', async () => {
     const { call, requests } = setUp([{ ...old, body: '<html>' }]);
     expect(await call('autocomplete', params)).toMatchObject({ ok: false });
     expect(requests).toEqual([]);
@@ -90,7 +90,7 @@ describe('withCache', () => {
 });
 
 describe('withCache, for equal requests', () => {
-  it('sends one for two callers, also if only one of them wants another response', async () => {
+  it('sends one request for two callers, even if only one of them requires a new response', async () => {
     const service = manualPromise<typeof newResponse>();
     const { call, requests } = setUp([], () => service.promise);
     const calls = [call('autocomplete', params), call('autocomplete', params, { again: true })];
@@ -105,14 +105,14 @@ describe('withCache, for equal requests', () => {
     expect(await call('autocomplete', params)).toMatchObject({ ok: true, value: { response: old } });
   });
 
-  it('sends a request for another response while a saved one is looked for', async () => {
+  it('sends a request that requires a new response during the look-up of a saved one', async () => {
     const { call, requests } = setUp();
     const calls = [call('autocomplete', params), call('autocomplete', params, { again: true })];
     expect(await Promise.all(calls)).toMatchObject([{ value: { response: old } }, newResponse]);
     expect(requests).toHaveLength(1);
   });
 
-  it('sends no second request if a response arrived while a saved one was looked for', async () => {
+  it('sends no second request if a response arrives during the look-up of a saved one', async () => {
     const { call, requests, responses } = setUp([]);
     const pendingLookup = manualPromise<undefined>();
     const { get } = responses;

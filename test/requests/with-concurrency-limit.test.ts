@@ -51,7 +51,7 @@ describe('withConcurrencyLimit', () => {
     expect(sent()).toBe('ac');
   });
 
-  it('sends the next request after one ended in an error of ours', async () => {
+  it('sends the next request after one threw an exception', async () => {
     const { call } = scriptedCall(({ params }) => {
       if ((params as { q: string }).q === 'bad') throw new Error('ours');
       return response;

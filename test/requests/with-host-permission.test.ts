@@ -22,7 +22,7 @@ describe('withHostPermission', () => {
   });
 
   it.each(['', 'service', 'ftp://service.example', 'http://service.example'])(
-    'sends nothing to the address "%s"',
+    'sends nothing to the unusable address "%s"',
     async (url) => {
       expect(await send(url)).toEqual({ result: fail({ kind: 'no-address' }), sent: 0 });
     },

@@ -62,7 +62,7 @@ describe('createJobEndNotice', () => {
     expect(badges).toEqual(expected);
   });
 
-  it('reports a failure', async () => {
+  it('shows the badge of a failure after a failed job', async () => {
     const { ended, badges } = setUp(false);
     await ended(noon - 90_000, 'failed');
     expect(badges).toEqual(['failed']);

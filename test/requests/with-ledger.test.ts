@@ -57,7 +57,7 @@ describe('withLedger, the row of a request', () => {
     expect([...responses.byKey.values()]).toEqual([suggestions.value.response]);
   });
 
-  it('is billed for a response without rows, and the stored one with rows is shown', async () => {
+  it('is confirmed for an empty response, while the saved response with items is returned', async () => {
     const responses = [[{ videoId: VideoId.parse('aaaaaaaaaaa') }], []];
     const { call, rows } = setUp(() =>
       ok(parsedResponse('relatedVideos', { pagesFetched: 1, data: responses.shift() ?? [] })),
@@ -73,7 +73,7 @@ describe('withLedger, the row of a request', () => {
     ]);
   });
 
-  it('states whose price it has, and when the user entered it', async () => {
+  it('contains the source of its price, and when the user entered the price', async () => {
     const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
     const { call, rows } = setUp(({ name }) => ok(parsedResponse(name as 'videos', { data: [] })), own);
     await call('videos', { ids: [VideoId.parse('aaaaaaaaaaa')] });
@@ -87,13 +87,13 @@ describe('withLedger, the row of a request', () => {
     expect(rows()[2]).not.toHaveProperty('ownPriceAt');
   });
 
-  it('is confirmed at what the response says was billed', async () => {
+  it('is confirmed at the price of the pages that the response states', async () => {
     const { call, rows } = setUp(() => ok(parsedResponse('relatedVideos', { pagesFetched: 2, data: [] })));
     await call('relatedVideos', { videoId: 'aaaaaaaaaaa', pages: 3 });
     expect(rows()).toMatchObject([{ quoted: 1530, billed: 1030, videoId: 'aaaaaaaaaaa' }]);
   });
 
-  it('has an estimated price if none is documented, which is never booked as billed', async () => {
+  it('has an estimated quote and no billed amount if no price is documented', async () => {
     const { call, rows } = setUp(() => ok(parsedResponse('thumbnailFiles', [])));
     await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
     expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 30, billed: null, priceFrom: 'estimated' }]);
@@ -121,7 +121,7 @@ describe('withLedger, the row of a request', () => {
     [{ kind: 'stopped' }, 'possible'],
     [{ kind: 'interrupted' }, 'possible'],
   ];
-  it.each(sentFailures)('ends after $kind as %o', async (failure, state) => {
+  it.each(sentFailures)('is possibly billed after $kind', async (failure, state) => {
     const { call, rows } = setUp(() => fail(failure));
     expect(await call('autocomplete', { q: 'a' })).toEqual(fail(failure));
     expect(rows()).toMatchObject([{ state, failure: failure.kind, billed: null, answeredAt: noon }]);
@@ -142,7 +142,7 @@ describe('withLedger, the row of a request', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('does not stay open after an error of ours, which is thrown', async () => {
+  it('is possibly billed after an exception, which is thrown again', async () => {
     const { call, rows } = setUp(() => Promise.reject(new Error('ours')));
     await expect(call('autocomplete', { q: 'a' })).rejects.toThrow('ours');
     expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
@@ -166,30 +166,30 @@ describe('withLedger, a limit', () => {
     return last;
   };
 
-  it('per request stops a more expensive one, and reports the excess', async () => {
+  it('per request stops a more expensive request, and reports the excess', async () => {
     expect(await overLimit({ budgets: { ...budgets, perCall: 2000 } }, 0)).toEqual(
       fail({ kind: 'over-budget', which: 'call', by: 30, limit: 2000 }),
     );
   });
 
-  it('per day includes what was already spent that day', async () => {
+  it('per day includes the earlier spending of that day', async () => {
     expect(await overLimit({ budgets: { ...budgets, perDay: 5000 } }, 2)).toEqual(
       fail({ kind: 'over-budget', which: 'day', by: 1090, limit: 5000 }),
     );
   });
 
-  it('per session counts from the start of the browser on', async () => {
+  it('per session includes the earlier spending of that session', async () => {
     expect(await overLimit({ budgets: { ...budgets, perSession: 5000 } }, 2)).toEqual(
       fail({ kind: 'over-budget', which: 'session', by: 1090, limit: 5000 }),
     );
   });
 
-  it('of automatic requests is counted separately', async () => {
+  it('of automatic requests stops a further automatic request', async () => {
     const auto = { ...defaultSettings.auto, perDay: 2 };
     expect(await overLimit({ auto }, 2, 'auto')).toEqual(fail({ kind: 'auto-limit', used: 2, limit: 2 }));
   });
 
-  it('counts a request of unknown price with an assumed price', async () => {
+  it('counts a request without a known price at an assumed price', async () => {
     const { call, requests } = setUp(() => ok(parsedResponse('popularVideos', { data: [] })), {
       budgets: { ...budgets, perDay: 19_000 },
     });

@@ -37,13 +37,13 @@ describe('withNoCaptionsCache', () => {
     expect(responses.byKey.get(key)).toEqual(savedCaptions);
   });
 
-  it('replaces an older response that there are none', async () => {
+  it('replaces an older response that there are no captions', async () => {
     const { call, responses } = setUp([{ ...response, receivedAt: 1 }]);
     await call('captions', params, { again: true });
     expect(responses.byKey.get(key)).toEqual(response);
   });
 
-  it('saves no other failure', async () => {
+  it('saves nothing for a failure without a response', async () => {
     const { call, responses } = setUp([], false);
     await call('captions', params);
     expect(responses.byKey.size).toBe(0);

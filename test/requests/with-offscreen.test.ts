@@ -48,7 +48,7 @@ describe('withOffscreen', () => {
     expect(released).toEqual([requests[0]?.id]);
   });
 
-  it('returns an earlier response with lines, beside a new one without any', async () => {
+  it('returns an earlier response with lines together with a newer one without lines', async () => {
     const { call, reportBegin, reportEnd, handleOffscreenMessage, responses } = setUp();
     const earlier = { ...response, receivedAt: noon - 1, body: JSON.stringify([{ offset: 0, text: 'a' }]) };
     await responses.put(earlier);
@@ -61,7 +61,7 @@ describe('withOffscreen', () => {
     expect(await result).toMatchObject({ ok: true, value: { response: expected, isCached: true } });
   });
 
-  it('sends all other requests from the worker', async () => {
+  it('sends a request that is not slow from the worker', async () => {
     const { call, requests, sent } = setUp();
     await call('captions', { videoId: slowParams.videoId });
     expect([requests.length, sent.length]).toEqual([0, 1]);
@@ -79,7 +79,7 @@ describe('withOffscreen', () => {
     expect([requests.length, sent.length]).toEqual([0, 1]);
   });
 
-  it('sends it from the worker if the document does not begin in time, and then never from the document', async () => {
+  it('sends a slow request only from the worker if the document does not begin in time', async () => {
     const { call, clock, reportBegin, handleOffscreenMessage, sent } = setUp();
     const result = call('captions', slowParams);
     await nextTurn();
@@ -89,7 +89,7 @@ describe('withOffscreen', () => {
     expect(await reportBegin(handleOffscreenMessage)).toBe(false);
   });
 
-  it('waits however long it takes once the document has begun', async () => {
+  it('waits for the response without a time limit once the document has begun', async () => {
     const { call, clock, reportBegin, reportEnd, handleOffscreenMessage, responses, sent } = setUp();
     const result = call('captions', slowParams);
     await nextTurn();
@@ -101,7 +101,7 @@ describe('withOffscreen', () => {
     expect(sent).toEqual([]);
   });
 
-  it('returns an interrupted request if the document ends without a response', async () => {
+  it('fails with "interrupted" if the document closes without a response', async () => {
     const { call, reportBegin, close, handleOffscreenMessage } = setUp();
     const result = call('captions', slowParams);
     await nextTurn();
@@ -119,7 +119,7 @@ describe('withOffscreen', () => {
     expect(await result).toEqual({ ...fail({ kind: 'interrupted' }), deleted: 'answered' });
   });
 
-  it('returns a failure, and saves the rejected request', async () => {
+  it('returns a failure that the document reports, and saves the rejected request', async () => {
     const { call, requests, reportBegin, handleOffscreenMessage, rejected } = setUp();
     const result = call('captions', slowParams);
     await nextTurn();
@@ -132,7 +132,7 @@ describe('withOffscreen', () => {
     expect(rejected).toEqual([serviceUrl]);
   });
 
-  it('cancels a request before the document begins, and then in the document', async () => {
+  it('cancels a request both before and after the document has begun', async () => {
     const { call, requests, reportBegin, handleOffscreenMessage, cancelled } = setUp();
     const early = new AbortController();
     const late = new AbortController();

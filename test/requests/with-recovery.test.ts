@@ -83,7 +83,7 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     },
   );
 
-  it('sends a request for another response once the slow one has ended', async () => {
+  it('sends a request that requires a new response once the slow request has ended', async () => {
     const { device, next } = await orphanRequest();
     await saveResponse(device);
     await device.reportEnd(next.handleOffscreenMessage, { ok: true });
@@ -104,7 +104,7 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     expect(device.notices).toEqual([]);
   });
 
-  it('returns the result of its run’s step, and of no other', async () => {
+  it('returns its result for the step of the run that sent it, and for no other step', async () => {
     const limits = { run: null, collection: null };
     const { device, next } = await orphanRequest({ run: { runId: 'r', collectionId: 'c', step: 3, limits } });
     await next.recover();
@@ -186,14 +186,14 @@ describe('recoverPending, for a row that a dead worker left open', () => {
     expect(row).toMatchObject({ state: 'confirmed', billed: 1030, answeredAt: noon + 5 });
   });
 
-  it('confirms it if its response has no rows and is saved beside an earlier one', async () => {
+  it('confirms it if its response is saved as the worse one beside an earlier response', async () => {
     const { requestedAt, receivedAt, status, contentType, body } = cachedResponse({ receivedAt: noon + 5 });
     const worse = { requestedAt, receivedAt, status, contentType, body };
     const row = await recoverWith({ receivedAt: noon - 9, worse });
     expect(row).toMatchObject({ state: 'confirmed', answeredAt: noon + 5 });
   });
 
-  it('confirms it at the price it was quoted at, whatever was entered since', async () => {
+  it('confirms it at the price that its quote was based on, and at no amount without a quote', async () => {
     const ownPriceRow = { ...orphanedRow, priceFrom: 'own', quoted: 3 * 700 } as const;
     const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, ownPriceRow);
     expect(row).toMatchObject({ billed: 2 * 700, priceFrom: 'own' });
@@ -208,7 +208,7 @@ describe('recoverPending, for a row that a dead worker left open', () => {
     expect(await recoverWith({ receivedAt: noon + 5, name: 'videos', body }, unpriced)).toMatchObject({ billed: null });
   });
 
-  it('confirms it at its quote if the stored response does not say what was billed', async () => {
+  it('confirms it at its quote if the stored response does not state the cost', async () => {
     expect(await recoverWith({ receivedAt: noon + 5, body: '{"data":[]}' })).toMatchObject({ billed: 1530 });
     expect(await recoverWith({ receivedAt: noon + 5, body: 'half' })).toMatchObject({ billed: 1530 });
   });

@@ -65,7 +65,7 @@ describe('concurrent runs for the same videos', () => {
     await expectEachOnce('mills', other);
   });
 
-  it('count reused details as answered, record their source, and price only the rest', async () => {
+  it('count reused details as received for free, record their source, and pay only for the rest', async () => {
     const ids = mixed(0, 1000);
     await control('POST', 'faults', { endpoint: 'batchVideos', held: true, times: 1 });
     const worker = createWorker(service);
@@ -98,7 +98,7 @@ describe('concurrent runs for the same videos', () => {
     expect((await runRepository.runs('tides')).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  it('reuse what a crashed worker had received', async () => {
+  it('reuse the response that a crashed worker had received', async () => {
     const ids = mixed(0, 60);
     await startRunIn('tides', detailsPlan(ids, lenient));
     await work(createWorker(service, { crashPoint: 'after received, before the ledger is settled' }));
@@ -109,7 +109,7 @@ describe('concurrent runs for the same videos', () => {
     await expectEachOnce('mills', ids);
   });
 
-  it('request the ids themselves if the other request fails', async () => {
+  it('request their videos again if the shared request fails', async () => {
     const ids = mixed(0, 60);
     await control('POST', 'faults', { endpoint: 'batchVideos', status: 400, body: '{}', times: 1, delayMs: 100 });
     await Promise.all([startRunIn('tides', detailsPlan(ids, lenient)), startRunIn('mills', detailsPlan(ids, lenient))]);
@@ -122,7 +122,7 @@ describe('concurrent runs for the same videos', () => {
     ['in another language', { lang: 'pt' }, {}],
     ['with fields that the other leaves out', { fields: ['title'] }, { fields: ['viewCount'] }],
   ] as [string, Partial<DetailsPlan>, Partial<DetailsPlan>][])(
-    'request the ids themselves if they want them %s',
+    'send one request each if their details are wanted %s',
     async (_, ofOne, ofOther) => {
       const ids = mixed(0, 60);
       await startRunIn('mills', detailsPlan(ids, { ...lenient, ...ofOther }));

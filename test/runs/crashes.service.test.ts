@@ -32,20 +32,23 @@ const outcomes: Record<CrashPoint, { possible: number; billed: number }> = {
 const whileRunning = crashPoints.filter((crashPoint) => crashPoint !== 'while paused');
 
 describe('run engine after a worker crash', () => {
-  it.each(whileRunning)('continues after a crash %s, loses no response and sends nothing twice', async (crashPoint) => {
-    const runId = await startStudyRun(plan);
-    expect(await work(createWorker(service, { crashPoint }))).toBe('crashed');
-    expect(await work(createWorker(service))).toBe('idle');
-    const { possible, billed } = outcomes[crashPoint];
-    expect(await billedChunks(service)).toMatchObject({ units: billed });
-    expect(countOf(await statesOf(runId), 'possible')).toBe(possible);
-    expect(countOf(await statesOf(runId), 'stored')).toBe(3 - possible);
-    expect(new Set(await storedIds()).size).toBe((await storedIds()).length);
-    expect(await storedIds()).toHaveLength(possible === 0 ? 2050 : 1050);
-    expect(await runExecutionRepository.run(runId)).toMatchObject(
-      possible === 0 ? { state: 'done' } : { state: 'held', hold: { is: 'possible' } },
-    );
-  });
+  it.each(whileRunning)(
+    'continues after a crash %s, stores responses once and sends nothing twice',
+    async (crashPoint) => {
+      const runId = await startStudyRun(plan);
+      expect(await work(createWorker(service, { crashPoint }))).toBe('crashed');
+      expect(await work(createWorker(service))).toBe('idle');
+      const { possible, billed } = outcomes[crashPoint];
+      expect(await billedChunks(service)).toMatchObject({ units: billed });
+      expect(countOf(await statesOf(runId), 'possible')).toBe(possible);
+      expect(countOf(await statesOf(runId), 'stored')).toBe(3 - possible);
+      expect(new Set(await storedIds()).size).toBe((await storedIds()).length);
+      expect(await storedIds()).toHaveLength(possible === 0 ? 2050 : 1050);
+      expect(await runExecutionRepository.run(runId)).toMatchObject(
+        possible === 0 ? { state: 'done' } : { state: 'held', hold: { is: 'possible' } },
+      );
+    },
+  );
 
   it.each(whileRunning)('leaves a ledger that matches the steps after a crash %s', async (crashPoint) => {
     await startStudyRun(plan);
@@ -113,7 +116,7 @@ describe('run engine', () => {
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 
-  it('pauses before a request that the disk has no space for', async () => {
+  it('pauses before a request if the disk has no space for its response', async () => {
     const runId = await startStudyRun(plan);
     await work(createWorker(service, { hasSpace: () => false }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({

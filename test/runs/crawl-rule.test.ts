@@ -22,7 +22,7 @@ const requestedIds = (crawlPlan: CrawlPlan, graph: Graph) =>
     (asked as { videoId: string }).videoId.replace(/^v+/, ''),
   );
 
-describe('crawl', () => {
+describe('crawl rule', () => {
   const graph = { a: ['b', 'c', 'd'], b: ['a', 'e', 'c'], c: ['f'], d: [], e: ['g'], f: ['a'] };
 
   it('requests the seeds, then the videos related to them, by rank', () => {
@@ -62,7 +62,7 @@ describe('crawl', () => {
 });
 
 describe('crawlStepSizes', () => {
-  it('grows with the videos per page from step to step, up to the limit per step', () => {
+  it('returns sizes that grow by the videos per page from step to step, up to the limit per step', () => {
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 5_000 }))).toEqual([1, 20, 400]);
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 100 }))).toEqual([1, 20, 100]);
     expect(planPrice(plan({ depth: 2, pages: 2 }), priceSettings())).toEqual({

@@ -33,7 +33,7 @@ const manualBatch = itemBatchOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 
 const storedRuns = async () => (await database()).getAll('runs');
 
 describe('DesignSection', () => {
-  it('shows what each step waits for and which settings the original had', async () => {
+  it('shows which steps a step waits for and how many videos the original study used', async () => {
     await openPane();
     expect(step(1).getByRole('status').textContent).toBe('Ready');
     expect(step(3).getByRole('status').textContent).toBe('Waiting for steps 1 and 2');
@@ -41,7 +41,7 @@ describe('DesignSection', () => {
     expect(step(3).queryByRole('button', { name: /Run step/ })).toBeNull();
   });
 
-  it('runs a step at the price on its button, and only after a click', async () => {
+  it('runs a step only after a click on its button, which shows the price', async () => {
     const { user, workerCalls } = await openPane();
     expect([await storedRuns(), workerCalls]).toEqual([[], []]);
     await user.click(step(1).getByRole('button', { name: t('designRun', '1 $0.00406') }));
@@ -71,14 +71,14 @@ describe('DesignSection', () => {
     expect(await storedRuns()).toMatchObject([{ designStep: 4, plan: { kind: 'crawl', seeds: [idOf(0), idOf(9)] } }]);
   });
 
-  it('offers a step whose earlier step was stopped, and says so', async () => {
+  it('offers a step after an earlier step was stopped, and says that this step did not finish', async () => {
     await openPane([searchRun({ state: 'stopped' })], [searchBatch, manualBatch]);
     expect(step(1).getByRole('status').textContent).toBe('Stopped');
     expect(step(3).getByText('Step 1 didn’t finish. This step uses the videos found so far.')).toBeTruthy();
     expect(step(3).getByRole('button', { name: /Run step 3/ })).toBeTruthy();
   });
 
-  it('notes that the original used only some of the videos', async () => {
+  it('notes that the original study used only some of the videos', async () => {
     await openPane([searchRun()], [searchBatch]);
     expect(step(4).getByText(/^The original study used 1 of 3 videos from earlier steps\./)).toBeTruthy();
   });

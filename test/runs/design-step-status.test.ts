@@ -71,7 +71,7 @@ describe('designStepStatuses', () => {
     expect(idsAt(progress, 3)).toEqual([...idsFrom(20, 24), idOf(7)]);
   });
 
-  it('keeps original videos without an earlier step', () => {
+  it('includes the original videos that came from no earlier step', () => {
     expect(idsAt(progressOf([stepRun(1)], [searchBatch]), 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
   });
 
@@ -106,7 +106,7 @@ describe('designStepStatuses', () => {
   it.each([
     [0.1, 0.1],
     [0.9, 0.5],
-  ])("never raises the user's limit of missing videos: %d", (limit, expected) => {
+  ])("uses the lower of the user's limit of missing videos, %d, and the design's limit", (limit, expected) => {
     const details = statuses(progressOf([stepRun(1)], [searchBatch, manualBatch]), [], limit)[2];
     expect(details?.plan).toMatchObject({ mostMissing: expected });
   });

@@ -33,7 +33,7 @@ const fetchButton = (videos: number) => button(new RegExp(`^${t.plural('planFetc
 const openOptions = (user: UserEvent) => user.click(screen.getByText(t('planChoices')));
 
 describe('DetailsSection', () => {
-  it('counts the videos as the status bar does, and those that fit at the same price', async () => {
+  it('shows the same counts as the status bar, and how many more videos fit at the same price', async () => {
     await openPanes();
     expect(sums()).toEqual([
       `${t('coverageWithLabel')}: 812`,
@@ -68,7 +68,7 @@ describe('DetailsSection', () => {
     expect((await readRuns()).runs).toHaveLength(1);
   });
 
-  it('is disabled over its own limit, with the reason below the button', async () => {
+  it('disables the button over the limit of the run, with the reason below', async () => {
     const { user } = await openPanes();
     await openOptions(user);
     await user.type(screen.getByLabelText(t('planRunLimit')), '0.001{Enter}');
@@ -78,7 +78,7 @@ describe('DetailsSection', () => {
     expect(fetchButton(392).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it("compares the collection's budget with all that was spent on it", async () => {
+  it("includes earlier spending on the collection when it checks the collection's budget", async () => {
     const { user } = await openPanes({ ...tideMills, ledger: [rowFor(createRun(), 0, { billed: 2600 })] });
     await openOptions(user);
     await user.type(screen.getByLabelText(t('planCollectionLimit')), '0.003{Enter}');
@@ -114,7 +114,7 @@ describe('DetailsSection', () => {
     expect(screen.queryByLabelText(t('planRefetchOlder'))).toBeNull();
   });
 
-  it('requests the chosen language and fields, and explains the fate of ids', async () => {
+  it('requests the chosen language and fields, and explains that ids may be lacking', async () => {
     const { user } = await openPanes();
     await openOptions(user);
     await user.click(screen.getByText(t('planFieldsAll', '26')));

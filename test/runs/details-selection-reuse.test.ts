@@ -100,7 +100,7 @@ describe('newestSources', () => {
 });
 
 describe('planHistoryReuse', () => {
-  it('returns every observation that does not exist yet', () => {
+  it('returns every observation that the collection lacks', () => {
     const [first, second] = [captured([a, b]), captured([a], { id: 'l', receivedAt: noon })];
     const all = planHistoryReuse(new Set([a]), [first, second, captured([a], { name: 'search' })], []);
     expect(all.map(({ ids, source }) => [ids, source.receivedAt])).toEqual([
@@ -146,7 +146,7 @@ describe('overlapping collections, fetched one after the other', () => {
   };
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 400 }).map(idOf), { maxLength: 300, size: 'max' });
 
-  it('pay only for the chunks that each adds, and both have all of their videos', () => {
+  it('pay only for the videos that each adds, and the second gets details of all its videos', () => {
     fc.assert(
       fc.property(some, some, (ones, others) => {
         const first = fetchDetails('a', ones, []);
@@ -165,7 +165,7 @@ describe('overlapping collections, fetched one after the other', () => {
     );
   });
 
-  it('request nothing if one contains the other', () => {
+  it('request nothing for the second if the first contains all its videos', () => {
     const first = fetchDetails('a', idsFrom(0, 120), []);
     expect(fetchDetails('b', idsFrom(20, 60), first.captures).requestedIds).toEqual([]);
   });

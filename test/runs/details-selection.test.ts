@@ -76,7 +76,7 @@ describe('selectDetails', () => {
     expect(maxFreshAge()).toBe(6 * 3_600_000);
   });
 
-  it('takes a video that was not returned last only on request, and never under skip', () => {
+  it('takes a video that the last response lacked only on request, and never under the rule to skip', () => {
     const [earlier, later] = [captureOf(idsFrom(0, 1), 1), captureOf([], 2, { missing: idsFrom(0, 1) })];
     const snapshot = createSnapshot([itemBatchOf(idsFrom(0, 1))], [earlier, later]);
     expect(selectDetails(snapshot, optionsWith({ older: true })).ids).toEqual([]);
@@ -92,7 +92,7 @@ describe('selectDetails', () => {
     expect(counts).toMatchObject({ total: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
   });
 
-  it('takes fresh details again that lack a wanted field', () => {
+  it('takes videos whose fresh details lack a wanted field', () => {
     const params = { ids: idsFrom(0, 1), fields: ['title', 'viewCount'] };
     const snapshot = createSnapshot(
       [itemBatchOf(idsFrom(0, 1))],
@@ -112,7 +112,7 @@ describe('selectDetails › chunks and requests', () => {
     [392, { chunks: 8, requests: 1, spareIds: 8 }],
     [1000, { chunks: 20, requests: 1, spareIds: 0 }],
     [1001, { chunks: 21, requests: 2, spareIds: 49 }],
-  ])('%i ids', (count, costs) => {
+  ])('are counted for %i ids', (count, costs) => {
     expect(selectDetails(createSnapshot([itemBatchOf(idsFrom(0, count))], []), optionsWith())).toMatchObject(costs);
   });
 

@@ -70,15 +70,15 @@ describe('body of a long response', () => {
 });
 
 describe('body of a short response', () => {
-  it('is stored in its row', async () => {
+  it('is stored directly in its row', async () => {
     const { step, storedBody } = await receiveBody('{"data":[]}');
     expect(storedBody).toBeInstanceOf(Uint8Array);
     expect(await runExecutionRepository.response(step)).toMatchObject({ body: '{"data":[]}' });
   });
 });
 
-describe('received bytes', () => {
-  it('are not stored if one of their videos was deleted meanwhile', async () => {
+describe('received bytes of a long response', () => {
+  it('are stored without the row of a video that was deleted meanwhile', async () => {
     deletedVideos.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
     const { step } = await receiveBody(longBody, new TextEncoder().encode(longBody));
     expect(JSON.parse((await runExecutionRepository.response(step))?.body ?? '').data).toHaveLength(399);

@@ -120,7 +120,7 @@ async function runHistory(size: number, episodes: Episode[]): Promise<void> {
 }
 
 describe('run engine with any history of crashes, errors, broken responses, pauses and commands', () => {
-  it('pays the minimum for the wanted ids, plus what the user chose to send again', async () => {
+  it('pays the minimum for the wanted ids, plus the requests that the user sent again', async () => {
     const size = fc.integer({ min: 1, max: 2300 });
     await fc.assert(fc.asyncProperty(size, fc.array(episode, { maxLength: 4 }), runHistory), { numRuns: 60 });
   });

@@ -46,7 +46,7 @@ describe('playlist rule', () => {
     expect(requestedPages(list(1e9), listOf(1e9)).length).toBe(maxListPages);
   });
 
-  it('never costs more than its quoted price', () => {
+  it('never sends more requests than planPrice counts, and none twice', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 40 }),
@@ -63,7 +63,7 @@ describe('playlist rule', () => {
 });
 
 describe('popular rule', () => {
-  it('sends country, category and page size only if they are set', () => {
+  it('sends only the parameters that are set', () => {
     const [first, second] = executePlan(popular, listOf(2));
     expect(first?.asked).toEqual({ country: 'PT', category: '27', pageSize: '25' });
     expect(second?.asked).toEqual({ country: 'PT', category: '27', pageSize: '25', page: '2' });

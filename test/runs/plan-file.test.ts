@@ -35,7 +35,7 @@ const errorPosition = (plan: unknown) => {
 };
 
 describe('parsePlanFile and planFileText', () => {
-  it.each(Object.entries(plans))('move %s to another device unchanged', (kind, plan) => {
+  it.each(Object.entries(plans))('write and read a plan of the kind %s unchanged', (kind, plan) => {
     const file = { name: 'Mills', plan, budget: 20_000 };
     const read = parsePlanFile(planFileText(file));
     expect(read).toEqual({ ok: true, value: file });
@@ -83,7 +83,7 @@ describe('parsePlanFile', () => {
     [fileOf(searchPlan, { token: 'x' }), { is: 'wrong', at: 'token' }],
     [fileOf({ kind: 'shell' }), { is: 'wrong', at: 'plan.kind' }],
     [fileOf(null), { is: 'wrong', at: 'plan' }],
-  ])('rejects a text that is not a plan: %s', (text, failure) => {
+  ])('rejects an invalid file: %s', (text, failure) => {
     expect(parsePlanFile(text)).toEqual({ ok: false, failure });
   });
 });

@@ -82,7 +82,7 @@ describe('details saved in another collection', () => {
     expect((await readRuns()).runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
   });
 
-  it('have a free button of their own if nothing else is lacking', async () => {
+  it('have a free button of their own if no other details are lacking', async () => {
     const { user, workerCalls } = await openPanes(overlapping(200));
     expect(reuseButton(200).textContent).toBe(`${t.plural('planReuse', 200)}${t('priceFree')}`);
     expect(screen.queryByText(t('planNothing'))).toBeNull();

@@ -50,7 +50,7 @@ describe('runRepository', () => {
     expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', left: true });
   });
 
-  it('changes no step of a stopped run, whatever the later command', async () => {
+  it('changes no step of a stopped run on later commands', async () => {
     const run = await startRun();
     await runRepository.stop(run.id);
     await runRepository.resume(run.id);

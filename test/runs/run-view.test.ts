@@ -49,7 +49,7 @@ describe('runViewOf', () => {
     expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings()).unanswered?.quote.is).toBe('unstated');
   });
 
-  it('includes the requests that follow once a paused run is resumed', () => {
+  it('adds to the price of unanswered requests those that follow when a paused run is resumed', () => {
     const paused = createRun({ state: 'held', hold: { is: 'closed' } });
     const steps = stepsOf(paused, [{ state: 'possible' }]);
     const quote = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
@@ -71,7 +71,7 @@ describe('runViewOf', () => {
     expect(runViewOf(stopped, steps, [], priceSettings(ownPrices)).pending).toEqual(idsFrom(1000, 2000));
   });
 
-  it('counts unrequested rows separately, and reused responses as answered for free', () => {
+  it('counts unrequested rows separately, and reused responses as received for free', () => {
     const withUnrequested = { ...stored, found: stepResults(idsFrom(0, 1000), { unasked: 4 }) };
     const reused = { ...stored, attempts: 0, found: stepResults(idsFrom(1000, 1990), { missing: 10 }) };
     const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], priceSettings(ownPrices));
@@ -108,7 +108,7 @@ describe('pendingIds', () => {
     expect(pendingIds([recentView], { captures: captures('k0') }, noon + 3000).size).toBe(1050);
   });
 
-  it('excludes stored ids that were removed since', () => {
+  it('excludes stored ids that have no capture two minutes later', () => {
     expect(pendingIds([recentView], { captures: [] }, noon + 120_000).size).toBe(1050);
   });
 });
@@ -119,7 +119,7 @@ describe('pauseMessage', () => {
     [{ is: 'closed' } as const, t('runPausedClosed')],
     [{ is: 'possible' } as const, t('runPausedNoResponse')],
     [{ is: 'missing', share: 0.123 } as const, t('runPausedMissing', '12%', '10%')],
-  ])('has a text of its own for %o', (reason, sentence) => {
+  ])('returns the text for %o', (reason, sentence) => {
     const message = pauseMessage({ ...run, hold: reason }, 'en');
     expect(message && t.message(message)).toContain(sentence);
   });

@@ -192,7 +192,7 @@ describe('paused run', () => {
 });
 
 describe('paused runs', () => {
-  it('share one sentence about what prevents requests and show only their state', async () => {
+  it('share one sentence about the missing token, and each shows only its state', async () => {
     const noToken = pausedRun(failureReason({ kind: 'no-token' }));
     const runs = [noToken, { ...pausedRun({ is: 'reader' }), id: 'r2' }];
     const { panel } = await openPane({ runs, steps: runs.flatMap((run) => stepsOf(run)) });
@@ -208,7 +208,7 @@ describe('paused runs', () => {
   });
 });
 
-it('paused run stays paused when it gets a new budget, until its priced button is clicked', async () => {
+it('paused run stays paused when it gets a new budget', async () => {
   const over = { kind: 'over-budget', which: 'run', by: 100, limit: 2500 } as const;
   const run = { ...pausedRun(failureReason(over)), budget: 2500 };
   const { user } = await openPane({ runs: [run], steps: stepsOf(run) });

@@ -100,7 +100,7 @@ describe('createRunsStore', () => {
     expect(store.getState().spent).toEqual({ micros: 2600, unpriced: 0, auto: 0, estimated: 0 });
   });
 
-  it('reads runs again after changes, once for many changes, and ended ones never', async () => {
+  it('reads an active run again only a few times for many changes, and an ended run never', async () => {
     const memory = runsInMemory([
       { run, steps: stepsOf(run) },
       { run: ended, steps: [] },
@@ -188,7 +188,7 @@ describe('createRunsStore', () => {
 
 describe('createRunsStore › commands', () => {
   it.each(['pause', 'resume', 'stop', 'sendAgain', 'dismissUnanswered'] as const)(
-    'stores a command before it starts the worker: %s',
+    'stores the command %s and starts the worker',
     async (verb) => {
       const { store, commands, workerCalls } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
       await store.getState()[verb]('r1');
@@ -197,7 +197,7 @@ describe('createRunsStore › commands', () => {
     },
   );
 
-  it('treats two clicks as one command, so that nothing is sent again', async () => {
+  it('treats two clicks as one command', async () => {
     const { store, commands } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
     await Promise.all([store.getState().sendAgain('r1'), store.getState().sendAgain('r1')]);
     expect(commands).toEqual(['sendAgain r1']);

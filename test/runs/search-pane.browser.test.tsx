@@ -56,7 +56,7 @@ describe('search form', () => {
     expect([requests, workerCalls]).toEqual([[], []]);
   });
 
-  it('has a select with every value for each small set', async () => {
+  it('has a select with every value for each parameter with a fixed set of values', async () => {
     await openPane();
     for (const name of searchParameters) {
       const { control } = parameterControls[name];
@@ -143,7 +143,7 @@ describe('price of a search', () => {
     ]);
   });
 
-  it('is paid once per click, into the open collection', async () => {
+  it('covers one run, which a click starts in the open collection', async () => {
     const { user, workerCalls } = await openPane();
     await user.type(field(t('searchQ')), 'tide mills');
     await user.click(searchButton());
@@ -160,7 +160,7 @@ describe('saved queries', () => {
     createRun({ id: 'b', plan, state: 'done', endedAt: 9, createdAt: 9 }),
   ];
 
-  it('are saved by name, run again at their price, and compared after two runs', async () => {
+  it('are run again at the shown price, and can be compared after two runs', async () => {
     const { user } = await openPane({ queries: [query], runs });
     expect(screen.queryByText(/2 runs/)).toBeNull();
     openSaved();
@@ -172,7 +172,7 @@ describe('saved queries', () => {
     expect(location.hash).toBe('#first/changes');
   });
 
-  it('compare their own last two runs that found something', async () => {
+  it('compare the last two of their own runs that found videos', async () => {
     const searchCapture = (runId: string, receivedAt: number) =>
       related('a', ['b'], { id: runId, name: 'search', runId, receivedAt });
     const others = { ...plan, asked: { q: 'clocks', type: 'video' as const } };

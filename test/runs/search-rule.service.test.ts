@@ -48,12 +48,12 @@ describe('search run', () => {
     expect((await readLedger()).reduce((sum, { billed }) => sum + (billed ?? 0), 0)).toBe(captures.length * 2030);
   });
 
-  it('records the country with every video', async () => {
+  it('records the requested country with each capture', async () => {
     const captures = await capturesOf(await runSearch({ ...plan, slicing: null, pages: 1 }));
     expect(captures.map(({ asked }) => (asked as { regionCode?: string }).regionCode)).toEqual(['DK']);
   });
 
-  it('sends new requests when run again, so that changes show', async () => {
+  it('sends new requests when run again, and shows no changes if the results are the same', async () => {
     const [first, again] = [await runSearch(plan), await runSearch(plan)];
     const [earlier, later] = [await capturesOf(first), await capturesOf(again)];
     expect(await countRequests()).toBe(earlier.length + later.length);

@@ -77,7 +77,7 @@ describe('search without a split', () => {
     expect(executePlan(searchPlan({ pages: 2 }), serviceWith({ '2024': 500 }))).toHaveLength(2);
   });
 
-  it('stops at a number of different videos', () => {
+  it('stops at a given number of different videos', () => {
     const stop = { videos: 100, oldest: null, empty: true };
     expect(executePlan(searchPlan({ pages: 9, stop }), serviceWith({ '2024': 500 }))).toHaveLength(2);
   });
@@ -97,7 +97,7 @@ describe('search without a split', () => {
   it.each([
     [true, 1],
     [false, 3],
-  ])('stops at an empty page: %s', (empty, count) => {
+  ])('stops at an empty page only if the plan says so: %s', (empty, count) => {
     const stop = { videos: null, oldest: null, empty };
     let page = 0;
     expect(executePlan(searchPlan({ stop }), () => ({ nextPageToken: String(page++) }))).toHaveLength(count);
@@ -145,7 +145,7 @@ describe('search split by date', () => {
     expect(steps).toHaveLength(31 + 2);
   });
 
-  it('requests one range after another if a number of videos is enough', () => {
+  it('requests one range at a time if the plan stops at a number of videos', () => {
     const stop = { videos: 100, oldest: null, empty: true };
     const steps = executePlan(month('day', { stop }), serviceWith(moments));
     expect(pagesOf(steps)).toEqual([1, 2]);
@@ -153,7 +153,7 @@ describe('search split by date', () => {
     expect([all.length, foundBy(all).size]).toEqual([33, 151]);
   });
 
-  it('splits a range that exceeds its pages until all is found', () => {
+  it('splits a range that exceeds its pages until all videos are found', () => {
     const steps = executePlan(month('adaptive', { pages: 2, requests: 200 }), serviceWith(moments, 100));
     expect(foundBy(steps).size).toBe(151);
     expect(steps.length).toBeLessThan(40);
@@ -171,7 +171,7 @@ describe('search split by date', () => {
     ).toHaveLength(1);
   });
 
-  it('respects its limit of requests and stops at a single second', () => {
+  it('respects its limit of requests and splits no further than to a single second', () => {
     const crowded = serviceWith({ '2024-01-15T12:00:00Z': 900 }, 100);
     const steps = executePlan(month('adaptive', { pages: 2, requests: 20 }), crowded);
     expect(steps.length).toBeLessThanOrEqual(20);

@@ -222,9 +222,9 @@ async function pageState(page: OpenedPane) {
   return { page, startsRequests, markup, state: panel.getState(), labels: controls().map(labelOf) };
 }
 
-describe.each(Object.entries(recordCases))('with %s', (_, records) => {
+describe.each(Object.entries(recordCases))('panes of the library with %s', (_, records) => {
   describe.each(conditions)('and %s', (__, condition) => {
-    it.each(panes)('no control of the pane %s starts requests without a price', async (___, paneCase) => {
+    it.each(panes)('start requests in the pane %s only through controls that show a price', async (___, paneCase) => {
       const findings: Findings = { unpriced: [], spending: [] };
       const open = () => openPane(paneCase, records, condition);
       const first = await openAndPress(open, []);

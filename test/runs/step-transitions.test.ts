@@ -63,7 +63,7 @@ describe('step transitions', () => {
     [{ kind: 'stopped' }, 'possible', false],
     [{ kind: 'interrupted' }, 'possible', false],
     [{ kind: 'storage-full' }, 'possible', false],
-  ])('after %j the step is %s and the run continues: %s', (failure, state, continues) => {
+  ])('after the failure %j, change the step to %s, and let the run continue: %s', (failure, state, continues) => {
     expect(failedStep(sent, failure)).toMatchObject({ state, failure, captureId: null });
     expect(concernsOneRequest(failure)).toBe(continues);
   });
@@ -83,7 +83,7 @@ describe('runAfterCommand', () => {
     ['sendAgain', pausedRun, { state: 'going', hold: null }],
     ['stop', runningRun, { state: 'stopped', hold: null, endedAt: noon }],
     ['dismissUnanswered', pausedRun, { state: 'held', hold: { is: 'closed' } }],
-  ])('applies %s', (command, run, after) => {
+  ])('returns the run after the command %s (case %#)', (command, run, after) => {
     expect(runAfterCommand(command, run, noon)).toMatchObject(after);
   });
 
@@ -104,13 +104,13 @@ describe('stepAfterCommand', () => {
     expect(stepAfterCommand('sendAgain', stepIn('possible'), ended).state).toBe('possible');
   });
 
-  it('leaves every other step unchanged', () => {
+  it('leaves steps unchanged that are neither planned nor unanswered', () => {
     for (const state of ['sent', 'received', 'stored', 'refused', 'left'] as const) {
       for (const command of commands) expect(stepAfterCommand(command, stepIn(state), runningRun).state).toBe(state);
     }
   });
 
-  it('closes planned steps only when the run is stopped', () => {
+  it('drops planned steps only when the run is stopped', () => {
     for (const command of commands) {
       expect(stepAfterCommand(command, stepIn('planned'), runningRun).state).toBe(
         command === 'stop' ? 'left' : 'planned',

@@ -41,7 +41,7 @@ describe('equal requests of two library pages', () => {
     expect(await readLedger()).toMatchObject([{ state: 'confirmed', name: 'relatedVideos' }]);
   });
 
-  it('share one call even if both pay for a repeat', async () => {
+  it('share one call even if both require a new response', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
     const page = openPages(createWorker(service));
     const params = { videoId: service.sample.videoId as VideoId };

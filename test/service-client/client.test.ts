@@ -139,18 +139,18 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it.each([300, 304])('does not follow status %i', async (status) => {
+  it.each([300, 304])('treats status %i as a refusal, not as a redirect', async (status) => {
     const { url } = await startServer(respondWith('', status));
     expect(await clientFor({ serviceUrl: url }).send()).toMatchObject(failure('refused', { status }));
   });
 
-  it.each([408, 429, 500, 503])('sends once, whatever the status: %i', async (status) => {
+  it.each([408, 429, 500, 503])('sends the request only once for status %i', async (status) => {
     const { url, requests } = await startServer(respondWith({}, status, { 'retry-after': '0' }));
     expect(await clientFor({ serviceUrl: url }).send()).toMatchObject({ ok: false });
     expect(requests).toHaveLength(1);
   });
 
-  it('sends once if the connection breaks', async () => {
+  it('sends the request only once if the connection breaks', async () => {
     const { url, requests } = await startServer((request) => request.socket.destroy());
     expect(await clientFor({ serviceUrl: url }).send()).toEqual(failure('unreachable'));
     expect(requests).toHaveLength(1);
@@ -162,7 +162,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(await clientFor({ serviceUrl: url }).send()).toEqual(failure('unreachable'));
   });
 
-  it('reports the received bytes of a broken body', async () => {
+  it('reports how many bytes of a body were received before the connection closed', async () => {
     const { url } = await startServer((request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('[{"offset"', () => request.socket.end());
@@ -180,7 +180,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     [{ videoId, mode: 'fallback-auto-translated' }, 90],
     [{ videoId, mode: 'fallback-whisper' }, 600],
     [{ videoId, mode: 'force-whisper' }, 600],
-  ])('sets a timeout for %j of %i seconds', async (params, seconds) => {
+  ])('uses for %j a timeout of %i seconds', async (params, seconds) => {
     const timeout = new AbortController();
     const { url } = await startServer(() => timeout.abort());
     const { send, timeouts } = clientFor({ serviceUrl: url }, timeout.signal);
@@ -219,7 +219,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(JSON.stringify(result)).not.toContain(token.slice(-20));
   });
 
-  it('reports a response with too many bytes or levels', async () => {
+  it('rejects a response with too many levels, and one that is not a list', async () => {
     const { url } = await startServer(respondWith(null, 200));
     const deep = await startServer((_, response) => void response.end('['.repeat(5000)));
     expect(await clientFor({ serviceUrl: deep.url }).send()).toEqual(failure('too-much', { bytes: 5000 }));
@@ -241,7 +241,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(requests).toMatchObject([{ url: '/commentReplies?id=Ugx' }]);
   });
 
-  it('omits only the parameters whose name the service is known to reject', async () => {
+  it('rejects a request with a parameter that has no name, and sends one without it', async () => {
     const { url, requests } = await startServer(respondWith({ data: [] }));
     const { send } = clientFor({ serviceUrl: url, names: { 'relatedVideos.country': { name: null } } });
     expect(await send({ videoId, country: 'DE' }, 'relatedVideos')).toMatchObject(
@@ -263,7 +263,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(requests.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true);
   });
 
-  it('reports a rejection to parameter discovery with the address and names sent, and without the token', async () => {
+  it('reports a rejection with the service address and the names sent, but without the token', async () => {
     const issues = [{ code: 'invalid_type', path: ['id'], message: `Required for ${token}` }];
     const { url } = await startServer(respondWith({ success: false, error: { issues } }, 400));
     const names = { 'commentReplies.comment': { name: 'to' } };
@@ -276,7 +276,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(JSON.stringify(rejections)).not.toContain(token);
   });
 
-  it('shortens a rejection, but reports all of it to parameter discovery', async () => {
+  it('shortens the messages of a rejection, but reports them whole to parameter discovery', async () => {
     const issues = Array.from({ length: 50 }, () => ({ code: 'x', path: ['id'], message: 'y'.repeat(2000) }));
     const { url } = await startServer(respondWith({ success: false, error: { issues } }, 400));
     const { send, rejections } = clientFor({ serviceUrl: url });
@@ -286,7 +286,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(rejections[0]?.[1].problems[0]?.message).toHaveLength(2000);
   });
 
-  it('uses the user\'s phrases for "no captions" instead of the built-in rule, and saves them with the response', async () => {
+  it('detects "no captions" by the phrases that the user set, and saves them with the response', async () => {
     const { url } = await startServer(respondWith({ error: 'Nothing to read here' }, 404));
     const noCaptions = ['nothing to READ'];
     const result = await clientFor({ serviceUrl: url, noCaptions }).send();

@@ -48,7 +48,7 @@ describe('endpoints', () => {
     ['thumbnailFiles', { videoId: id }],
     ['audioFiles', { videoId: id, regionCode: 'TW' }],
     ['videoFiles', { videoId: id, country: 'TW' }],
-  ] as [EndpointName, object][])('accept for %s %j and add nothing to it', (name, params) => {
+  ] as [EndpointName, object][])('accept the parameters of %s unchanged: %j', (name, params) => {
     expect(endpointOf(name).paramsSchema.parse(params)).toEqual(params);
   });
 
@@ -82,11 +82,11 @@ describe('endpoints', () => {
     ['commentReplies', { comment: 'Ugx', format: 'markdown' }, 'format'],
     ['captionFiles', { videoId: id, lang: 'xx' }, 'lang'],
     ['audioFiles', { videoId: id, regionCode: 'UK' }, 'regionCode'],
-  ] as [EndpointName, object, string][])('reject for %s %j because of its %s', (name, params, path) => {
+  ] as [EndpointName, object, string][])('reject parameters of %s: %j has an invalid %s', (name, params, path) => {
     expect(problems(name, params)).toEqual([path]);
   });
 
-  it('accept every value of every set', () => {
+  it('accept every language and country of the value sets', () => {
     for (const lang of captionLanguages) expect(problems('captions', { videoId: id, lang })).toEqual([]);
     for (const lang of languages) expect(problems('batchVideos', { ids: [id], lang })).toEqual([]);
     for (const regionCode of countries) expect(problems('audioFiles', { videoId: id, regionCode })).toEqual([]);
@@ -101,12 +101,12 @@ describe('endpoints', () => {
     ['playlistItems', { playlist: 'PLx' }, null],
     ['search', { q: id }, null],
     ['videoFiles', { videoId: id }, id],
-  ])('return for %s the video in %j', (name, params, about) => {
+  ])('return for %s the only video in %j: %s', (name, params, about) => {
     const call = { name, asked: params } as AnyCall;
     expect(endpointOf(call.name).videoIdIn(call.asked)).toBe(about);
   });
 
-  it('have the freshness of their kind of data', () => {
+  it('state how long their responses stay fresh', () => {
     const hours = Object.entries(endpoints).map(([name, row]) => [name, row.freshMinutes / 60]);
     expect(Object.fromEntries(hours)).toEqual({
       captions: Number.POSITIVE_INFINITY,

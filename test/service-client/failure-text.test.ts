@@ -11,7 +11,7 @@ const sentenceOf = (failure: Failure) => t.message(failureText(failure, 'en').se
 
 describe('failureText', () => {
   it.each(all.map((failure) => [failure.kind, failure] as const))(
-    'for %s states the problem and a next step',
+    'returns a heading, a sentence and any next steps for %s',
     (_, failure) => {
       const text = failureText(failure, 'en');
       expect(t.message(text.heading)).toMatch(/\S/);
@@ -22,7 +22,7 @@ describe('failureText', () => {
     },
   );
 
-  it('differs for every kind', () => {
+  it('returns a different sentence for every kind of failure', () => {
     const kinds = Object.keys(failureExamples) as FailureKind[];
     expect(new Set(kinds.map((kind) => sentenceOf(firstExample(kind)))).size).toBe(kinds.length);
   });
@@ -37,7 +37,7 @@ describe('failureText', () => {
     ['invalid', '“regionCode” (Invalid value)'],
     ['too-many', '30 seconds'],
     ['refused', '401'],
-  ])('for %s includes its data: %s', (kind, part) => {
+  ])('includes the details of %s: %s', (kind, part) => {
     expect(sentenceOf(firstExample(kind))).toContain(part);
   });
 
@@ -49,7 +49,7 @@ describe('failureText', () => {
     [503, 30, 'The service returned an error', t.plural('tooManyFor', 30)],
     [404, undefined, t('refusedHeading'), 'Change the request, or try again.'],
     [418, undefined, t('refusedHeading'), 'Change the request, or try again.'],
-  ])('for status %i with a wait of %s has a heading and a next step', (status, retryAfterSeconds, heading, next) => {
+  ])('returns a heading and next step for status %i, Retry-After %s', (status, retryAfterSeconds, heading, next) => {
     const text = failureText(
       { kind: 'refused', status, message: 'no tea', ...(retryAfterSeconds && { retryAfterSeconds }) },
       'en',
@@ -65,7 +65,7 @@ describe('failureText', () => {
     [405, 'Method Not Allowed'],
     [404, 'Route GET:/v1/search not found'],
     [404, 'Cannot GET /search'],
-  ])('for status %i with “%s” points to the service address', (status, message) => {
+  ])('points to the service address for status %i with the message “%s”', (status, message) => {
     const text = failureText({ kind: 'refused', status, message }, 'en');
     expect(t.message(text.heading)).toBe(t('wrongPathHeading'));
     expect(text.next && t.message(text.next)).toContain('Check the service address');
@@ -77,13 +77,13 @@ describe('failureText', () => {
     [[{ path: '', code: '', message: '' }], t('invalidUnknownSentence')],
     [[{ path: '', code: 'x', message: 'too long' }], t('invalidMessageSentence', 'too long')],
     [[{ path: 'lang', code: 'x', message: '' }], t('invalidFieldSentence', 'lang')],
-  ])('for an incomplete issue has no empty parts: %j', (incomplete, sentence) => {
+  ])('leaves no empty parts for an incomplete validation issue: %j', (incomplete, sentence) => {
     expect(sentenceOf({ kind: 'invalid', problems: incomplete })).toBe(sentence);
     expect(sentenceOf({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $|\(\)/);
   });
 
   it.each(['call', 'session', 'day', 'run', 'collection'] as const)(
-    'names the limit that a request exceeds: %s',
+    'shows amounts for an exceeded limit, and offers to raise it where possible: %s',
     (which) => {
       const text = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
       expect(t.message(text.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
@@ -92,7 +92,7 @@ describe('failureText', () => {
     },
   );
 
-  it('distinguishes no captions at all from none in a language', () => {
+  it('has its own sentence for a video without captions in any language', () => {
     expect(sentenceOf({ kind: 'no-captions', lang: null })).toBe(t('noCaptionsSentence'));
   });
 
@@ -100,7 +100,7 @@ describe('failureText', () => {
     expect(sentenceOf({ kind: 'no-captions', lang: '<b>' })).toContain('<b>');
   });
 
-  it('lists the most likely cause first, because the service states none', () => {
+  it('lists an empty balance as the first likely cause of “forbidden”', () => {
     expect(failureText({ kind: 'forbidden' }, 'en').causes?.map(t.message)[0]).toMatch(/balance is empty/);
   });
 });

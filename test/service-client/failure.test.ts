@@ -21,7 +21,7 @@ describe('blockerOf', () => {
     ['an expired token', { token: { is: 'expired', tail: '', at: 1 } }, 'expired-token'],
     ['no permission', { permitted: false }, 'no-permission'],
     ['first the address, then the token', { serviceUrl: '', token: { is: 'none' } }, 'no-address'],
-  ])('detects what prevents a request: %s', (_, change, kind) => {
+  ])('returns the failure that prevents a request: %s', (_, change, kind) => {
     expect(blockerOf({ ...ready, ...change })?.kind).toBe(kind);
   });
 
@@ -70,11 +70,11 @@ describe('likelyCauses', () => {
     expect(causesFor(overrides)).toEqual(expected);
   });
 
-  it('starts with the balance if no tools are listed, however long the connection worked', () => {
+  it('starts with the balance if no tools are listed, even if a token was idle for a month', () => {
     expect(causesFor({ workedAt: noon - 30 * day }, 'no-tools')).toEqual([since, revoked, other]);
   });
 
-  it('states for each cause what to do', () => {
+  it('states an action for each cause', () => {
     const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
       likelyCauses(each, 'forbidden', 'en').map(t.message),
     );
@@ -109,7 +109,7 @@ describe('accessFacts', () => {
       { is: 'expired', tail: '7Q4c', at: 8 },
       { token: 'expired', expires: 8, issuer: null },
     ],
-  ])('reads a connection with the token %o, but not the token itself', (token, expected) => {
+  ])('returns facts about a connection, without any part of its token: %o', (token, expected) => {
     const known = accessFacts(connectionWith(token), 'https://data.example:8443/v1', noon);
     expect(known).toMatchObject({ ...expected, host: 'data.example:8443', workedAt: 5, at: noon });
     expect(JSON.stringify(known)).not.toContain('7Q4c');

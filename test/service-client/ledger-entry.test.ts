@@ -17,7 +17,7 @@ const attempt = {
 const entry = (patch: Partial<LedgerEntry> = {}): LedgerEntry => ({ ...createLedgerEntry(attempt), ...patch });
 
 describe('createLedgerEntry', () => {
-  it('has the quote and its source, and nothing of the response', () => {
+  it('returns a row with the quote and its source, and without data of the response', () => {
     expect(createLedgerEntry(attempt)).toEqual({
       id: '1700000000000-m1',
       name: 'captions',
@@ -37,12 +37,12 @@ describe('createLedgerEntry', () => {
     });
   });
 
-  it('has no quote for an unknown price, even with a hint', () => {
+  it('returns a row without a quote for an unknown price', () => {
     const row = createLedgerEntry({ ...attempt, quote: { is: 'unstated' } });
     expect([row.quoted, row.priceFrom]).toEqual([null, 'unstated']);
   });
 
-  it('has an id that sorts by time', () => {
+  it('returns ids that sort by time', () => {
     const ids = [5, 40, 1_700_000_000_000, 300].map((sentAt) => createLedgerEntry({ ...attempt, sentAt }).id);
     expect(ids.sort().map((id) => Number(id.split('-')[0]))).toEqual([5, 40, 300, 1_700_000_000_000]);
   });
@@ -75,12 +75,12 @@ describe('failedEntry', () => {
     ['stopped', 'possible'],
     ['interrupted', 'possible'],
     ['storage-full', 'confirmed'],
-  ] as [FailureKind, string][])('after %s has the billing state %s', (kind, state) => {
+  ] as [FailureKind, string][])('returns for the failure %s the billing state %s', (kind, state) => {
     expect(failedEntry(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
   });
 });
 
-describe('attempt that the browser may have sent twice', () => {
+describe('maxCost and spendingOf', () => {
   const quoted = entry({ quoted: 530 });
   it.each([
     [{ kind: 'unreachable' }, 1060],
@@ -88,29 +88,29 @@ describe('attempt that the browser may have sent twice', () => {
     [{ kind: 'refused', status: 409 }, 530],
     [{ kind: 'timed-out' }, 530],
     [{ kind: 'cut-off' }, 530],
-  ] as const)('after %j costs up to %i millionths', (ending, micros) => {
+  ] as const)('double the quote only if the browser may have sent the request twice: %j, %i', (ending, micros) => {
     const row = failedEntry(quoted, 9, ending);
     expect(maxCost(row)).toBe(micros);
     expect(spendingOf([row])).toEqual({ micros, unpriced: 0, auto: 0, estimated: 0 });
   });
 
-  it('counts as two attempts without a price', () => {
+  it('count an unpriced attempt that may have been sent twice as two unpriced ones', () => {
     const row = failedEntry(entry({ quoted: null }), 9, { kind: 'unreachable' });
     expect(spendingOf([row])).toEqual({ micros: 0, unpriced: 2, auto: 0, estimated: 0 });
   });
 
-  it.each([-1, 1e308, 9e15, Number.NaN, '530'])('counts as unpriced with the damaged price %s', (damage) => {
+  it.each([-1, 1e308, 9e15, Number.NaN, '530'])('treat the damaged price %s as unknown', (damage) => {
     const row = { ...entry({ quoted: damage as number }), billed: damage as number };
     expect(spendingOf([row, row])).toMatchObject({ micros: 0, unpriced: 2 });
   });
 
-  it('costs what was billed once that is known', () => {
+  it('use the billed amount once it is known', () => {
     expect(maxCost({ ...failedEntry(quoted, 9, { kind: 'unreachable' }), billed: 530 })).toBe(530);
   });
 });
 
 describe('spendingOf', () => {
-  it('adds the bill or else the quote of everything that may have been billed', () => {
+  it('adds the billed amount, or else the quote, of each row that may have been billed', () => {
     const rows = [
       entry({ state: 'sent', quoted: 1 }),
       entry({ state: 'confirmed', quoted: 20, billed: 10 }),

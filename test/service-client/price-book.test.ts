@@ -5,17 +5,17 @@ import { priceNames, priceRows, priceUnit } from '@/lib/service/price-book';
 import type { DatedPrices } from '@/lib/service/quote';
 
 describe('priceNames', () => {
-  it('include every endpoint, speech-to-text, and the tool requests besides calls', () => {
+  it('include every endpoint, speech-to-text, and all tool requests except calls', () => {
     const others = ['speechToText', 'toolsBegin', 'toolsList'];
     expect([...priceNames].sort()).toEqual([...Object.keys(endpoints), ...others].sort());
   });
 
-  it('have the unit chunk for batches, page for related videos, and request otherwise', () => {
+  it('have the unit chunk only for batches, and page only for related videos', () => {
     expect(priceNames.filter((name) => priceUnit(name) === 'chunk')).toEqual(['batchVideos']);
     expect(priceNames.filter((name) => priceUnit(name) === 'page')).toEqual(['relatedVideos']);
   });
 
-  it('refer to the interface version and a date', () => {
+  it('belong to a price version with an interface version and a date', () => {
     expect(priceVersion).toMatch(/^1\.0\.1 of \d{4}-\d{2}-\d{2}$/);
   });
 });
@@ -40,7 +40,7 @@ describe('priceRows', () => {
     expect(rowOf('captions')).toMatchObject({ stated: null, estimate: 530 });
   });
 
-  it('has no published price for speech-to-text', () => {
+  it('has neither a published price nor an estimate for speech-to-text', () => {
     expect(rowOf('speechToText')).toMatchObject({ stated: null, estimate: null, own: null });
   });
 

@@ -74,7 +74,7 @@ describe('quoteFor', () => {
     ['videos', { ids: idsOf(50) }, { videos: 130 }, 130],
     ['relatedVideos', { videoId, pages: 3 }, { relatedVideos: 600 }, 1800],
     ['search', {}, { search: 3000 }, 3000],
-  ])("prefers for %s %j the user's price", (name, params, own, micros) => {
+  ])("uses the user's price for %s %j", (name, params, own, micros) => {
     expect(quote(name, params, own)).toEqual({ is: 'own', micros });
   });
 
@@ -98,7 +98,7 @@ describe('billedMicros', () => {
     ['captions', { videoId, mode: 'fallback-whisper' }, [], { captions: 530, speechToText: 9000 }, null],
     ['batchVideos', { ids: idsOf(101) }, { data: [] }, { batchVideos: 100 }, 300],
   ] as [EndpointName, object, object, object, number | null][])(
-    'of %s %j after %j with %j is %s',
+    'returns for %s %j, the response %j and own prices %j: %s',
     (name, params, reply, own, micros) => {
       expect(billedFor(name, params, reply, own)).toBe(micros);
     },
@@ -106,17 +106,17 @@ describe('billedMicros', () => {
 });
 
 describe('own prices', () => {
-  it('have the time of entry, and are removed with it', () => {
+  it('are stored and removed together with their time of entry', () => {
     const one = setOwnPrice({ ownPrices: { search: 9 }, ownPricesAt: {} }, 'captions', 700, 5);
     expect(one).toEqual({ ownPrices: { search: 9, captions: 700 }, ownPricesAt: { captions: 5 } });
     expect(removeOwnPrice(one, 'captions')).toEqual({ ownPrices: { search: 9 }, ownPricesAt: {} });
   });
 
-  it('are kept from older settings, which stored no time with them', () => {
+  it('are read from older settings that stored no time of entry', () => {
     expect(parseSettings({ ownPrices: { search: 9 } })).toMatchObject({ ownPrices: { search: 9 }, ownPricesAt: {} });
   });
 
-  it('are kept if their time is invalid', () => {
+  it('are kept if their time of entry is invalid', () => {
     const broken = { ownPrices: { search: 9 }, ownPricesAt: { search: 'yesterday' } };
     expect(parseSettings(broken)).toMatchObject({ ownPrices: { search: 9 }, ownPricesAt: {} });
   });

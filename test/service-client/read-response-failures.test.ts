@@ -28,7 +28,7 @@ describe('readResponse › failures', () => {
     expect(readBody('videos', body)).toMatchObject({ kind: 'invalid', problems: [{ path: 'lang', message }] });
   });
 
-  it.each([200, 401, 403, 500])('detects forbidden by the body, with status %i', (status) => {
+  it.each([200, 401, 403, 500])('detects the failure “forbidden” by the body, with status %i', (status) => {
     expect(readBody('captions', { error: { message: 'Forbidden' } }, { status })).toEqual({ kind: 'forbidden' });
   });
 
@@ -91,7 +91,7 @@ describe('readResponse › failures', () => {
     });
   });
 
-  it.each([500, 502, 503])('keeps message and wait of a server error: %i', (status) => {
+  it.each([500, 502, 503])('returns the message and Retry-After seconds of a server error: %i', (status) => {
     expect(readBody('captions', { error: { message: 'oops' } }, { status }, '30')).toEqual({
       ...{ kind: 'refused', status, message: 'oops' },
       retryAfterSeconds: 30,
@@ -127,7 +127,7 @@ describe('readResponse › failures', () => {
     [409, 'Conflict', 'Conflict'],
     [413, 'Captions cannot be that long', 'Captions cannot be that long'],
     [451, 'No captions for legal reasons', 'No captions for legal reasons'],
-  ])('quotes other failures of captions, with %i and %j', (status, body, message) => {
+  ])('quotes the message of other failures of captions, with %i and %j', (status, body, message) => {
     expect(readBody('captions', body, { status, contentType: 'text/plain' })).toEqual({
       kind: 'refused',
       status,
@@ -135,7 +135,7 @@ describe('readResponse › failures', () => {
     });
   });
 
-  it.each([300, 304, 401, 402, 404, 405, 500])('classifies an empty body by the status %i', (status) => {
+  it.each([300, 304, 401, 402, 404, 405, 500])('reports an empty body with status %i as a refusal', (status) => {
     expect(readBody('captions', '', { status })).toEqual({ kind: 'refused', status, message: '' });
     expect(readBody('videos', ' ', { status })).toEqual({ kind: 'refused', status, message: '' });
   });
@@ -163,7 +163,7 @@ describe('readResponse › failures', () => {
     });
   });
 
-  it('never splits a character', () => {
+  it('never splits a character when it shortens a message', () => {
     const message = `${'x'.repeat(299)}\u{1f600}`;
     expect(readBody('videos', { error: message }, { status: 418 })).toMatchObject({ message: 'x'.repeat(299) });
   });

@@ -28,7 +28,7 @@ describe('readResponse', () => {
     ['relatedVideos', { data: [{ videoId: 'bbbbbbbbbbb' }] }],
     ['audioFiles', [{ url: 'u', initRange: {}, indexRange: {}, parsedLastModified: '+055832-13-45T99:00:00Z' }]],
     ['captionFiles', [{ languageCode: 'en', format: 'srt' }]],
-  ] as const)('reads %s without optional members: %j', (name, value) => {
+  ] as const)('reads %s with missing or unusual fields: %j', (name, value) => {
     expect(readBody(name, value)).toEqual({ value, skippedRows: [], wrongFields: [] });
   });
 
@@ -121,7 +121,7 @@ describe('responseToStore', () => {
     expect(responseToStore(stored, newer)).toBe(newer);
   });
 
-  it('drops the attached response once a readable one arrives', () => {
+  it('drops the attached response once a response with rows arrives', () => {
     const stored = responseToStore(captionsAt(1, [captionItem]), captionsAt(2, []));
     expect(responseToStore(stored, captionsAt(3, [captionItem]))).not.toHaveProperty('worse');
   });

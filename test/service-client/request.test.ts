@@ -19,7 +19,7 @@ describe('buildRequest', () => {
     ['https://data.example/v1', 'https://data.example/v1/autocomplete?q=x'],
     ['https://data.example/v1//', 'https://data.example/v1/autocomplete?q=x'],
     ['http://127.0.0.1:4100/a/b/', 'http://127.0.0.1:4100/a/b/autocomplete?q=x'],
-  ])('joins the base address %s', (base, url) => {
+  ])('appends the path to the base address %s', (base, url) => {
     expect(requestFor('autocomplete', { q: 'x' }, { base, names: {} }).url).toBe(url);
   });
 
@@ -50,7 +50,7 @@ describe('buildRequest', () => {
     ['thumbnailFiles', { videoId: 'aaaaaaaaaaa' }, '/files/thumbnails/aaaaaaaaaaa'],
     ['audioFiles', { videoId: 'aaaaaaaaaaa', regionCode: 'DE' }, '/files/audio/aaaaaaaaaaa?regionCode=DE'],
     ['videoFiles', { videoId: 'aaaaaaaaaaa', country: 'DE' }, '/files/video/aaaaaaaaaaa?regionCode=DE'],
-  ])('for %s with %j returns %s', (name, params, path) => {
+  ])('returns for %s with %j the address %s', (name, params, path) => {
     expect(requestFor(name, params)).toEqual({ method: 'GET', url: `https://data.example${path}`, body: null });
   });
 
@@ -130,7 +130,7 @@ describe('cacheKey', () => {
     ['search', { q: 'x' }, { q: 'x', maxResults: '50', order: 'relevance', type: 'video,channel,playlist' }],
     ['videos', { ids: [videoId], fields: ['id', 'title'] }, { ids: [videoId], fields: ['title', 'id', 'title'] }],
     ['videos', { ids: [videoId] }, { ids: [videoId], fields: [] }],
-  ])('for %s is the same for %j and %j', (name, one, other) => {
+  ])('is the same for %s with %j and with %j', (name, one, other) => {
     expect(key(name, one)).toBe(key(name, other));
   });
 
@@ -139,11 +139,11 @@ describe('cacheKey', () => {
     ['search', { q: 'x' }, { q: 'X' }],
     ['videos', { ids: [videoId, 'bbbbbbbbbbb'] }, { ids: ['bbbbbbbbbbb', videoId] }],
     ['relatedVideos', { videoId }, { videoId, pages: 2 }],
-  ])('for %s distinguishes %j from %j', (name, one, other) => {
+  ])('differs for %s with %j and with %j', (name, one, other) => {
     expect(key(name, one)).not.toBe(key(name, other));
   });
 
-  it('distinguishes endpoints with equal parameters', () => {
+  it('differs for two endpoints with equal parameters', () => {
     expect(key('audioFiles', { videoId })).not.toBe(key('videoFiles', { videoId }));
   });
 
@@ -154,7 +154,7 @@ describe('cacheKey', () => {
     ['https://data.example/v1', false],
     ['https://data.example:8443', false],
     ['https://other.example', false],
-  ])('for %j equals that of the plain address: %s', (serviceUrl, same) => {
+  ])('for the address %j equals the key for https://data.example: %s', (serviceUrl, same) => {
     expect(key('captions', { videoId }, serviceUrl) === key('captions', { videoId })).toBe(same);
   });
 });

@@ -60,7 +60,7 @@ describe('readRows', () => {
       });
     });
 
-    it('keeps the rest if every other field is a list of null', () => {
+    it('keeps its identifying fields if all other fields are invalid', () => {
       const invalid = { ...row, ...Object.fromEntries(fields.map((field) => [field, [[null]]])) };
       const { row: readRow, skipped } = readOne(name, invalid);
       expect(skipped).toBe(0);
@@ -83,7 +83,7 @@ describe('readRows', () => {
     ['captions', 'speechRate', '173', 173],
     ['relatedVideos', 'viewCount', '9007199254740993', '9007199254740993'],
     ['captions', 'text', 42, '42'],
-  ] as const)('reads for %s the field %s, %j, as %j', (name, field, input, value) => {
+  ] as const)('reads for %s the field %s with the value %j as %j', (name, field, input, value) => {
     expect(readOne(name, { ...rows[name], [field]: input })).toEqual({
       row: { ...rows[name], [field]: value },
       skipped: 0,
@@ -100,7 +100,7 @@ describe('readRows', () => {
     ['videos', 'thumbnails', { default: { url: null } }, 'thumbnails.default.url'],
     ['captions', 'wordCount', 2.5, 'wordCount'],
     ['captions', 'speechRate', 'fast', 'speechRate'],
-  ] as const)('drops the invalid part of %s, %s: %j', (name, field, input, path) => {
+  ] as const)('drops an invalid value for %s in the field %s: %j', (name, field, input, path) => {
     const { row, skipped, wrong } = readOne(name, { ...rows[name], [field]: input });
     expect([skipped, wrong[0]]).toEqual([0, path]);
     expect(without(row ?? {}, field)).toEqual(without(rows[name], field));
@@ -126,7 +126,7 @@ describe('readRows', () => {
     expect([skipped, wrong.length]).toEqual([0, 50_000]);
   });
 
-  it('returns the reason and the row as received', () => {
+  it('returns the reason for a dropped field, and the row as received', () => {
     const invalid = { ...captionItem, speechRate: null };
     expect(readBody('captions', [captionItem, invalid])).toEqual({
       value: [captionItem, without(captionItem, 'speechRate')],
@@ -156,7 +156,7 @@ describe('readRows', () => {
       );
   });
 
-  it('skips only what is not a row', () => {
+  it('skips only entries that are not rows', () => {
     expect(readBody('captions', [1, captionItem, null])).toMatchObject({
       value: [captionItem],
       skippedRows: [
@@ -179,13 +179,13 @@ describe('readRows', () => {
       { totalResults: '7', resultsPerPage: [50], regionCode: 12 },
       { totalResults: 7, regionCode: '12' },
     ],
-  ])('keeps a search whose other members are %s', (_, otherMembers, members) => {
+  ])('keeps the results of a search whose other fields are %s', (_, otherMembers, members) => {
     const parsed = readBody('search', { ...otherMembers, data: [searchResult] });
     expect(parsed).toMatchObject({ value: { data: [searchResult] }, skippedRows: [] });
     expect((parsed as { value: object }).value).toEqual({ ...members, data: [searchResult] });
   });
 
-  it('reports invalid members around the list at -1', () => {
+  it('reports invalid fields next to the list with the index -1', () => {
     const parsed = { data: [video], totalResults: '1', nextPageToken: null };
     expect(readBody('popularVideos', parsed)).toMatchObject({
       value: { data: [video], totalResults: 1 },

@@ -28,7 +28,7 @@ describe('SearchParams', () => {
     expect(problems({ q: 'x', [name]: value, type: 'video' })).toEqual([]);
   });
 
-  it('has no defaults that conflict with a search for channels', () => {
+  it('adds no defaults, which could conflict with a search for channels', () => {
     expect(SearchParams().parse({ q: 'x', type: 'channel', videoDimension: undefined })).toEqual({
       q: 'x',
       type: 'channel',
@@ -60,7 +60,7 @@ describe('SearchParams', () => {
     ['safeSearch', ['none', 'safeSearchSettingUnspecified'], ['off']],
     ['channelType', ['any', 'show'], ['']],
     ['q', ['', 'a|b -c'], []],
-  ])('accepts only the values of %s', (name, valid, invalid) => {
+  ])('accepts valid and rejects invalid values of %s', (name, valid, invalid) => {
     for (const value of valid) expect([value, problems({ [name]: value })]).toEqual([value, []]);
     for (const value of invalid) expect([value, problems({ [name]: value })]).toEqual([value, [name]]);
   });

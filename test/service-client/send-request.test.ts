@@ -32,7 +32,7 @@ describe('redactToken', () => {
     ['with its scheme', 'Bearer '],
     ['with its header', 'Authorization: Bearer '],
     ['as a password', 'x:'],
-  ])('takes a token in base64 out, %s', (_, before) => {
+  ])('removes a token encoded in base64 %s', (_, before) => {
     for (const after of ['', '\n', '; end', '¿¿¿']) {
       const written = Buffer.from(before + token + after);
       for (const form of [written.toString('base64'), written.toString('base64url')]) {
@@ -45,7 +45,7 @@ describe('redactToken', () => {
     }
   });
 
-  it('takes any token in base64 out, whatever surrounds it', () => {
+  it('removes any token encoded in base64 together with any other bytes', () => {
     const tokens = fc.string({ unit: fc.constantFrom(...'aZ09-._~+/='), minLength: 8, maxLength: 60 });
     const around = fc.uint8Array({ maxLength: 12 });
     const alphabet = fc.constantFrom('base64' as const, 'base64url' as const);
@@ -62,7 +62,7 @@ describe('redactToken', () => {
     );
   });
 
-  it('keeps other base64', () => {
+  it('keeps base64 that does not contain the token', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const body = Buffer.from(bytes).toString('base64');
@@ -73,7 +73,7 @@ describe('redactToken', () => {
     expect(redactToken(cut, token)).toBe(cut);
   });
 
-  it('keeps every other text', () => {
+  it('keeps text that does not contain the token', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(redactToken(text, token)).toBe(text);
@@ -83,14 +83,14 @@ describe('redactToken', () => {
   });
 
   it.each(['\\', '&#0', '%', '0', 'e', 'ZXlK', 'V5Sm', 'leUpo'])(
-    'finishes a body of three million times "%s"',
+    'returns a body of three million times "%s" unchanged',
     (part) => {
       const body = part.repeat(3_000_000);
       expect(redactToken(body, token)).toBe(body);
     },
   );
 
-  it.each([64, 65, 5000, 20_000])('takes a token of %i characters out', (length) => {
+  it.each([64, 65, 5000, 20_000])('removes a token of %i characters, plain or encoded', (length) => {
     const long = Array.from({ length }, (_, index) => String.fromCharCode(97 + ((index * index) % 23))).join('');
     const encoded = Buffer.from(`Bearer ${long}`).toString('base64');
     const body = `{"a":"${long}","b":"${encoded}","c":"${long.slice(0, -1)}","d":"%${hexOf(long)}${long.slice(1)}"}`;
@@ -152,7 +152,7 @@ describe('receiveBody', () => {
     expect(await receiveBody(unreadable)).toEqual({ text: '[\ufffd]', bytes: 3, end: 'whole', utf8: null });
   });
 
-  it('accepts an empty body', async () => {
+  it('returns an empty text for a missing body', async () => {
     expect(await receiveBody(null)).toMatchObject({ text: '', bytes: 0, end: 'whole' });
   });
 
@@ -173,7 +173,7 @@ describe('receiveBody', () => {
   it.each([
     ['[', ']'],
     ['{"a":', '}'],
-  ])('rejects lists or objects that are nested too deep: %s', async (open, close) => {
+  ])('rejects lists or objects that are nested too deeply: %s', async (open, close) => {
     const nested = (levels: number) => `${open.repeat(levels)}${open === '[' ? '' : '0'}${close.repeat(levels)}`;
     expect(await receiveBody(bodyOf(nested(1000), 999))).toMatchObject({ end: 'whole' });
     expect(await receiveBody(bodyOf(nested(1001), 999))).toMatchObject({ end: 'too-much' });

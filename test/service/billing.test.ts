@@ -10,7 +10,7 @@ const charge = {
 } as const;
 
 describe('createBill', () => {
-  it('adds up requests, units and millionths by endpoint', () => {
+  it('adds up requests, units and costs, in total and by endpoint', () => {
     const bill = createBill(1);
     bill.enter({ ...charge, units: 5 }, 0);
     bill.enter({ ...charge, units: 1 }, 1000);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const file = fileURLToPath(new URL('cli.ts', import.meta.url));
 const start = (...typed: string[]) => spawn(process.execPath, [file, ...typed]);
 
-describe('the command', () => {
+describe('the command of the local service', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'prints one line of JSON when it listens, and exits on %s',
     async (signal) => {

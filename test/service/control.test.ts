@@ -5,7 +5,7 @@ import { testService } from './http/test-service.ts';
 const service = testService();
 const { get, send, control } = service;
 
-describe('the request log', () => {
+describe('the request log of the local service', () => {
   it('lists every request with its header names but without their values', async () => {
     await control('DELETE', 'seen');
     await get('/search', { q: 'mill' });
@@ -38,14 +38,14 @@ describe('the request log', () => {
   });
 });
 
-describe('the switches', () => {
-  it('are returned and set', async () => {
+describe('the control interface', () => {
+  it('sets and returns switches, and rejects an unknown switch', async () => {
     await control('PATCH', 'switches', { linkHours: 1 });
     expect(await control('GET', 'switches')).toMatchObject({ linkHours: 1, rawText: false });
     expect((await control('PATCH', 'switches', { linkHour: 1 })).error).toMatch(/linkHour/);
   });
 
-  it('rename every undocumented parameter', async () => {
+  it('renames every undocumented parameter by a switch', async () => {
     const names = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, `own${key.replace('.', '')}`]));
     await control('PATCH', 'switches', { names });
     expect(await control('GET', 'names')).toEqual(names);
@@ -60,7 +60,7 @@ describe('the switches', () => {
     await control('PATCH', 'switches', { names: {} });
   });
 
-  it('are listed when a request names an unknown action', async () => {
+  it('lists its actions in response to an unknown action', async () => {
     expect((await control('GET', 'nothing')).controls).toContain('GET bill');
   });
 });

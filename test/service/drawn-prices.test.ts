@@ -6,7 +6,7 @@ const drawn = seeds.map(pricesFromSeed);
 const stated = ['search', 'autocomplete', 'relatedVideos'];
 
 describe('pricesFromSeed', () => {
-  it('uses the prices that the document states', () => {
+  it('returns the prices that the interface document states', () => {
     for (const { rates } of drawn) {
       expect(rates.search).toEqual({ request: 2030, unit: 0 });
       expect(rates.autocomplete).toEqual({ request: 130, unit: 0 });
@@ -26,9 +26,12 @@ describe('pricesFromSeed', () => {
     },
   );
 
-  it.each(['invalid', 'forbidden', 'not-there'] as const)('bills a refusal that is %s for some seeds', (refusal) => {
-    expect(new Set(drawn.map(({ billedRefusals }) => billedRefusals[refusal]))).toEqual(new Set([true, false]));
-  });
+  it.each(['invalid', 'forbidden', 'not-there'] as const)(
+    'bills a refusal of the kind %s for some seeds only',
+    (refusal) => {
+      expect(new Set(drawn.map(({ billedRefusals }) => billedRefusals[refusal]))).toEqual(new Set([true, false]));
+    },
+  );
 
   it('bills batches by the chunk', () => {
     expect(drawn.every(({ rates }) => rates.batchVideos.request === 0 && rates.batchVideos.unit > 0)).toBe(true);

@@ -17,7 +17,7 @@ afterEach(async () => {
   await control('DELETE', 'bill');
 });
 
-describe('a fault', () => {
+describe('a fault that a test injects', () => {
   it('replaces status and body of a response, unbilled', async () => {
     await control('POST', 'faults', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' });
     expect(await send()).toEqual({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
@@ -35,13 +35,13 @@ describe('a fault', () => {
     expect(await send()).toMatchObject({ status: 200, body: '' });
   });
 
-  it('redirects', async () => {
+  it('redirects a request', async () => {
     await control('POST', 'faults', { redirectTo: 'http://127.0.0.1:1/elsewhere', status: 307 });
     const response = await raw();
     expect([response.status, response.headers.get('location')]).toEqual([307, 'http://127.0.0.1:1/elsewhere']);
   });
 
-  it('adds headers', async () => {
+  it('adds headers to a response', async () => {
     await control('POST', 'faults', { status: 429, headers: { 'retry-after': '7' } });
     expect((await raw()).headers.get('retry-after')).toBe('7');
   });
@@ -63,7 +63,7 @@ describe('a fault', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('holds a response until the faults are ended', async () => {
+  it('holds a response until the faults are deleted', async () => {
     await control('POST', 'faults', { held: true, times: 1 });
     let status = 0;
     const pending = send().then((response) => {
@@ -111,7 +111,7 @@ describe('a fault', () => {
     expect([(await send()).status, (await get('/search')).status]).toEqual([200, 500]);
   });
 
-  it('of the platform does not affect the service', async () => {
+  it('for the platform does not affect the service', async () => {
     await control('POST', 'faults', { status: 403, endpoint: 'thumbnail' });
     const { platformUrl, sample } = service.running;
     expect((await fetch(`${platformUrl}/vi/${sample.videoId}/default.jpg`)).status).toBe(403);

@@ -9,7 +9,7 @@ const seedWhere = (refusal: Refusal, isBilled: boolean): number => {
   return seed;
 };
 
-describe('a response', () => {
+describe('a REST response', () => {
   const service = testService();
   const { get, post, control } = service;
   const sample = () => service.running.sample;
@@ -38,7 +38,7 @@ describe('a response', () => {
     expect(byEndpoint).toEqual({ [name]: { requests: 1, units: 1, micros } });
   });
 
-  it('lists its request in the bill, without the token', async () => {
+  it('has its request listed in the bill, without the token', async () => {
     await control('DELETE', 'bill');
     await get('/autocomplete', { q: 'mill' });
     const { log } = await control('GET', 'bill');
@@ -53,7 +53,7 @@ const refusals: [Refusal, string][] = [
   ['not-there', '/captions/00000000000'],
 ];
 
-describe.each(refusals)('a refusal that is %s', (refusal, path) => {
+describe.each(refusals)('a refusal of the kind %s', (refusal, path) => {
   describe.each([true, false])('with a seed that bills it: %s', (isBilled) => {
     const service = testService({ seed: seedWhere(refusal, isBilled) });
 
@@ -64,7 +64,7 @@ describe.each(refusals)('a refusal that is %s', (refusal, path) => {
       expect((await service.control('GET', 'bill')).total?.requests).toBe(isBilled ? 1 : 0);
     });
 
-    it('is never billed to an empty account', async () => {
+    it('is never billed for a request without a token', async () => {
       await service.control('DELETE', 'bill');
       await service.send(path);
       expect((await service.control('GET', 'bill')).total?.requests).toBe(0);

@@ -33,7 +33,7 @@ describe('the command of the local service', () => {
 });
 
 describe('listenProblem', () => {
-  it('quotes any other error', () => {
+  it('quotes an error that is not about a used port', () => {
     const ports = { port: 80, platformPort: 0, dashboardPort: 0 };
     const denied = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
     expect(listenProblem(denied, ports)).toBe(

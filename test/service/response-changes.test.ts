@@ -10,7 +10,7 @@ const related = async () => (await get('/relatedVideos', { videoId: sample().vid
 
 afterEach(() => makeWellFormed(service.running));
 
-describe('an odd response', () => {
+describe('makeMalformed', () => {
   it('omits fields in some or all rows', async () => {
     await makeMalformed(service.running, {
       endpoint: 'relatedVideos',
@@ -24,14 +24,14 @@ describe('an odd response', () => {
     expect(Object.keys((await related()).data?.[5] ?? {})).toEqual(['videoId']);
   });
 
-  it('has wrong types, unknown fields and invalid rows', async () => {
+  it('sets wrong types, unknown fields and invalid rows', async () => {
     await makeMalformed(service.running, { endpoint: 'relatedVideos', rows: [1], set: { title: 7, mood: ['calm'] } });
     await makeMalformed(service.running, { endpoint: 'relatedVideos', rows: [2], instead: null });
     const { data } = await related();
     expect([data?.[1]?.title, data?.[1]?.mood, data?.[2]]).toEqual([7, ['calm'], null]);
   });
 
-  it('has another envelope or another body', async () => {
+  it('replaces the envelope or the whole body', async () => {
     await makeMalformed(service.running, {
       endpoint: 'relatedVideos',
       envelope: { pagesFetched: 1, totalResults: null },
@@ -42,13 +42,13 @@ describe('an odd response', () => {
     expect(await related()).toEqual([]);
   });
 
-  it('is possible for a plain list, and affects only its endpoint', async () => {
+  it('changes a plain list, and only for the given endpoint', async () => {
     await makeMalformed(service.running, { endpoint: 'audioFiles', rows: [0], instead: 'x' });
     expect((await get(`/files/audio/${sample().videoId}`)).body[0]).toBe('x');
     expect((await get(`/files/video/${sample().videoId}`)).body[0]?.itag).toBeGreaterThan(0);
   });
 
-  it('is possible for captions, whose list is JSON text', async () => {
+  it('changes a line of captions as JSON and lets SRT requests succeed', async () => {
     const path = `/captions/${sample().videoId}`;
     await makeMalformed(service.running, { endpoint: 'captions', rows: [1], set: { text: '[Music]' } });
     const lines = (await get(path)).body as unknown as { text: string }[];
@@ -57,7 +57,7 @@ describe('an odd response', () => {
     expect(asSrt.status).toBe(200);
   });
 
-  it('is billed as usual, and refusals stay unchanged', async () => {
+  it('does not affect billing or refusals', async () => {
     await control('DELETE', 'bill');
     await makeMalformed(service.running, { endpoint: 'relatedVideos', body: null });
     expect(await related()).toBe(null);
@@ -66,7 +66,7 @@ describe('an odd response', () => {
   });
 
   it.each(Object.keys(malformedRows) as (keyof typeof malformedRows)[])(
-    'is possible for every field of a list: %s',
+    'can omit, change and add fields of a list: %s',
     async (list) => {
       const { withoutOptional, wrongTypes, unknownFields } = malformedRows[list];
       const { videoId, commentId } = sample();

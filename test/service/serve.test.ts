@@ -58,17 +58,17 @@ describe('the platform port', () => {
   });
 });
 
-describe('a token', () => {
+describe('the token of a local service', () => {
   const one = testService({ sampleData });
   const other = testService({ sampleData });
 
-  it('is invalid after a restart', async () => {
+  it('is invalid at another instance of the service', async () => {
     const headers = { authorization: `Bearer ${one.running.token}` };
     expect((await one.send('/search', { headers })).status).toBe(200);
     expect((await other.send('/search', { headers })).body).toEqual({ error: { message: 'Forbidden' } });
   });
 
-  it('is a JWT with a long lifetime', () => {
+  it('is a JWT that is valid for more than a year', () => {
     const [, claims = ''] = one.running.token.split('.');
     const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     expect(exp).toBeGreaterThan(Date.now() / 1000 + 365 * 24 * 3600);

@@ -17,9 +17,12 @@ describe('a bearer token', () => {
     expect(await tokens.check(`Bearer ${token}`)).toBe('lapsed');
   });
 
-  it.each([null, '', 'Bearer ', 'Bearer a.b', 'Bearer eyJhbGciOiJub25lIn0.e30.x'])('is not %j', async (header) => {
-    expect(await createTokens(secret).check(header)).toBe('unknown');
-  });
+  it.each([null, '', 'Bearer ', 'Bearer a.b', 'Bearer eyJhbGciOiJub25lIn0.e30.x'])(
+    'is not accepted in the header %j',
+    async (header) => {
+      expect(await createTokens(secret).check(header)).toBe('unknown');
+    },
+  );
 
   it('is invalid with another secret', async () => {
     expect(await createTokens(secret).check(`Bearer ${await createTokens().issue()}`)).toBe('unknown');

@@ -35,7 +35,7 @@ describe.runIf(process.platform !== 'win32')('browserProblem', () => {
     expect(await problem()).toContain(`${file} (EACCES): install it again`);
   });
 
-  it('is thrown to commands that need the browser, and passed on to those that do not', async () => {
+  it('is thrown if a command needs the browser, and otherwise passed on in the environment', async () => {
     install('#!/bin/sh\nexit 1');
     const env = { ...process.env, SIDELIGHT_CHROMIUM: file };
     await expect(withCheckedChromium(env)).rejects.toThrow('Chromium does not start from');

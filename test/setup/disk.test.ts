@@ -10,11 +10,11 @@ describe('isDiskFull', () => {
     ['fatal error: out.o: No space left on device', true],
     ['Error: EDQUOT: disk quota exceeded, write', true],
     ['Error: ENOENT: no such file or directory', false],
-  ])('for “%s” is %s', (text, expected) => {
+  ])('with the output “%s” returns %s', (text, expected) => {
     expect(isDiskFull(text)).toBe(expected);
   });
 
-  it('has a sentence for the user', () => {
+  it('has a message for the user that names both folders', () => {
     expect(diskFullSentence('/here', '/tmp')).toBe('The disk is full: free some space in /here or /tmp and try again.');
   });
 });

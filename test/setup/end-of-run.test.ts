@@ -61,7 +61,7 @@ async function expectNothingRemains(stages: readonly StartedStage[]): Promise<vo
 // These tests mostly wait, so they run concurrently.
 describe.runIf(process.platform === 'linux').concurrent('the end of a run', { timeout: 60_000 }, () => {
   it.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'leaves no process and no folder after %s to the whole group, as from a terminal',
+    'leaves no process and no folder after %s to the process group, as from a terminal',
     async (signal, context) => {
       const { pid, ended, started } = startRun(context, runner, 'stay');
       const stages = await started();
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     await expectNothingRemains(stages);
   });
 
-  it('leaves nothing if npm is killed and its shell keeps running', async (context) => {
+  it('leaves no process and no folder if npm is killed while its shell keeps running', async (context) => {
     const { child, started } = startRun(context, npm, 'stay');
     const stages = await started();
     child.kill('SIGKILL');

@@ -9,7 +9,7 @@ describe('isNewEnough', () => {
     ['22.20.1', true],
     ['23.0.0', true],
     ['24.21.0', true],
-  ])('for version %s is %s', (version, expected) => {
+  ])('for version %s returns %s', (version, expected) => {
     expect(isNewEnough(version)).toBe(expected);
   });
 });

@@ -52,7 +52,7 @@ describe('createProgress', () => {
     expect(readOutput()).toBe('\n── lint, shown again\nline 1\nline 2\n\n');
   });
 
-  it('shows running stages and their progress from time to time', () => {
+  it('shows running stages and their progress after a minute', () => {
     const { started, tick, advance, readOutput } = createTestProgress(false);
     const unit = stage('unit', (output) => `${output.length} tests`);
     started(unit, { outputSoFar: () => '...' });

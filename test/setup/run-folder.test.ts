@@ -6,11 +6,11 @@ describe('the run folder', () => {
     expect(baseOfRunFolder('/var/tmp')).toBe('/var/tmp');
   });
 
-  it.runIf(process.platform !== 'win32')('has a short path, because sockets are opened inside it', () => {
+  it.runIf(process.platform !== 'win32')('is inside /tmp if the path of the system’s temporary folder is long', () => {
     expect(baseOfRunFolder('/var/folders/4x/0123456789abcdef0123456789abcdef/T')).toBe('/tmp');
   });
 
-  it('is the temporary folder of programs', () => {
+  it('is set as the temporary folder of programs', () => {
     expect(withRunFolder({ PATH: '/bin' }, '/tmp/sidelight-run-1', '/checkout')).toMatchObject({
       PATH: '/bin',
       TMPDIR: '/tmp/sidelight-run-1',
@@ -19,7 +19,7 @@ describe('the run folder', () => {
     });
   });
 
-  it('is not reported for a full disk, because it is removed by then', () => {
+  it('is replaced by its parent folder in the message about a full disk', () => {
     expect(lastingFolder('/tmp/sidelight-run-1')).toBe('/tmp');
     expect(lastingFolder('/tmp')).toBe('/tmp');
   });

@@ -26,7 +26,7 @@ describe('stagesToStart', () => {
     expect(namesOf(stagesToStart([unit, lint], statesOf({}), 1))).toEqual(['unit']);
   });
 
-  it('lets a small stage pass a large one that does not fit', () => {
+  it('starts a small stage before a large one that does not fit', () => {
     const stages = [lint, unit, build];
     expect(namesOf(stagesToStart(stages, statesOf({ lint: 'running' }), 2))).toEqual(['build']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutAddresses } from './setup-output.mjs';
 
 describe('withoutAddresses', () => {
-  it('removes the addresses that a machine uses', () => {
+  it('replaces web addresses with “(address)”', () => {
     expect(withoutAddresses('request to https://mirror.example/x failed')).toBe('request to (address) failed');
   });
 });

@@ -6,7 +6,7 @@ const namesOf = (stages: readonly { name: string }[]) => stages.map(({ name }) =
 
 describe('stagesOf', () => {
   it.each(['check', 'build', 'build:store', 'e2e', 'money', 'firefox', 'package', 'rebuild', 'test'])(
-    'lists every stage of `%s` once, with all that each needs',
+    'lists every stage of `%s` once, including all required stages',
     (command) => {
       const stages = stagesOf(command, options);
       const names = namesOf(stages);
@@ -15,7 +15,7 @@ describe('stagesOf', () => {
     },
   );
 
-  it('reads builds only after all of them exist', () => {
+  it('makes the stages that read builds wait for all builds', () => {
     const stages = stagesOf('test', options);
     const builds = namesOf(stages).filter((name) => name.startsWith('build for'));
     expect(builds).toHaveLength(4);
@@ -23,14 +23,14 @@ describe('stagesOf', () => {
     expect(stages.find(({ name }) => name === 'built files')?.after).toEqual([...builds, 'packages']);
   });
 
-  it('passes flags to Playwright, which skips slow tests by default', () => {
+  it('passes flags to Playwright and skips long tests unless --long is given', () => {
     const argsOf = (...flags: string[]) => stagesOf('e2e', { ...options, flags }).at(-1)?.args ?? [];
     expect(argsOf('--retries', '0')).toEqual(expect.arrayContaining(['--retries', '0', '--grep-invert', '@long']));
     expect(argsOf('--long')).not.toContain('@long');
     expect(argsOf('--long')).not.toContain('--long');
   });
 
-  it('blocks only the stages that need a browser which does not start', () => {
+  it('blocks only the end-to-end stage if Chromium does not start', () => {
     const stages = stagesOf('test', { ...options, chromiumProblem: 'Chromium does not start.' });
     expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end']);
   });

@@ -52,7 +52,7 @@ describe('runStages', () => {
     expect(coloured?.output).toBe('\u001b[31mred\u001b[39m\n');
   });
 
-  it('fails a stage that passes with an unexpected notice', async () => {
+  it('fails a stage that exits with 0 but prints an unexpected notice', async () => {
     const [noisy, allowed] = await run([
       program('noisy', 'console.error("deprecated")'),
       program('allowed', 'console.error("deprecated")', { noticesAllowed: 'not ours' }),
@@ -84,7 +84,7 @@ describe('runStages', () => {
     expect(outcome).toMatchObject({ state: 'passed', output: expect.stringMatching(/^\d+\n$/) });
   });
 
-  it('uses the counts of the report, but none of an earlier run', async () => {
+  it('uses the counts of the report, but not those of an earlier run', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-report-'));
     const report = join(folder, 'unit.json');
     const written = JSON.stringify({ numPassedTests: 7, numFailedTests: 2, testResults: [] });

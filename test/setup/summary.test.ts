@@ -3,7 +3,7 @@ import { createOutcome } from './create-outcome.ts';
 import { summary } from './summary.ts';
 
 describe('summary', () => {
-  it('ends with the duration, and with both sums on the last line', () => {
+  it('ends with the duration and a line with the total of passed and failed tests', () => {
     const outcomes = [
       createOutcome({ name: 'types' }),
       createOutcome({ name: 'unit', state: 'failed', seconds: 2, passed: 40, failed: 2 }),

@@ -32,14 +32,14 @@ const view = (over: Partial<Parameters<typeof RateView>[0]> = {}) => (
 );
 
 describe('RateView', () => {
-  it('shows two averages, each labelled with its divisor', () => {
+  it('shows the rate while speaking and overall, each with its duration, and the share of speech', () => {
     const text = renderText(view());
     expect(text).toContain('160 wpm while speaking, 3:00');
     expect(text).toContain('96 wpm overall, 5:00');
     expect(text).toContain('60 % speech');
   });
 
-  it('lists the levels with their ranges and lines, and the fastest passages', () => {
+  it('lists the levels with their ranges and numbers of lines, and the fastest passages', () => {
     const text = renderText(view());
     expect(text).toContain('slow under 110 30 lines');
     expect(text).toContain('fast 200 or more 30 lines');
@@ -88,13 +88,13 @@ describe('RateView', () => {
     expect(renderText(view())).not.toContain('Measured through');
   });
 
-  it('ends a video without length with its last line and says so', () => {
+  it('measures a video of unknown length up to its last line and says so', () => {
     const text = renderText(view({ length: null }));
     expect(text).toContain(t('rateUntilLast', '3:59'));
     expect(text).toContain(t('rateNoLength'));
   });
 
-  it('names lines beyond the end of the video', () => {
+  it('shows the number of lines that start after the end of the video', () => {
     expect(renderText(view({ length: 120 }))).toContain(t.plural('rateLinesAfterEnd', 30));
   });
 
@@ -102,7 +102,7 @@ describe('RateView', () => {
     ['lines without duration', cues.map((cue) => ({ ...cue, duration: 0 }))],
     ['sound marks only', cues.map((cue) => ({ ...cue, text: '[Music]', wordCount: 0, speechRate: 0 }))],
     ['lines that all overlap', cues.map((cue) => ({ ...cue, offset: 0, duration: 300 }))],
-  ])('renders %s', (_, unusualCues) => {
+  ])('shows neither NaN nor Infinity for %s', (_, unusualCues) => {
     expect(renderMarkup(view({ cues: unusualCues }))).not.toMatch(/NaN|Infinity/);
     expect(renderMarkup(view({ cues: unusualCues, length: null }))).not.toMatch(/NaN|Infinity/);
   });

@@ -24,7 +24,7 @@ describe('extremePassages', () => {
       expect(from).toBeGreaterThanOrEqual(passages[index - 1]?.to ?? 0);
   });
 
-  it('ends with the video and returns none without speech', () => {
+  it('returns only passages within the video, and none without speech', () => {
     expect(extremePassages(curve, 300, 'fast').every(({ from, to }) => from >= 0 && to <= 300)).toBe(true);
     expect(extremePassages(rateCurve([], 60), 60, 'fast')).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('spokenSeconds', () => {
     expect(spokenSeconds(cues, 5, 11)).toBe(2);
   });
 
-  it('never exceeds the sum of the lines or the end of the last line', () => {
+  it('never exceeds the total duration of the lines or the end of the last line', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const sum = cues.reduce((all, { duration }) => all + duration, 0);
@@ -49,7 +49,7 @@ describe('pauses of a video', () => {
     ]);
   });
 
-  it('have another minimum on request', () => {
+  it('are at least as long as a given minimum', () => {
     expect(findPauses(cues, null, 0.5)).toHaveLength(3);
     expect(findPauses(cues, 20, 5)).toEqual([{ from: 11, to: 20 }]);
   });
@@ -59,12 +59,12 @@ describe('pauses of a video', () => {
     expect(findPauses([cue(7, 'a', { duration: 1.1 }), cue(9.1, 'b')], null, 1)).toHaveLength(2);
   });
 
-  it('are summarised by the longest one and the share of speech', () => {
+  it('are summarised with the longest pause and the share of speech', () => {
     expect(summarizePauses(cues, 20)).toMatchObject({ longest: { from: 11, to: 20 }, speechShare: 0.3 });
     expect(summarizePauses([], null)).toEqual({ pauses: [], longest: null, speechShare: null });
   });
 
-  it('cover the video together with speech', () => {
+  it('add up, together with speech, to the length of the video', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const length = lastCueEnd(cues) + 5;
@@ -97,7 +97,7 @@ describe('groupPausesByLength', () => {
     expect(groupPausesByLength([], atLeast).map(({ from }) => from)).toEqual(starts);
   });
 
-  it('loses no pause and no second', () => {
+  it('preserves the number and the total duration of the pauses', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom(0.2, 1, 3, 60), (cues, atLeast) => {
         const pauses = findPauses(cues, lastCueEnd(cues) + 7, atLeast);
@@ -124,7 +124,7 @@ describe('spansBetweenPauses', () => {
     expect(spansBetweenPauses([], 20)).toEqual([{ from: 0, to: 20 }]);
   });
 
-  it('returns exactly the spoken spans when every pause is skipped', () => {
+  it('returns spans with the total duration of the speech if pauses have no minimum length', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const length = lastCueEnd(cues) + 1;
@@ -136,14 +136,14 @@ describe('spansBetweenPauses', () => {
 });
 
 describe('mergeCloseSpans', () => {
-  it('returns spans of at least one column, and at most as many as columns', () => {
+  it('returns at most one span per column, each at least as wide as a column', () => {
     const breaths = Array.from({ length: 100_000 }, (_, index) => ({ from: index * 0.3, to: index * 0.3 + 0.1 }));
     const merged = mergeCloseSpans(breaths, 30_000, 400);
     expect(merged.length).toBeLessThanOrEqual(400);
     expect(mergeCloseSpans([{ from: 10, to: 10.1 }], 1000, 100)).toEqual([{ from: 10, to: 20 }]);
   });
 
-  it('ends with the video', () => {
+  it('returns no span beyond the end of the video', () => {
     expect(mergeCloseSpans([{ from: 995, to: 1200 }], 1000, 100)).toEqual([{ from: 995, to: 1000 }]);
     expect(mergeCloseSpans([{ from: 1000, to: 1200 }], 1000, 100)).toEqual([]);
     expect(mergeCloseSpans([{ from: 0, to: 1 }], 0, 100)).toEqual([]);

@@ -3,7 +3,7 @@ import { checkRates } from '@/lib/speech-rate/speech-rate';
 import { cue } from '@/test/fixtures/cues';
 
 describe('checkRates', () => {
-  it('counts lines whose rates differ by more than 1 %', () => {
+  it('lists the lines whose rate differs from words ÷ duration by more than 1 %', () => {
     const cues = [cue(0, 'a'), cue(2, 'a', { speechRate: 121 }), cue(4, 'a', { speechRate: 122 })];
     expect(checkRates(cues)).toEqual({ compared: 3, differ: [2], withoutDuration: 0 });
   });

@@ -31,7 +31,7 @@ describe('rateBars', () => {
     ]);
   });
 
-  it('returns the requested number of bars, which cover the video', () => {
+  it('returns 94 bars by default, up to the end of the last line, and none without lines', () => {
     const strip = rateBars(minutes, null);
     expect(strip).toHaveLength(94);
     expect(strip.at(-1)?.to).toBeCloseTo(180);
@@ -48,7 +48,7 @@ describe('rateBars', () => {
 });
 
 describe('rateCurve', () => {
-  it('measures thirty seconds around each point', () => {
+  it('measures the 30 seconds around each point', () => {
     const curve = rateCurve(minutes, 180);
     expect(curve).toHaveLength(36);
     expect(curve.find(({ at }) => at === 30)?.rate).toBeCloseTo(120);
@@ -59,22 +59,22 @@ describe('rateCurve', () => {
     expect(curve.find(({ at }) => at === 75)?.rate).toBeNull();
   });
 
-  it('returns no rate with less than five seconds of speech', () => {
+  it('returns no rate for points with less than five seconds of speech around them', () => {
     expect(rateCurve([cue(10, 'a', { duration: 4 })], 30).every(({ rate }) => rate === null)).toBe(true);
   });
 });
 
-describe('rateCurve with extreme input', () => {
+describe('rateCurve and rateBars with extreme input', () => {
   const lines = (count: number, duration: number) =>
     Array.from({ length: count }, (_, index) => cue(index, 'a b', { duration }));
 
-  it('returns at most 20,000 points for 1,000 lines that last for days', () => {
+  it('limit the numbers of points and bars for 1,000 lines that last for days', () => {
     const days = lines(1_000, 3_600_000);
     expect(rateCurve(days, null).length).toBeLessThanOrEqual(20_000);
     expect(rateBars(days, null)).toHaveLength(94);
   });
 
-  it('costs the same for lines of any duration', () => {
+  it('access few more array cells for long lines than for short ones', () => {
     const length = 10_000;
     const touched = (duration: number) =>
       cellsTouched(() => {
@@ -87,7 +87,7 @@ describe('rateCurve with extreme input', () => {
     expect(touched(8_000)).toBeLessThan(touched(1) + 1_000 * 2 * 2 * 10);
   });
 
-  it('reads each line only a few times', () => {
+  it('read each line fewer than 40 times', () => {
     const { rows, readsPerRow } = countedRows(lines(10_000, 100));
     rateCurve(rows, null);
     rateBars(rows, null);
@@ -96,7 +96,7 @@ describe('rateCurve with extreme input', () => {
 });
 
 describe('rateBars with extreme input', () => {
-  it('preserves the total of words for lines of any duration', () => {
+  it('loses no words of lines that have a duration', () => {
     fc.assert(
       fc.property(anyCues, fc.integer({ min: 1, max: 40 }), (cues, count) => {
         const length = lastCueEnd(cues) + 1;

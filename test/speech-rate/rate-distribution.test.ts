@@ -35,7 +35,7 @@ describe('rateHistogram', () => {
     expect(shape).toMatchObject({ fastest: [3, 0], slowest: [2, 0] });
   });
 
-  it('loses no line at any rate', () => {
+  it('counts every line in a column, at any rate', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1 }), (rates) => {
         const shape = rateHistogram(
@@ -95,7 +95,7 @@ describe('rankRate', () => {
     expect(rankRate(saved, here, false).others.map(({ rate }) => rate)).toEqual([180]);
   });
 
-  it('compares one language in all its regions, and others only on request', () => {
+  it('compares tracks of the same language in any region, and other languages only on request', () => {
     const saved = [facts('a', 1, { lang: 'en-GB' }), facts('b', 2, { lang: 'de' }), facts('c', 3, { lang: null })];
     expect(rankRate(saved, here, false).others.map(({ videoId }) => videoId)).toEqual(['a']);
     expect(rankRate(saved, here, true).others.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);

@@ -79,7 +79,7 @@ describe('drawExtremes', () => {
     ]);
   });
 
-  it('scales with the pixel ratio', () => {
+  it('scales the font with the pixel ratio', () => {
     const { plot, pen } = plotOf(2);
     drawExtremes(plot, scene, ink);
     expect(pen.font).toBe('22px system-ui');

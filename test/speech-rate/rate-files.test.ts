@@ -21,7 +21,7 @@ async function openTrack(prepare: (env: ReturnType<typeof createCaptionsEnv>) =>
 }
 
 describe('exportRates', () => {
-  it('exports the table of every line', async () => {
+  it('exports the lines as CSV without a request, and shows a toast', async () => {
     const { panel, saved, requests } = await openTrack();
     await exportRates(panel, 'lines', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pace.csv`, type: 'text/csv' });
@@ -40,7 +40,7 @@ describe('exportRates', () => {
     expect(saved[0]?.text.startsWith('PK')).toBe(true);
   });
 
-  it('exports the pauses of the whole video with the user’s minimum', async () => {
+  it('exports the pauses of the whole video that reach the user’s minimum length', async () => {
     const { panel, saved } = await openTrack();
     await exportRates(panel, 'edits', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pauses.edl` });
@@ -51,13 +51,13 @@ describe('exportRates', () => {
     expect(saved[1]?.text.split('\n')).toHaveLength(5);
   });
 
-  it('ends with the last line if the length is unknown', async () => {
+  it('exports pauses up to the last line if the length of the video is unknown', async () => {
     const { panel, saved } = await openTrack();
     await exportRates(panel, 'table', null);
     expect(saved[0]?.text).toMatch(/3\.000,6\.000,3\.000\r\n$/);
   });
 
-  it('refers to the video in the ffmpeg list by its file name, and names the cut video next to it', async () => {
+  it('names the video and the shortened video in the ffmpeg list by the user’s file name template', async () => {
     const { panel, saved, requests } = await openTrack();
     const { settings } = panel.getState();
     panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });
@@ -71,7 +71,7 @@ describe('exportRates', () => {
     expect(requests).toEqual([]);
   });
 
-  it('refers to the downloaded file of the listing, joined with its sound if it has none', async () => {
+  it('names a listed file with sound in the ffmpeg list, or else the file joined with its sound', async () => {
     const url = 'https://media.example/v';
     const file = (qualityLabel: string, mimeType: string) => ({
       url,
@@ -109,7 +109,7 @@ const pauses = [
 ];
 
 describe('pauseFormats', () => {
-  it('writes a table for spreadsheets', () => {
+  it('writes a CSV table', () => {
     expect(pauseFormats.table.write(pauses)).toBe(
       'pause,start,end,seconds\r\n1,0.000,1.500,1.500\r\n2,4.000,6.250,2.250\r\n',
     );
@@ -123,7 +123,7 @@ describe('pauseFormats', () => {
     expect(pauseFormats.labels.write(pauses)).toBe('0.000\t1.500\tpause 1.500 s\n4.000\t6.250\tpause 2.250 s\n');
   });
 
-  it('writes a cut list whose command lets ffmpeg cut the video, whatever the file names', () => {
+  it('writes an ffmpeg list whose command cuts out the pauses, even with special characters in names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pauses-'));
     const video = `-It's  "the" $tide #1 & [abcdefghijk] \u00e9.mp4`;
     const names = { video, list: `it's pauses.ffconcat`, short: `it's short.mp4` };

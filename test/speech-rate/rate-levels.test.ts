@@ -38,7 +38,7 @@ describe('rateLevelOf', () => {
     expect(rateLevelOf(rate, { slow: 50, easy: 60, brisk: 70, fast: 80 })).toBe(step);
   });
 
-  it('supports scripts that count characters', () => {
+  it('divides a rate in characters by the characters per word', () => {
     expect(rateLevelOf(300, limits, 2)).toBe('steady');
   });
 
@@ -64,7 +64,7 @@ describe('thresholdBounds', () => {
 });
 
 describe('sortThresholds', () => {
-  it('sorts thresholds that a file has in another order', () => {
+  it('sorts thresholds that are out of order', () => {
     expect(limits).toMatchObject(sortThresholds({ slow: 200, easy: 110, brisk: 170, fast: 140 }));
   });
 });

@@ -48,7 +48,7 @@ describe('RateView in the browser', () => {
   const slider = () => screen.getByRole('slider', { name: /Speech rate over the video, rolling 30 seconds/ });
   const user = userEvent.setup();
 
-  it('is a slider: arrow keys move a cursor that reads its rate, and Enter seeks', () => {
+  it('shows the curve as a slider: keys move a cursor with the rate as its value text, Enter seeks', () => {
     const { onSeek } = renderRateView();
     fireEvent.keyDown(slider(), { key: 'PageUp' });
     fireEvent.keyDown(slider(), { key: 'ArrowRight' });
@@ -58,14 +58,14 @@ describe('RateView in the browser', () => {
     expect(onSeek.mock.calls).toEqual([[35]]);
   });
 
-  it('follows the reading direction', () => {
+  it('moves the cursor with arrow keys in reading direction', () => {
     const { onSeek } = renderRateView({}, tMirrored);
     fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
     fireEvent.keyDown(slider(), { key: 'Enter' });
     expect(onSeek).toHaveBeenLastCalledWith(5);
   });
 
-  it('moves the playhead without redrawing', () => {
+  it('moves the playhead and updates the value of the slider', () => {
     const handle = createRef<PlayheadHandle>();
     renderRateView({ handle });
     handle.current?.movePlayhead(61);
@@ -73,7 +73,7 @@ describe('RateView in the browser', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe(words('rateAt', '1:01', '120', 'easy'));
   });
 
-  it('shows a table of half minutes, each of which seeks', async () => {
+  it('shows the curve as a table of half minutes, each with a button that seeks', async () => {
     const { onTable } = renderRateView();
     await user.click(screen.getByRole('button', { name: 'View as table Over the video' }));
     expect(onTable).toHaveBeenCalledWith('curve', true);
@@ -99,7 +99,7 @@ describe('RateView in the browser', () => {
     expect(onSeek).toHaveBeenLastCalledWith(225);
   });
 
-  it('lists the lines that differ from words ÷ duration', async () => {
+  it('lists the lines whose rate differs from words ÷ duration, each with a button that seeks', async () => {
     const { onSeek } = renderRateView({
       cues: cues.map((cue, index) => (index === 7 ? { ...cue, speechRate: 130 } : cue)),
     });
@@ -109,7 +109,7 @@ describe('RateView in the browser', () => {
     expect(onSeek).toHaveBeenCalledWith(35);
   });
 
-  it('changes the user’s thresholds in rising order and restores the defaults', async () => {
+  it('accepts thresholds only in ascending order, and restores the defaults', async () => {
     const { onLimits } = renderRateView({ limits: { ...defaultSettings.pace, slow: 100 } });
     await user.click(screen.getByRole('button', { name: words('rateLimits') }));
     const fast = screen.getByRole('textbox', { name: words('rateFastFrom') });
@@ -124,7 +124,7 @@ describe('RateView in the browser', () => {
     expect(onLimits).toHaveBeenLastCalledWith({ slow: 110, easy: 140, brisk: 170, fast: 200 });
   });
 
-  it('applies the user’s minimum pause, and exports pauses and lines', async () => {
+  it('changes the minimum pause, seeks to the longest pause, and exports pauses and lines', async () => {
     const gaps = cues.filter((_, index) => index % 10 !== 3);
     const { onLimits, onSave, onSeek } = renderRateView({ cues: gaps });
     await user.click(screen.getByRole('button', { name: words('pausesChange') }));
@@ -143,7 +143,7 @@ describe('RateView in the browser', () => {
     expect(onSave.mock.calls).toEqual([['edits'], ['xlsx'], ['lines'], ['lines-xlsx']]);
   });
 
-  it('lists every pause in a table, twenty at a time', async () => {
+  it('lists the first twenty of many pauses in a table, each with a button that seeks', async () => {
     const breaths = Array.from({ length: 500 }, (_, index) => ({ ...cues[0], offset: index * 4, duration: 2 }) as Cue);
     const { onSeek } = renderRateView({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
     expect(screen.getAllByRole('button', { name: / 2 s$/ })).toHaveLength(20);
@@ -181,7 +181,7 @@ describe('RateStrip', () => {
     return { onSeek, slider: screen.getByRole('slider') };
   };
 
-  it('seeks in the reading direction', () => {
+  it('seeks to the pressed position, in reading direction', () => {
     const { onSeek, slider } = strip();
     press(slider, 84);
     expect(onSeek).toHaveBeenLastCalledWith(25);
@@ -191,7 +191,7 @@ describe('RateStrip', () => {
     expect(mirrored.onSeek).toHaveBeenLastCalledWith(75);
   });
 
-  it('moves with arrow keys in the reading direction', () => {
+  it('seeks with Page Up and the arrow keys, in reading direction', () => {
     const { onSeek, slider } = strip();
     fireEvent.keyDown(slider, { key: 'PageUp' });
     fireEvent.keyDown(slider, { key: 'ArrowRight' });

@@ -15,16 +15,16 @@ describe('speech rate', () => {
     expect(speechRateOf(cues, 60)).toEqual({ count: 24, spoken: 8, length: 60, overSpoken: 180, overLength: 24 });
   });
 
-  it('ends a video of unknown length with the last line', () => {
+  it('uses the end of the last line as the length if that is unknown', () => {
     expect(speechRateOf(cues, null).length).toBe(22);
   });
 
-  it('is null without speech', () => {
+  it('is null without speech, but 0 over a known length', () => {
     expect(speechRateOf([], null)).toMatchObject({ overSpoken: null, overLength: null });
     expect(speechRateOf([], 60)).toMatchObject({ overSpoken: null, overLength: 0 });
   });
 
-  it('ignores sounds as words and as speech, in agreement with the lines', () => {
+  it('counts sound marks neither as words nor as spoken time, like lineRate', () => {
     const sung = [
       cue(0, '[Music]', { wordCount: 1, duration: 10 }),
       cue(10, '[Laughter] one two', { wordCount: 3, duration: 2, speechRate: 90 }),
@@ -35,7 +35,7 @@ describe('speech rate', () => {
     expect(sung.map((one) => lineRate(one).rate)).toEqual([null, 60, null, null]);
   });
 
-  it('counts lines across the edge of a span by their share', () => {
+  it('counts only the share of a line that is within the span', () => {
     expect(speechRateBetween(cues, 1, 5)).toEqual({
       count: 15,
       spoken: 4,
@@ -45,7 +45,7 @@ describe('speech rate', () => {
     });
   });
 
-  it('adds up over spans', () => {
+  it('has word counts and spoken times that add up over consecutive spans', () => {
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 1, noNaN: true }), (cues, share) => {
         // Without the extra second, a line without duration at the very end would not belong to any span.
@@ -69,19 +69,19 @@ describe('lineRate', () => {
     [121.3, true],
     [118.8, true],
     [118.9, false],
-  ])('compares %d with an own rate of 120: differs is %s', (speechRate, differs) => {
+  ])('compares the service’s rate %d with words ÷ duration of 120: differs is %s', (speechRate, differs) => {
     expect(lineRate(cue(0, 'a', { speechRate })).differs).toBe(differs);
   });
 
-  it('has no own rate for a line without duration', () => {
+  it('returns no own rate for a line without duration', () => {
     expect(lineRate(cue(0, 'a', { duration: 0 }))).toEqual({ rate: 120, own: null, differs: false });
   });
 
-  it('is null for a sound mark', () => {
+  it('returns no rate for a sound mark', () => {
     expect(lineRate(cue(0, '[Music]'))).toEqual({ rate: null, own: null, differs: false });
   });
 
-  it('is counted here where characters are counted', () => {
+  it('returns the own rate instead of the service’s where characters are counted', () => {
     expect(lineRate(cue(0, '今日はいい天気', { lang: 'ja', speechRate: 30 }), 'characters')).toEqual({
       rate: 210,
       own: 210,

@@ -44,7 +44,7 @@ describe('speech rate view', () => {
 });
 
 describe('SpeedPane', () => {
-  it('shows its switch in the speech rate view, and its speed with a stop button above the lines too', async () => {
+  it('changes the speed when switched on, and stops by a button above the lines', async () => {
     const { user, box, play, rates } = await openSpeedPane();
     expect((box as HTMLInputElement).checked).toBe(false);
     await user.click(box);
@@ -58,7 +58,7 @@ describe('SpeedPane', () => {
     expect(screen.queryByText(/^Match playback speed to speech:/)).toBeNull();
   });
 
-  it('is switched by a button among the controls of the player, next to the lines', async () => {
+  it('can be switched on and off by a button in the view of the lines too', async () => {
     const { user, panel } = await openSpeedPane();
     await user.keyboard('p');
     const toggle = screen.getByRole('button', { name: t('speedFollows') });
@@ -69,7 +69,7 @@ describe('SpeedPane', () => {
     expect(panel.getState().speed.is).toBe('off');
   });
 
-  it('explains in one sentence why it paused and resumes with one button', async () => {
+  it('explains that it paused because the speed was changed, and resumes by a button', async () => {
     const { user, box, play, panel } = await openSpeedPane();
     await user.click(box);
     play();
@@ -79,7 +79,7 @@ describe('SpeedPane', () => {
     expect(panel.getState().speed).toEqual({ is: 'on' });
   });
 
-  it('says during an advertisement that it resumes afterwards, and does', async () => {
+  it('says during an advertisement that it resumes afterwards, and then resumes', async () => {
     const { user, box, play, tick, clock, panel } = await openSpeedPane();
     await user.click(box);
     play();
@@ -94,7 +94,7 @@ describe('SpeedPane', () => {
     expect(screen.queryByText(t('speedPausedAd'))).toBeNull();
   });
 
-  it('accepts the rate in words per minute and explains a word in scripts without spaces', async () => {
+  it('saves a target in words per minute and explains how many characters count as a word', async () => {
     const { user, panel, ports } = await openSpeedPane('ja');
     const changed: unknown[] = [];
     ports.settings.change = async (patch) => void changed.push(patch);

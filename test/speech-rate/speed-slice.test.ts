@@ -47,7 +47,7 @@ async function openFollowing() {
 }
 
 describe('speedSlice', () => {
-  it('is off until the user switches it on, then changes by 0.05 per second of real time', async () => {
+  it('is off until the user switches it on, then changes the speed by 0.05 per second of real time', async () => {
     const { play, rates, state } = await openSpeedSlice();
     play(8);
     expect(rates).toEqual([]);
@@ -60,7 +60,7 @@ describe('speedSlice', () => {
     expect(Math.max(...rates.map(Number))).toBeLessThanOrEqual(2);
   });
 
-  it('follows the target', async () => {
+  it('changes the speed until speech reaches the user’s target rate', async () => {
     const { play, rates, state, panel } = await openSpeedSlice();
     panel.setState({ settings: { ...state().settings, paceTarget: 108 } });
     play();
@@ -69,7 +69,7 @@ describe('speedSlice', () => {
     expect(rates.at(-1)).toBeCloseTo(1.2, 2);
   });
 
-  it('pauses with the player and sends no speed that is already set', async () => {
+  it('sets no speed while the player is paused', async () => {
     const { rates, tick, clock } = await openFollowing();
     for (const rate of [1, 1, 1]) {
       clock.time += 250;
@@ -93,7 +93,7 @@ describe('speedSlice', () => {
     expect(rates.at(-1)).toBeCloseTo(1.5125, 6);
   });
 
-  it('distinguishes a page that keeps setting the speed from the user', async () => {
+  it('pauses with reason “taken” if the speed is changed again soon after resuming', async () => {
     const { play, state } = await openFollowing();
     play(4);
     play(1, 1.5);
@@ -104,7 +104,7 @@ describe('speedSlice', () => {
     expect(state().speed).toMatchObject({ is: 'yields', why: 'taken' });
   });
 
-  it('ignores an advertisement and resumes automatically from the player’s speed', async () => {
+  it('pauses during an advertisement, then resumes from the player’s own speed', async () => {
     const { play, rates, state, advertise } = await openFollowing();
     play(20);
     expect(rates.at(-1)).toBeCloseTo(1.25, 6);
@@ -162,7 +162,7 @@ describe('speedSlice', () => {
     expect(state().speed).toEqual({ is: 'on' });
   });
 
-  it('keeps waiting for the user if the speed was changed by hand before or after an advertisement', async () => {
+  it('stays paused if the user changes the speed before or after an advertisement', async () => {
     const { play, rates, state, advertise } = await openFollowing();
     play(4);
     play(5, 1.4);
@@ -180,7 +180,7 @@ describe('speedSlice', () => {
     expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: false });
   });
 
-  it('keeps waiting for the user if captions disappear or the video changes during an advertisement', async () => {
+  it('stays paused if captions disappear or the video changes during an advertisement', async () => {
     const { play, state, advertise, panel } = await openFollowing();
     advertise(2);
     const { track } = state();
@@ -199,7 +199,7 @@ describe('speedSlice', () => {
     expect(state().speed).toEqual({ is: 'yields', why: 'left', isObstructed: false });
   });
 
-  it('restores the speed when captions disappear and when it is switched off', async () => {
+  it('restores the speed when captions disappear, and can then be switched off', async () => {
     const { play, rates, state, panel } = await openFollowing();
     play(2);
     panel.setState({ track: null });
@@ -209,7 +209,7 @@ describe('speedSlice', () => {
     expect(state().speed).toEqual({ is: 'off' });
   });
 
-  it('does not control another video or a tab without a video', async () => {
+  it('pauses when another video is opened, and does not control that video', async () => {
     const { play, rates, state, panel } = await openFollowing();
     play(2);
     const before = rates.length;

@@ -54,7 +54,7 @@ async function openStore() {
 }
 
 describe('createRateStore', () => {
-  it('shows known facts at once and derives the rest', async () => {
+  it('returns saved facts at once, and adds those of other tracks after reading them', async () => {
     const { store, release } = await openStore();
     store.getState().loadSavedFacts();
     await settle();
@@ -75,7 +75,7 @@ describe('createRateStore', () => {
     expect(store.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: null });
   });
 
-  it('remembers which plots are tables and which languages it compares', async () => {
+  it('remembers which plots are shown as tables, and whether it compares across languages', async () => {
     const { store } = await openStore();
     store.getState().showAs('curve', true);
     store.getState().showAs('pauses', true);

@@ -37,7 +37,7 @@ function setUp(schedule: Partial<Settings['backup']>, part: Partial<BackupPorts>
 }
 
 describe('createBackupScheduler', () => {
-  it('does nothing and clears the alarm while the schedule is off', async () => {
+  it('starts no backup and clears the alarm while the schedule is off', async () => {
     const { backups, page, setAlarm } = setUp({ everyDays: 0 });
     await backups.check();
     expect(page.open).not.toHaveBeenCalled();
@@ -51,13 +51,13 @@ describe('createBackupScheduler', () => {
     expect(setAlarm).toHaveBeenLastCalledWith(now + 6 * day);
   });
 
-  it('starts one backup although two alarms arrive when the browser starts', async () => {
+  it('starts only one backup if two checks run at the same time', async () => {
     const { backups, page } = setUp({});
     await Promise.all([backups.check(), backups.check()]);
     expect(page.open).toHaveBeenCalledOnce();
   });
 
-  it('records the start time once the file is saved, and closes the page', async () => {
+  it('records the time of a saved backup, deletes older ones and closes the page', async () => {
     const { backups, page, deleteOlder, setAlarm, backupSettings } = setUp({
       keep: 3,
       failed: { at: 0, why: 'no-room' },
@@ -86,7 +86,7 @@ describe('createBackupScheduler', () => {
     expect(setAlarm).toHaveBeenLastCalledWith(now + 3_600_000);
   });
 
-  it('gives no task to a page that was opened by hand', async () => {
+  it('gives the backup page its task only if a backup is due, and closes it otherwise', async () => {
     const { backups, page } = setUp({ lastAt: now - day });
     expect(await backups.handle({ is: 'begun' })).toBeNull();
     expect(page.close).toHaveBeenCalledOnce();
@@ -115,14 +115,14 @@ describe('createBackupScheduler', () => {
     expect(backupSettings().failed?.why).toBe('not-allowed');
   });
 
-  it('records a failure if no page opens', async () => {
+  it('records a failure if the backup page cannot be opened', async () => {
     const open = () => Promise.reject(new Error('Only a single page'));
     const { backups, backupSettings } = setUp({}, { page: { isOpen: async () => false, open, close: async () => {} } });
     await backups.check();
     expect(backupSettings().failed?.why).toBe('not-made');
   });
 
-  it('leaves a backup that an earlier worker started to its page, and checks again', async () => {
+  it('starts no second backup while a backup page is open, and checks again in five minutes', async () => {
     const { backups, page, setAlarm } = setUp({});
     await page.open();
     await backups.check();

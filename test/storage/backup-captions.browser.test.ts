@@ -46,7 +46,7 @@ describe('saved captions in a backup', () => {
     );
   });
 
-  it('can be searched after a restore, because derived tracks are derived again', async () => {
+  it('can be searched after a restore, although the backup contains no derived tracks', async () => {
     await storeRows({ answers: [captions('json', JSON.stringify([line]))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const backup = await writeBackup();
@@ -57,7 +57,7 @@ describe('saved captions in a backup', () => {
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
-  it("are searched by the backup's text after it replaced newer captions", async () => {
+  it('are searched with the text of the backup after it replaced newer captions', async () => {
     await storeRows({ answers: [captions('json', JSON.stringify([line]), 5)] });
     const backup = await writeBackup();
     await storeRows({ answers: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
@@ -67,7 +67,7 @@ describe('saved captions in a backup', () => {
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
-  it('are not opened with a text derived before the restore, even if both have the same time', async () => {
+  it('do not use lines derived before the restore, even if both tracks have the same time', async () => {
     const rows = (word: string) =>
       Array.from({ length: minLongTrackLines }, (_, index) => ({ ...line, offset: index * 2, text: word }));
     const track = captions('json', JSON.stringify(rows('sun')));

@@ -48,7 +48,7 @@ describe('readBackupRecords during a run', () => {
     await tx.done;
   };
 
-  it('writes no pending step beside its response, and no response without its step', async () => {
+  it('returns each stored step with its response and ledger row, and one planned step', async () => {
     const run = { id: 'r', collectionId: 'first', plan: { kind: 'crawl' }, state: 'going', hold: null, createdAt: 1 };
     await storeRows({ runs: [run], steps: [step(0, 'planned')], collections: [createCollection('first', 'x', 1)] });
     for (let n = 0; n < 25; n += 1) await store(n);

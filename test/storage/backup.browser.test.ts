@@ -71,7 +71,7 @@ const anyRows: fc.Arbitrary<StoredRows> = fc.record({
 });
 
 describe('backupFile.save', () => {
-  it('gives the same backup again after a restore into an empty profile, byte for byte', async () => {
+  it('writes the same bytes again after a restore into an empty profile', async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, fc.constantFrom<RestoreMode>('merge', 'replace'), async (rows, mode) => {
         await emptyProfile();
@@ -93,7 +93,7 @@ describe('backupFile.save', () => {
     expect(await writeBackup()).not.toContain('secret-token');
   });
 
-  it('compresses lines of any length that are read back unchanged', async () => {
+  it('compresses lines of any length so that they are read back unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary' }).map((line) => line.toWellFormed().replaceAll('\n', ''))),
@@ -162,7 +162,7 @@ describe('backupFile.check', () => {
     ['with a line that is not a record', (b) => b.replace('"shelf":"marks"', '"shelf":7'), { is: 'broken', line: 3 }],
     ['another file', () => 'Dear reader', { is: 'not-a-backup' }],
     ['an empty file', () => '', { is: 'not-a-backup' }],
-  ])('rejects a backup: %s, and names the line', async (_, damage, failure) => {
+  ])('rejects a backup and returns the reason: %s', async (_, damage, failure) => {
     expect(await checkBackup(damage(await backupWithNote()))).toEqual({ ok: false, failure });
   });
 
@@ -186,7 +186,7 @@ describe('backupFile.restore', () => {
     at: time,
   });
 
-  it('merges newer records and leaves the others unchanged', async () => {
+  it('adds missing records and replaces older ones, and keeps all others, when merging', async () => {
     await storeRows({
       marks: [note('old', 'from the backup', 5), note('new', 'from the backup', 1), note('gone', 'from the backup', 1)],
     });
@@ -203,7 +203,7 @@ describe('backupFile.restore', () => {
     ]);
   });
 
-  it('replaces all saved records', async () => {
+  it('deletes saved records and writes those of the backup, when replacing', async () => {
     await storeRows({ marks: [note('a', 'from the backup', 1)] });
     const backup = await writeBackup();
     await emptyProfile();
@@ -215,7 +215,7 @@ describe('backupFile.restore', () => {
     expect(await writeBackup()).toBe(backup);
   });
 
-  it('keeps a readable response beside a newer one without rows', async () => {
+  it('keeps a saved response with rows, and attaches a newer one without rows, when merging', async () => {
     const response = (receivedAt: number, body: string) => cachedResponse({ key: 'one', receivedAt, body });
     await storeRows({ answers: [response(9, '[]')] });
     const backup = await writeBackup();
@@ -225,7 +225,7 @@ describe('backupFile.restore', () => {
     expect(await readRows()).toMatchObject({ answers: [{ receivedAt: 3, worse: { receivedAt: 9, body: '[]' } }] });
   });
 
-  it('never moves a step back', async () => {
+  it('does not set a stored step back to planned, when merging', async () => {
     await storeRows({ steps: [step('planned')] });
     const backup = await writeBackup();
     await emptyProfile();

@@ -5,7 +5,7 @@ import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 beforeEach(() => fakeBrowser.reset());
 
 describe('restrictStorageAccess', () => {
-  it('closes both areas to content scripts where the browser supports it', async () => {
+  it('closes local and session storage to content scripts if the browser supports it', async () => {
     const closed = vi.fn(async () => undefined);
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: closed });
     Object.assign(fakeBrowser.storage.session, { setAccessLevel: closed });
@@ -13,7 +13,7 @@ describe('restrictStorageAccess', () => {
     expect(closed.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }], [{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
   });
 
-  it('ignores a browser that has no access levels or rejects the call', async () => {
+  it('does not fail if the browser has no access levels or rejects the call', async () => {
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: undefined });
     Object.assign(fakeBrowser.storage.session, { setAccessLevel: () => Promise.reject(new Error('not here')) });
     await expect(restrictStorageAccess()).resolves.toBeUndefined();

@@ -14,7 +14,7 @@ describe('cacheWhileUnchanged', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('reads again after this context changed the store, but not after another store', async () => {
+  it('reads again after this context changed the watched store, but not for another store', async () => {
     const { readCached } = createCountingCache();
     await readCached('a');
     notifyChanged('names');
@@ -23,7 +23,7 @@ describe('cacheWhileUnchanged', () => {
     expect(await readCached('a')).toBe('a 2');
   });
 
-  it('reads again after another context changed the store', async () => {
+  it('reads again after another context changed the watched store', async () => {
     const { readCached } = createCountingCache();
     await readCached('a');
     const other = new BroadcastChannel('sidelight');

@@ -107,12 +107,12 @@ function expectCompletePage(): void {
 
 const buttonNames = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
 
-describe('pages with a sign-in, given a damaged sign-in state', () => {
+describe('pages with a sign-in', () => {
   it.each([
     ['options', (store: OptionsStore) => <OptionsPage options={store} t={t} clock={clock} />],
     ['welcome', (store: OptionsStore) => <WelcomePage options={store} t={t} clock={clock} close={() => {}} />],
   ])(
-    'render completely: %s',
+    'render completely with a damaged sign-in state: %s',
     async (_, page) => {
       await fc.assert(
         fc.asyncProperty(anyDamagedEntry(signInEntries), async (entry) => {
@@ -129,7 +129,7 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
     timeoutMs,
   );
 
-  it('show a valid state', async () => {
+  it('show the host of a valid sign-in offer', async () => {
     await storeEntry(signInEntries.find(({ value }) => Object(value).is === 'ready') as StorageEntry);
     render(<OptionsPage options={openOptionsStore()} t={t} clock={clock} />);
     await waitUntilIdle();
@@ -145,7 +145,7 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
     [{ is: 'failed', connection: 'first', entry: mcpUrl, why: 'constructor', at: noon }],
     [{ is: 'looking', connection: 'first', entry: mcpUrl, since: '5' }],
     [{ is: 'toString', connection: 'first', entry: mcpUrl }],
-  ])('let the user start again: %j', async (value) => {
+  ])('let the user sign in again if the stored sign-in state is %j', async (value) => {
     await storeEntry({ area: 'session', key: 'sign-in', value });
     render(<OptionsPage options={openOptionsStore()} t={t} clock={clock} />);
     await waitUntilIdle();
@@ -153,7 +153,7 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
     expect(buttonNames()).toContain(t('signIn'));
   });
 
-  it('show only the host that the user is sent to', async () => {
+  it('ignore a stored sign-in offer if its host is not the host of its issuer', async () => {
     const offer = { resource: mcpUrl, issuer: 'https://sign.example', host: 'trusted.example' };
     const value = { is: 'ready', connection: 'first', entry: mcpUrl, offer };
     await storeEntry({ area: 'session', key: 'sign-in', value });
@@ -210,7 +210,7 @@ describe('the popup', () => {
   );
 
   it(
-    'renders with a damaged row in its summary',
+    'renders with a damaged ledger row or video title in the database',
     async () => {
       const { ledger = [], names = [] } = realisticRows(noon);
       const rows = { ledger: ledger.slice(0, 4), names: [...names] };
@@ -255,7 +255,7 @@ describe('the popup', () => {
 });
 
 describe('ToolsPane', () => {
-  it('prices both requests where the stored session is damaged, as the worker sends both', async () => {
+  it('adds the price of a new session if the stored tool session is damaged', async () => {
     const { panel } = await openLibraryPane((store) => <ToolsPane panel={store} />, {});
     const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
     await act(() => panel.getState().changeSettings({ ...settings, ownPrices: { toolsBegin: 100, toolsList: 20 } }));

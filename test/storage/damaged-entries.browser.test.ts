@@ -112,9 +112,9 @@ async function continueSignIn() {
   expect(await signInStateReader.get()).toEqual({ is: 'idle' });
 }
 
-describe('extension storage with one damaged value', () => {
+describe('extension storage', () => {
   it(
-    'is read everywhere without an error',
+    'is read everywhere without an error if one value is damaged',
     async () => {
       await savePastedToken('aa.bb.cc', { id: 'first', rest: 'session' });
       await fc.assert(
@@ -132,13 +132,13 @@ describe('extension storage with one damaged value', () => {
     timeoutMs,
   );
 
-  it.each(signInStates(noon))('is read with a valid sign-in state: $is', async (state) => {
+  it.each(signInStates(noon))('returns a valid sign-in state unchanged: $is', async (state) => {
     await signInStateStorage.put(state);
     expect(await signInStateReader.get()).toEqual(state);
   });
 });
 
-describe('a damaged browser session', () => {
+describe('a damaged id of the browser session', () => {
   const micros = 130;
   const row = (id: string): LedgerEntry =>
     createLedgerEntry({
@@ -165,7 +165,7 @@ describe('a damaged browser session', () => {
     expect((await sessionSpent()).micros).toBe(2 * micros);
   });
 
-  it('starts a new session if the newest ledger row is damaged too', async () => {
+  it('does not prevent a new ledger row, even if the newest ledger row is damaged too', async () => {
     await ledgerWriter.enter(row('a'), () => null);
     const damagedRow = { ...row('b'), id: 'z', session: {} };
     await (await database()).put('ledger', damagedRow as never);
@@ -173,7 +173,7 @@ describe('a damaged browser session', () => {
     expect(await ledgerWriter.enter(row('c'), () => null)).toBeNull();
   });
 
-  it('starts a new session if nothing was spent before', async () => {
+  it('is replaced by a new id if the ledger is empty', async () => {
     await storeEntry({ area: 'session', key: 'session', value: null });
     const sessionId = await currentSessionId();
     expect(sessionId).toMatch(/^[\da-f-]{36}$/);
@@ -181,7 +181,7 @@ describe('a damaged browser session', () => {
   });
 });
 
-describe('a damaged tool session', () => {
+describe('a damaged entry of a tool session', () => {
   it.each([
     [7],
     ['text'],
@@ -192,13 +192,13 @@ describe('a damaged tool session', () => {
     [{ mcpUrl, id: null, revision: 'constructor' }],
     [{ mcpUrl, id: null, revision: ['2025-11-25'] }],
     [{ mcpUrl: null, id: null, revision: '2025-11-25' }],
-  ])('counts as missing: %j', async (value) => {
+  ])('is treated as missing: %j', async (value) => {
     await storeEntry({ area: 'session', key: 'tools:first', value });
     expect(parseToolSession(await toolSessionRepository.get('first'))).toBeNull();
   });
 });
 
-describe('a damaged key of a token', () => {
+describe('a damaged encryption key of a token', () => {
   const passphrase = { salt: Array.from({ length: 16 }, () => 1), rounds: 600_000 };
 
   it.each([

@@ -91,7 +91,7 @@ async function readEverything() {
 
 describe('rows of the database with one damaged value', () => {
   it(
-    'are skipped or shown by every page and stay stored',
+    'are read without an error and stay stored',
     async () => {
       const expected = await readEverything();
       const db = await database();
@@ -121,9 +121,9 @@ describe('rows of the database with one damaged value', () => {
   });
 });
 
-describe('damaged statements about a package', () => {
+describe('damaged package metadata of a collection', () => {
   it.each([[null], [7], ['x'], [[]], [{ title: null, people: {}, licence: 'GPL', version: 1 }]])(
-    'count as absent, and their collection is shown: %j',
+    'is treated as missing, and the collection is still returned: %j',
     async (about) => {
       const [row = {}] = rows.collections ?? [];
       await (await database()).put('collections', { ...row, about } as never);

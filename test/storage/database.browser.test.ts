@@ -9,7 +9,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 describe('the database', () => {
-  it('has its object stores and indexes', async () => {
+  it('has the expected object stores and indexes', async () => {
     const db = await database();
     expect([...db.objectStoreNames]).toEqual([
       'answers',
@@ -37,7 +37,7 @@ describe('the database', () => {
     expect([...db.transaction('ledger').store.indexNames]).toEqual(['collection', 'key', 'run', 'sentAt', 'state']);
   });
 
-  it('closes for a newer version in another context and reopens with its data', async () => {
+  it('closes when another context upgrades it, and keeps its data', async () => {
     await (await database()).put('answers', cachedResponse({ key: 'one' }));
     const newer = await openDB('sidelight', 6);
     expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
@@ -50,7 +50,7 @@ describe('the database', () => {
     expect(await database()).not.toBe(first);
   });
 
-  it('retries a failed opening', async () => {
+  it('opens on the next call after a failed opening', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new Error('not now');
@@ -68,7 +68,7 @@ describe('isStorageFull', () => {
     [new DOMException('gone', 'InvalidStateError'), false],
     [new Error('QuotaExceededError'), false],
     [null, false],
-  ])('recognises a full disk: %#', (error, full) => {
+  ])('returns whether %s means a full disk: %s', (error, full) => {
     expect(isStorageFull(error)).toBe(full);
   });
 });

@@ -81,7 +81,7 @@ describe('deleting a video whose response is received but not stored', () => {
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('keeps it out of a store that had read the response before', async () => {
+  it('stores nothing from a response that was read before the deletion', async () => {
     const { run, step, response } = await createReceivedStep([a, b]);
     const parsed = readResponse('batchVideos', response);
     await deleteVideoData(a);
@@ -92,7 +92,7 @@ describe('deleting a video whose response is received but not stored', () => {
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('deletes a response about it alone, and its body', async () => {
+  it('deletes the body of a response about that video alone and cancels the step', async () => {
     await createReceivedStep([a]);
     await deleteVideoData(a);
     expect(await readStep()).toMatchObject({ state: 'left', captureId: null });
@@ -100,7 +100,7 @@ describe('deleting a video whose response is received but not stored', () => {
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('keeps it out of the ledger when the request is settled, and keeps the cost', async () => {
+  it('keeps its id out of the ledger row that is settled later, and keeps the cost', async () => {
     const params = { ids: [a] };
     const row = createLedgerEntry({
       name: 'batchVideos',
@@ -136,7 +136,7 @@ describe('deleting a video whose request is pending', () => {
     return { run, step, response: cachedResponse({ ...response, requestedAt: sentAt, receivedAt: sentAt + 5 }) };
   }
 
-  it('removes it from the response and hashes the remaining body', async () => {
+  it('removes it from the response that arrives later, and stores the other videos', async () => {
     const { run, step, response } = await createSentStep([a, b]);
     await deleteVideoData(a);
     expect(await runExecutionRepository.receive(step, response, false)).toMatchObject({
@@ -152,7 +152,7 @@ describe('deleting a video whose request is pending', () => {
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('drops a response about it alone and cancels its step', async () => {
+  it('drops a response about that video alone and cancels the step', async () => {
     const { step, response } = await createSentStep([a]);
     await deleteVideoData(a);
     expect(await runExecutionRepository.receive(step, response, false)).toEqual({ ok: true, value: null });
@@ -161,7 +161,7 @@ describe('deleting a video whose request is pending', () => {
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('keeps it out of captions that are being analysed', async () => {
+  it('drops its captions if they are being hashed during the deletion', async () => {
     const run = createRun({
       collectionId: 'mills',
       plan: { kind: 'captions', ids: [a], held: [], lang: null, mode: 'default' },

@@ -70,14 +70,14 @@ describe('deleting a video', () => {
     expect(capture).toMatchObject({ sha256: await sha256Digest(bytes), bytes: bytes.byteLength });
   });
 
-  it('deletes two videos at once', async () => {
+  it('can delete two videos at the same time', async () => {
     await Promise.all([deleteVideoData(a), deleteVideoData(b)]);
     expect(await Promise.all([tracesOf(a), tracesOf(b)])).toEqual([[], ['session']]);
   });
 });
 
 describe('deleting a collection', () => {
-  it('deletes its items and the captures of its runs, and nothing else', async () => {
+  it('deletes its items, captures, runs and notes, and leaves other collections unchanged', async () => {
     const storeNames: StoreName[] = [
       'collections',
       'gatherings',
@@ -96,7 +96,7 @@ describe('deleting a collection', () => {
     expect(await countRows('answers', 'ledger')).toEqual([2, 1]);
   });
 
-  it('accepts no further items from another window', async () => {
+  it('rejects items that are added to it afterwards', async () => {
     await deleteCollection('mills');
     const context = { from: 'page', page: null, address: null, rank: null } as const;
     const added = await addItems('mills', [[{ videoId: a, title: null, context }]]);
@@ -111,7 +111,7 @@ describe('countStoredItems', () => {
     ['an entered passphrase', () => encryptionKeys.setNext('first', { key: 'k', passphrase: null }), 1],
     ['a sign-in state', () => signInStateStorage.put({ is: 'idle' }), 1],
     ['the video of a tab', () => tabSession.putTitle(7, { videoId: b, title: 'B' }), 0],
-  ])('counts %s', async (_, put, more) => {
+  ])('adds $2 to the number of items for $0', async (_, put, more) => {
     const before = await countStoredItems();
     await put();
     expect((await countStoredItems()) - before).toBe(more);
@@ -119,7 +119,7 @@ describe('countStoredItems', () => {
 });
 
 describe('deleting everything', () => {
-  it('empties all object stores and both storages', async () => {
+  it('deletes all stored items and empties session storage', async () => {
     await savePastedToken('aa.bb.cc', { id: 'second', rest: 'session' });
     await setPassphrase('third', 'tide and moon');
     await signInStateStorage.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });

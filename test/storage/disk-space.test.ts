@@ -30,13 +30,13 @@ const anyResponses = fc.array(
 const sum = (all: readonly CachedResponseSize[]) => all.reduce((total, { bytes }) => total + bytes, 0);
 
 describe('previewCleanup', () => {
-  it('returns null without a limit and below it', () => {
+  it('returns null if there is no limit or it is not exceeded', () => {
     const responses = [responseSize('videos', 10, 1)];
     expect(previewCleanup(responses, null, { captions: true })).toBeNull();
     expect(previewCleanup(responses, 10, { captions: true })).toBeNull();
   });
 
-  it('deletes the least recently used responses and keeps captions', () => {
+  it('selects the least recently used responses, and captions only if allowed', () => {
     const responses = [
       responseSize('videos', 10, 3),
       responseSize('captions', 50, 1),
@@ -54,7 +54,7 @@ describe('previewCleanup', () => {
     expect(previewCleanup([responseSize('captions', 50, 1)], 10, { captions: false })).toBeNull();
   });
 
-  it('deletes as little as possible, and enough unless only captions remain', () => {
+  it('selects as little as possible, but enough unless only protected captions remain', () => {
     fc.assert(
       fc.property(anyResponses, fc.nat(500), fc.boolean(), (responses, maxBytes, captions) => {
         const preview = previewCleanup(responses, maxBytes, { captions });
@@ -74,7 +74,7 @@ describe('previewCleanup', () => {
 });
 
 describe('deactivateRecord', () => {
-  it('removes a cleanup that a backup contains', () => {
+  it('removes a requested cleanup from the settings in a backup', () => {
     const row = { ...createDefaultSettings(), cleaning: { until: 5, captions: true } };
     expect(deactivateRecord({ shelf: 'settings', row }).row).toMatchObject({ cleaning: null });
   });

@@ -24,7 +24,7 @@ const knownFiles = [
 ];
 
 describe('extension storage', () => {
-  it('is only read by files that are tested with damaged entries', () => {
+  it('is accessed only by the listed files, which are tested with damaged entries', () => {
     const readers = sources
       .filter(({ path }) => !path.startsWith('test/'))
       .filter(({ text }) => /\bbrowser\.storage\.(?:local|session|sync|managed)\b|\bdefineItem\b/.test(text));

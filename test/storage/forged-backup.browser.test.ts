@@ -44,7 +44,7 @@ const attempt = (id: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
 };
 const ledger = (id: string, part: Partial<LedgerEntry> = {}) => ({ shelf: 'ledger', row: attempt(id, part) });
 
-describe('a forged ledger in a backup', () => {
+describe('restoring a forged ledger', () => {
   it.each<[string, object]>([
     ['a negative price', { billed: -5 }],
     ['a negative quote', { quoted: -5, billed: null }],
@@ -67,7 +67,7 @@ describe('a forged ledger in a backup', () => {
     }
   });
 
-  it.each(modes)('never lowers today’s spending by a row of the same id: %s', async (mode) => {
+  it.each(modes)('does not lower today’s spending by a row with the same id: %s', async (mode) => {
     const row = attempt('same');
     await storeRows({ ledger: [row] });
     await restore(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), mode);
@@ -103,14 +103,14 @@ describe('forged settings in a backup', () => {
     languages: ['da'],
   };
 
-  it.each(modes)('loosen only limits that the user ticked: %s', async (mode) => {
+  it.each(modes)('loosen no limit that the user did not tick: %s', async (mode) => {
     await restore(await backupOf([{ shelf: 'settings', row: settings }]), mode);
     const { languages, ...now } = await settingsRepository.get();
     expect(now).toEqual({ ...defaultSettings, languages: undefined });
     expect(languages).toEqual([mode === 'replace' ? 'da' : 'en']);
   });
 
-  it('are applied if they were ticked', async () => {
+  it('are applied only where the user ticked them', async () => {
     const tick = JSON.stringify(['budgets', 'perDay', 1e12]);
     await restore(await backupOf([{ shelf: 'settings', row: settings }]), 'replace', tick);
     expect((await settingsRepository.get()).budgets.perDay).toBe(1e12);
@@ -145,13 +145,13 @@ describe('the version of a backup', () => {
     [null, { is: 'wrong-version', version: '–' }],
     [2, { is: 'newer', version: '2' }],
     [1e300, { is: 'newer', version: '1e+300' }],
-  ])('rejects %s', async (version, failure) => {
+  ])('is rejected if it is %j', async (version, failure) => {
     expect(await check(await backupOf([], version))).toEqual({ ok: false, failure });
   });
 });
 
-describe('records that this version does not know', () => {
-  it('are skipped and counted, and the others restored', async () => {
+describe('unknown or invalid records in a backup', () => {
+  it('are skipped and counted, and the valid records are restored', async () => {
     const note = { collectionId: 'first', videoId: 'aaaaaaaaaaa', note: '', tags: [], at: 1 };
     const rows = [
       { shelf: 'marks', row: note },
@@ -168,7 +168,7 @@ describe('records that this version does not know', () => {
     expect(await readRows()).toEqual({ marks: [note] });
   });
 
-  it('skip runs with invalid plans and steps with invalid requests', async () => {
+  it('include runs with invalid plans and steps with invalid requests', async () => {
     const run = { id: 'r', collectionId: 'c', state: 'held', hold: null, by: 'reader', createdAt: 1, endedAt: null };
     const plan = { kind: 'complete', ids: ['../../etc'], lang: null, fields: null, mostMissing: 1 };
     const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', asked: { ids: ['a b'] }, attempts: 0 };
@@ -180,7 +180,7 @@ describe('records that this version does not know', () => {
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: {}, skipped: 3 } });
   });
 
-  it('skip a design whose plans cannot be run', async () => {
+  it('include collections whose study design has an unknown plan', async () => {
     const [search] = repeatedDesign().steps;
     const forged = repeatedDesign({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
     const backup = await backupOf([

@@ -55,7 +55,7 @@ describe('batchesOf', () => {
 });
 
 describe('restoreBackup', () => {
-  it('writes one transaction per batch and stops between two', async () => {
+  it('writes each batch in one transaction, and stops between two batches', async () => {
     const { db, writes } = await countWrites();
     const stop = new AbortController();
     let read = 0;
@@ -72,7 +72,7 @@ describe('restoreBackup', () => {
     expect([writes(), await db.count('names')]).toEqual([6, 3_000]);
   });
 
-  it('replaces all records', async () => {
+  it('deletes saved records that are not in a backup of several batches', async () => {
     await storeRows({ names: [rowOf(1).row as object, rowOf(99_999).row as object] });
     const rows = async function* () {
       for (let n = 0; n < 1_200; n += 1) yield rowOf(n);
@@ -84,7 +84,7 @@ describe('restoreBackup', () => {
 });
 
 describe('backupFile.check', () => {
-  it('rejects once the user stops it', async () => {
+  it('rejects if the user stopped it', async () => {
     await storeRows({ names: Array.from({ length: 50 }, (_, n) => rowOf(n).row as object) });
     const backup = compressBackup(await writeBackup());
     const stop = new AbortController();
@@ -110,7 +110,7 @@ describe('a collection file of many videos', () => {
     }
   }
 
-  it('is restored in batches and reports the progress after each', async () => {
+  it('is restored in batches, with the progress reported after each batch', async () => {
     const { db, writes } = await countWrites();
     const progress: number[] = [];
     const {
@@ -130,7 +130,7 @@ describe('a collection file of many videos', () => {
     expect(await db.get('collections', collectionId)).toMatchObject({ name: 'Large' });
   });
 
-  it('leaves nothing if it is stopped between two batches', async () => {
+  it('leaves nothing behind if its restore is stopped between two batches', async () => {
     const stop = new AbortController();
     const onSummary = vi.fn(() => stop.abort());
     const { ended } = await restoreCollection(readCollectionFile(linesOf(200_000, 5_000), Date.now()), {

@@ -49,7 +49,7 @@ describe.each([
     expect(await db.get('token', 'first')).toEqual({ is: 'plain', secret: { access: 'a.b.c', signedIn: null } });
   });
 
-  it('keeps ledger rows findable, without a run or a collection', async () => {
+  it('finds ledger rows by key, and none by run or collection', async () => {
     await createVersion();
     const ledger = (await database()).transaction('ledger').store;
     expect(await ledger.index('run').count()).toBe(0);
@@ -58,8 +58,8 @@ describe.each([
   });
 });
 
-describe('migrating the members of version 2', () => {
-  it('makes batches with the same videos, times and sources, one per page in its order', async () => {
+describe('migrating version 2', () => {
+  it('turns members into one batch per time and source, with videos in page order', async () => {
     await createVersion2();
     const batches = await collectionRepository.batches('first');
     expect(batches).toMatchObject([
@@ -79,7 +79,7 @@ describe('migrating the members of version 2', () => {
     ]);
   });
 
-  it('keeps them listed and findable', async () => {
+  it('keeps members listed, counted and found by id', async () => {
     await createVersion2();
     const newest = await newestItems('first', 10);
     const byId = (one: { videoId: string }, other: { videoId: string }) => (one.videoId < other.videoId ? -1 : 1);
@@ -90,7 +90,7 @@ describe('migrating the members of version 2', () => {
     expect(await collectionRepository.count('first')).toBe(5);
   });
 
-  it('keeps the name and note of their collection and fills in defaults', async () => {
+  it('keeps the name and note of a collection and fills in defaults', async () => {
     await createVersion2();
     expect(await collectionRepository.all()).toEqual([
       { ...createCollection('first', 'Gesammelt', 3), note: 'of the coast' },
@@ -128,7 +128,7 @@ describe('an interrupted upgrade', () => {
   it.each([
     ['by a bug', new Error('a bug')],
     ['for lack of disk space', full],
-  ])('leaves the earlier version intact and completes the next time: %s', async (_, error) => {
+  ])('leaves the earlier version intact and is completed the next time: %s', async (_, error) => {
     await createVersion2();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw error;

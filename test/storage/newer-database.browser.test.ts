@@ -31,7 +31,7 @@ describe('a database of a newer version', () => {
     expect(await (await database()).count('answers')).toBe(1);
   });
 
-  it('rejects every write and stays as it is', async () => {
+  it('rejects every write and stays unchanged', async () => {
     const db = await database();
     await expect(db.put('answers', cachedResponse({ key: 'two' }))).rejects.toThrow('Read-only');
     await expect(db.delete('answers', 'one')).rejects.toThrow('Read-only');
@@ -53,7 +53,7 @@ describe('a database of a newer version', () => {
     expect(await fakeBrowser.storage.local.get()).toEqual(stored);
   });
 
-  it('closes for a newer version in another context', async () => {
+  it('closes when another context opens a newer version', async () => {
     await database();
     const newer = await openDB('sidelight', 100);
     expect(newer.version).toBe(100);
@@ -73,7 +73,7 @@ describe('a database that cannot be opened', () => {
 });
 
 describe('a database of this version', () => {
-  it('can be changed', async () => {
+  it('is not treated as newer, and settings can be changed', async () => {
     expect(await isDataNewer()).toBe(false);
     await settingsRepository.change({ theme: 'dark' });
     expect((await settingsRepository.get()).theme).toBe('dark');

@@ -14,11 +14,11 @@ const row = createLedgerEntry({
 });
 
 describe('isValidRecord for ledger rows', () => {
-  it.each(toolRequestNames)('accepts a request of a tool: %s', (name) => {
+  it.each(toolRequestNames)('accepts a row of the tool request %s', (name) => {
     expect(isValidRecord('ledger', { ...row, name }, 0)).toBe(true);
   });
 
-  it('rejects an unknown request', () => {
+  it('rejects a row with an unknown request name', () => {
     expect(isValidRecord('ledger', { ...row, name: 'something' }, 0)).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ describe('RestoreSection', () => {
     expect(onTick.mock.calls).toEqual([['day'], ['price']]);
   });
 
-  it('explains when those settings apply, and is silent without any', () => {
+  it('says when ticked settings apply, and shows no such note if no setting loosens a limit', () => {
     const note = t('storageGuarded');
     const consent = { id: 'consent', path: ['tools', 'https://lab.example', 'find', 'consent'], from: undefined };
     const share = { id: 'share', path: ['complete', 'mostMissing'], from: 0.1, to: 0.9 };

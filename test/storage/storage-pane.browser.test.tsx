@@ -33,7 +33,7 @@ describe('DiskSpace', () => {
     expect(screen.getByText(t.plural('skippedRows', 2))).toBeTruthy();
   });
 
-  it('shows an empty kind as nothing yet', () => {
+  it('shows “nothing yet” for a kind without data', () => {
     renderInPage(
       <DiskSpace
         usage={{ ...usage, responses: [], captureBytes: 0 }}
@@ -45,7 +45,7 @@ describe('DiskSpace', () => {
     expect(screen.getAllByText(t('storageNothing'))).toHaveLength(2);
   });
 
-  it('asks for persistence by a button and shows a refusal', async () => {
+  it('requests persistent storage when its button is pressed, and shows a refusal', async () => {
     const onPersist = vi.fn();
     renderInPage(<DiskSpace usage={usage} persisted={false} skipped={0} onPersist={onPersist} />);
     await userEvent.setup().click(screen.getByRole('button', { name: t('storagePersist') }));
@@ -66,14 +66,14 @@ describe('CacheSection', () => {
     return { ...handlers, user: userEvent.setup() };
   };
 
-  it('has no limit by default', async () => {
+  it('has no limit by default, and sets the limit that the user enters', async () => {
     const { user, onLimit } = renderCache({});
     expect(screen.queryByRole('button')).toBeNull();
     await user.type(screen.getByPlaceholderText(t('cacheNoLimit')), '2{Enter}');
     expect(onLimit).toHaveBeenCalledWith({ most: 2 });
   });
 
-  it('cleans up only after showing the figures and a confirmation', async () => {
+  it('shows what a cleanup would delete, and starts it only after a confirmation', async () => {
     const { user, onClean } = renderCache({ cacheLimit: { most: 1, captions: false } });
     expect(screen.getByText(/^1 response \(1.5 MB\) would be deleted, last used .* 500 kB would stay\.$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('cacheDelete') }));
@@ -95,7 +95,7 @@ describe('BackupReminder', () => {
       <BackupReminder collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />,
     );
 
-  it('links to the backup page if there is no backup and something to lose', () => {
+  it('links to the storage page if there is no backup but there are videos', () => {
     renderReminder({});
     expect(screen.getByRole('link', { name: t('storageReminderFirst') }).getAttribute('href')).toBe('#first/storage');
     cleanup();
@@ -144,7 +144,7 @@ describe('ScheduleSection', () => {
     return { ...handlers, user: userEvent.setup() };
   };
 
-  it('is off by default and switches on to once a week', async () => {
+  it('is off by default, and is set to once a week when switched on', async () => {
     const { onSchedule, user } = renderSchedule({});
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: t('storageScheduled') }));

@@ -50,7 +50,7 @@ describe('createStorageStore', () => {
     expect(stopped.changeSettings).not.toHaveBeenCalled();
   });
 
-  it('reports the progress and aborts the job on stop', async () => {
+  it('reports the progress of a backup and aborts it on stop', async () => {
     const { store } = openStore({
       save: async (_, onProgress, signal) => {
         onProgress(0.5);
@@ -152,7 +152,7 @@ describe('createStorageStore', () => {
     expect(changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 0 }) });
   });
 
-  it('counts the remaining items after deleting everything and drops pending undos', async () => {
+  it('deletes everything, dismisses pending undos and counts the remaining items', async () => {
     const { store, sendMessage, dismiss } = openStore();
     await store.getState().deleteEverything();
     expect(dismiss).toHaveBeenCalledOnce();

@@ -74,7 +74,7 @@ describe('responseWithoutVideo', () => {
     expect(responseWithoutVideo(response, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });
   });
 
-  it('keeps the key of a request that did not name it', () => {
+  it('keeps the key of a request that does not name the video', () => {
     const response = cachedResponse({ key: 'a key of long ago', asked: { videoId: b }, body: `[{"videoId":"${a}"}]` });
     expect(responseWithoutVideo(response, a)).toEqual({ ...response, body: '[]' });
   });
@@ -110,12 +110,12 @@ describe('captureWithoutVideo', () => {
     expect(captureWithoutVideo(expected, b, 1)).toMatchObject({ ids: [], sheet: { title: [] }, redacted: 2 });
   });
 
-  it('no longer names it in the note of a crawl', () => {
+  it('removes the video from the note of a crawl', () => {
     const crawled = { ...capture, note: { seed: a, from: b, depth: 1 } };
     expect(captureWithoutVideo(crawled, a, 1).note).toEqual({ from: b, depth: 1 });
   });
 
-  it('no longer lists it as missing, without counting a row', () => {
+  it('removes the video from the missing ids without counting a removed row', () => {
     const expected = captureWithoutVideo(capture, c, 0);
     expect(expected).toMatchObject({ ids: [b, a], missing: [] });
     expect(expected.redacted).toBeUndefined();
@@ -139,7 +139,7 @@ describe('stepWithoutVideo and runWithoutVideo', () => {
     state: 'planned',
   } as never as Step;
 
-  it('no longer request a deleted video', () => {
+  it('remove a deleted video from planned requests', () => {
     expect(stepWithoutVideo(step, a)).toMatchObject({ state: 'left', asked: {}, note: { depth: 0 } });
     expect(stepWithoutVideo({ ...step, asked: { ids: [a, b] } }, a)).toMatchObject({
       state: 'planned',
@@ -149,7 +149,7 @@ describe('stepWithoutVideo and runWithoutVideo', () => {
     expect(runWithoutVideo(run, a)).toMatchObject({ plan: { ids: [b] } });
   });
 
-  it('leave sent requests unchanged', () => {
+  it('keep the state of a stored step', () => {
     expect(stepWithoutVideo({ ...step, state: 'stored' }, a).state).toBe('stored');
   });
 });

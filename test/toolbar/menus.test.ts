@@ -29,7 +29,7 @@ function setUp() {
   return { calls, choose };
 }
 
-describe('menu on a link', () => {
+describe('context menu of a link', () => {
   it('opens the panel before any await and requests the video', () => {
     const { calls, choose } = setUp();
     void choose({ action: 'show' });
@@ -68,7 +68,7 @@ describe('menu on a link', () => {
   });
 });
 
-describe('menu on a page', () => {
+describe('context menu of a page', () => {
   it('adds the video with the tab’s title and address, without personal parts', async () => {
     const { calls, choose } = setUp();
     await choose({ action: 'collect', on: 'page', address: onPage.address ?? '', tab: onPage });

@@ -51,7 +51,7 @@ describe('keyboard commands', () => {
     expect(calls).toEqual(['toggle 3']);
   });
 
-  it('add the tab’s video and show it on the toolbar for a moment', async () => {
+  it('add the tab’s video and confirm this on the toolbar badge for a moment', async () => {
     const { press, items, calls, clock } = setUp();
     await press('collect');
     const context = {
@@ -66,7 +66,7 @@ describe('keyboard commands', () => {
     expect(calls.at(-1)).toBe('sign');
   });
 
-  it('report a full collection', async () => {
+  it('report that the storage is full', async () => {
     const { press, calls } = setUp({ full: true });
     await press('collect');
     expect(calls.at(-1)).toBe('! on 7: ["addNoSpace"]');

@@ -34,7 +34,7 @@ describe('PermissionPage', () => {
     expect(screen.queryByText(t('accessComplete'))).toBeNull();
   });
 
-  it('shows that nothing is missing', async () => {
+  it('shows that no permission is missing', async () => {
     renderPage();
     expect(await screen.findByText(t('accessComplete'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: t('accessAllow') })).toBeNull();

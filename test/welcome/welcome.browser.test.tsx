@@ -73,7 +73,7 @@ describe('Welcome', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('connects and tests with two fields and one click, whose price is on the button', async () => {
+  it('saves and tests the connection with one click, and shows the price on the button', async () => {
     const { calls, user } = renderWelcome();
     await user.type(screen.getByRole('textbox', { name: t('welcomeAddress') }), 'https://data.example/v1');
     await user.type(screen.getByLabelText(t('welcomeToken')), testToken());
@@ -98,7 +98,7 @@ describe('Welcome', () => {
     expect(screen.getByRole('alert').textContent).toBe(t('welcomeTokenMissing'));
   });
 
-  it('starts with saved values', () => {
+  it('shows the saved address and the end of the saved token', () => {
     renderWelcome({ account, settings: testSettings('https://data.example/v1') });
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('welcomeAddress') });
     expect(field.value).toBe('https://data.example/v1');
@@ -143,14 +143,14 @@ describe('Welcome', () => {
     expect(screen.getByText(t('welcomeAutoUnknown'))).toBeTruthy();
   });
 
-  it('shows a failed test above the button, which may bill again', () => {
+  it('shows a failed test, and on the button that a new test may be billed again', () => {
     renderWelcome({ account, testResult: { is: 'failed', failure: { kind: 'forbidden' } } });
     expect(screen.getByRole('alert').textContent).toContain(t('forbiddenHeading'));
     expect(screen.queryByText(t('welcomeDone'))).toBeNull();
     expect(connectButton().textContent).toContain(t('priceMayBillAgain', '$0.00013'));
   });
 
-  it('offers access if the browser blocks the address', async () => {
+  it('offers to allow access if the browser blocks the address', async () => {
     const origin = 'https://data.example';
     const { calls, press } = renderWelcome({
       testResult: { is: 'failed', failure: { kind: 'no-permission', origin } },
@@ -193,7 +193,7 @@ describe('Welcome', () => {
 });
 
 describe('welcome page', () => {
-  it('shows an error with a next step if a value breaks it', async () => {
+  it('shows an error with a retry button if rendering fails', async () => {
     vi.stubGlobal('reportError', () => {});
     // React also logs the error to the console.
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -64,7 +64,7 @@ describe('alignTracks', () => {
     );
   });
 
-  it('keeps the order if neither track overlaps itself', () => {
+  it('keeps the order of the whole second track if neither track overlaps itself', () => {
     fc.assert(
       fc.property(consecutiveTrack, consecutiveTrack, (first, second) => {
         expect(matchesOf(first, second).flat()).toEqual(second.map((_, index) => index));

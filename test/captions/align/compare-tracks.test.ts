@@ -82,7 +82,7 @@ describe('compareTracks', () => {
     expect(differences).toEqual({ first: [['が', 'other']], second: [['は', 'other']], agreement: 3 / 4 });
   });
 
-  it('returns no share without words', () => {
+  it('returns no share if neither track has words, and 0 if only one has', () => {
     expect(words([cue(0, '[Music]')], []).agreement).toBeNull();
     expect(words([cue(0, 'one two')], []).agreement).toBe(0);
   });

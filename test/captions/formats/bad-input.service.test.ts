@@ -43,7 +43,7 @@ describe('serializeCaptions › invalid times', () => {
     }
   });
 
-  it.each(written)('writes %s for any other invalid input, also with a second track', (format) => {
+  it.each(written)('writes %s without undefined or NaN for empty, invalid or hostile lines in two tracks', (format) => {
     for (const cues of [[], invalidCues, hostileTexts]) {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(
         serializeCaptions(format, cues, { second: second(hostileTexts), layout: { times: 'paragraph', every: 0 } }),
@@ -82,7 +82,7 @@ describe('serializeCaptions › large input', { timeout: 30_000 }, () => {
 const python = findProgram('python3', 'python') ?? '';
 
 describe.runIf(python)("Python's csv", () => {
-  it('reads every text of the table unchanged', () => {
+  it('reads every text of an exported CSV file unchanged', () => {
     const cues = hostileTexts.filter(({ text }) => !text.includes('\0'));
     const reader =
       "import csv,json,sys; print(json.dumps([r['text'] for r in csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True)]))";

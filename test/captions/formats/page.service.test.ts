@@ -28,7 +28,7 @@ describe('writeHtml', () => {
     );
   });
 
-  it('breaks a word that is wider than the page', () => {
+  it('has a style that breaks words wider than the page', () => {
     const style = page(fileOf('html', [cue(0, 'a'.repeat(10_000))], {})).querySelector('style')?.textContent;
     expect(style).toMatch(/body\{[^}]*overflow-wrap:anywhere/);
   });
@@ -46,7 +46,7 @@ describe('writeHtml', () => {
     expect(paragraphs.querySelector('.remark')?.textContent).toBe('Asked for Danish');
   });
 
-  it('writes a row per chapter between two columns', () => {
+  it('writes a table row with the title of each chapter for two tracks', () => {
     const chapters = [{ start: 2, title: 'Ebb' }];
     const rows = page(fileOf('html', hostileTexts, { ...both, chapters, layout: { times: 'chapter', every: 30 } }));
     expect(rows.querySelector('tbody th')?.textContent).toBe('0:02Ebb');

@@ -70,7 +70,7 @@ describe.runIf(praat)('Praat', { timeout: 30_000 }, () => {
 });
 
 describe('writeTextGrid', () => {
-  it('is readable by a Python package that supports neither quotes nor line breaks', () => {
+  it('is readable by an npm package that supports neither quotes nor line breaks', () => {
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const plain = german.filter(({ text }) => !text.includes('"'));
     const { items } = TextGrid.textgridToJSON(fileOf('textgrid', plain, { lang: 'de' }));

@@ -15,7 +15,7 @@ const file = (format: WrittenFormat, more = {}) => fileOf(format, english, { ...
 const inTable = ({ text }: Cue): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 describe('serializeCaptions › two tracks', () => {
-  it('stacks them in subtitles from the earliest start to the latest end, and keeps lines without a match', () => {
+  it('stacks matching lines from the earliest start to the latest end, and keeps unmatched lines', () => {
     expect(parseSrtLines(file('srt'))).toEqual([
       { start: 0, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' },
       { start: 3000, end: 5500, text: 'an arrow\na → b' },
@@ -67,7 +67,7 @@ describe('serializeCaptions › two tracks', () => {
     },
   );
 
-  it('writes a Markdown table with chapter headings between', () => {
+  it('writes Markdown tables under chapter headings', () => {
     const chapters = [
       { start: 0, title: 'Ebb' },
       { start: 100, title: 'Flood' },
@@ -84,7 +84,7 @@ describe('serializeCaptions › two tracks', () => {
     expect(file('md', { layout: { times: 'line', every: 30 } })).toContain('\n| 0:00 | plain words |');
   });
 
-  it('writes two columns of a page, each with its language and direction', () => {
+  it('writes two columns in HTML, each with its language and direction', () => {
     const hebrew = { cues: [cue(0, 'שלום', { lang: 'he' })], lang: 'he', label: 'he, default, 2026-11-21' };
     const cells = [...page(file('html', { second: hebrew })).querySelectorAll('tbody tr:first-child td')];
     expect(
@@ -103,7 +103,7 @@ describe('serializeCaptions › two tracks', () => {
     );
   });
 
-  it('writes divisions with their language in timed text', () => {
+  it('writes divisions with their language in TTML', () => {
     const lines = linesOfTtml(file('ttml'));
     expect(lines.filter(({ lang }) => lang === 'de').map(({ start }) => start)).toEqual([
       500, 1500, 3500, 40_000, 500_000,

@@ -4,7 +4,7 @@ import { anyCues, breakingText } from '@/test/fixtures/cues';
 import { both, fileOf, german, hostileTexts, lateTimes } from './tracks';
 import { parseVtt } from './vtt-reader';
 
-describe("writeVtt, by the W3C's parser", () => {
+describe("writeVtt, checked with the W3C's parser", () => {
   it.each([
     ['hostile lines', hostileTexts],
     ['late times', lateTimes],
@@ -30,7 +30,7 @@ describe("writeVtt, by the W3C's parser", () => {
     ]);
   });
 
-  it('decodes each reference once', () => {
+  it('escapes texts so that decoding references once restores them', () => {
     expect(parseVtt(fileOf('vtt', hostileTexts)).lines.map(({ text }) => text)).toContain('a &lt; b is &amp;lt;');
   });
 });

@@ -80,7 +80,7 @@ describe('parseJson3', () => {
     expect(count(file.replace(/}$/, ',"a":{"events":[]}}'))).toBe(3);
   });
 
-  it.each(['', '[]', '{}', '{"events":1}', 'null', '{"events":[{"tStartMs":1'])('rejects %s', (other) => {
+  it.each(['', '[]', '{}', '{"events":1}', 'null', '{"events":[{"tStartMs":1'])('rejects %j', (other) => {
     expect(parseJson3(other, 'en')).toBeNull();
   });
 });
@@ -109,7 +109,7 @@ describe('parseCsv', () => {
     expect(parseCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
   });
 
-  it.each(['', 'one,two', 'text;offset;duration\nx;1;2'])('rejects %s', (other) => {
+  it.each(['', 'one,two', 'text;offset;duration\nx;1;2'])('rejects %j', (other) => {
     expect(parseCsv(other, 'en')).toBeNull();
   });
 });

@@ -72,11 +72,11 @@ describe('parseSubtitles › SubRip', () => {
   it.each([
     ['without a bare ampersand', 'it&#39;s &lt;b&gt; &amp;amp;', "it's <b> &amp;"],
     ['next to a bare ampersand, which keeps them', 'R&D &lt;b&gt;', 'R&D &lt;b&gt;'],
-  ])('decodes references once if they appear %s', (_, raw, spoken) => {
+  ])('reads character references %s', (_, raw, spoken) => {
     expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${raw}\n`)?.[0]?.[2]).toBe(spoken);
   });
 
-  it('keeps `<` and `{` that start no tag', () => {
+  it('keeps `<` that starts no known tag', () => {
     const spoken = 'a < b, <3, <script>x</script> and <i';
     expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${spoken}\n`)?.[0]?.[2]).toBe(spoken);
   });

@@ -6,7 +6,7 @@ import { parseXml } from '@/lib/captions/parse/parse-captions';
 import { parseSubtitles } from '@/lib/captions/parse/srt-vtt';
 import { countedText } from '@/test/fixtures/counted-text';
 
-describe('parseCaptions › complexity', () => {
+describe('caption parsers', () => {
   const vtt = '00:01.000 --> 00:02.000\n';
   const traps: [name: string, reader: CaptionParser, begin: string, again: string][] = [
     ['arrows', parseSubtitles, '', '-->'],
@@ -45,7 +45,7 @@ describe('parseCaptions › complexity', () => {
     ['cells', parseCsv, 'text,offset,duration\n', ','],
   ];
 
-  it.each(traps)('takes linear time: %s', (_, reader, begin, again) => {
+  it.each(traps)('take linear time: %s', (_, reader, begin, again) => {
     const stepsFor = (times: number): number => {
       const steps = { taken: 0 };
       const text = begin + again.repeat(times);

@@ -14,7 +14,7 @@ describe('writeJson', () => {
     );
   });
 
-  it('restores the same lines', () => {
+  it('writes JSON that is parsed to the same lines', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         expect(JSON.parse(file('json', cues))).toEqual(wellFormed(cues));
@@ -22,7 +22,7 @@ describe('writeJson', () => {
     );
   });
 
-  it('restores lines that give the same SubRip file', () => {
+  it('writes JSON whose parsed lines give the same SubRip file', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const again = JSON.parse(file('json', cues)) as typeof cues;

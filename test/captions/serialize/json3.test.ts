@@ -24,7 +24,7 @@ describe('writeJson3', () => {
     );
   });
 
-  it('keeps overlaps, whatever the option for subtitles is', () => {
+  it('keeps overlaps even if the option to clip them is on', () => {
     const rolling = [cue(0, 'one', { duration: 5 }), cue(2, 'one two', { duration: 5 })];
     const file = serializeCaptions('json3', rolling, { clipOverlaps: true });
     const { events } = JSON.parse(new TextDecoder().decode(file)) as Events;

@@ -30,7 +30,7 @@ describe('textBlocks', () => {
     expect(file('md', 'chapter')).toMatch(/^## 0:00 A \\\*start\\\*\n\n- one\n/);
   });
 
-  it('equals the layout without times if there are no chapters', () => {
+  it('writes the chapter layout like the layout without times if there are no chapters', () => {
     const options = { layout: { times: 'chapter', every: 30 } } as const;
     expect(serializeCaptions('txt', cues, options)).toEqual(serializeCaptions('txt', cues));
   });

@@ -56,7 +56,7 @@ describe('serializeCaptions', () => {
     expect(file).toContain('Shifted');
   });
 
-  it.each(texts.filter((format) => !formats[format].hasRemarks))('has no place for notes in %s', (format) => {
+  it.each(texts.filter((format) => !formats[format].hasRemarks))('writes neither title nor notes in %s', (format) => {
     expect(text(format, { title: 'Tide mills', notes: ['Asked for Danish'] })).toBe(text(format));
   });
 });

@@ -54,7 +54,7 @@ describe('writeSrt', () => {
     ['a timing line', '1\n00:00:01,000 --> 00:00:02,000', '1\n00:00:01,000 → 00:00:02,000'],
     ['markup', '<i>one</i> & {\\an8}', '<i>one</i> & {\\an8}'],
     ['right-to-left text', 'שלום, world', 'שלום, world'],
-  ])('writes %s', (_, spoken, shown) => {
+  ])('writes a readable file for %s', (_, spoken, shown) => {
     expect(strictSrt(srt([cue(0, spoken), cue(5, 'after')]))?.map(({ text }) => text)).toEqual([shown, 'after']);
   });
 
@@ -62,7 +62,7 @@ describe('writeSrt', () => {
     expect(strictSrt(srt([cue(0, 'one'), cue(2, ' \n '), cue(4, 'two')]))).toHaveLength(2);
   });
 
-  it('restores every time and every visible line', () => {
+  it('writes every time and every visible line so that they can be read back', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         const shown = cues.filter(({ text }) => text.trim() !== '');

@@ -26,7 +26,7 @@ describe('writeVtt', () => {
     expect(strictVtt(file)).toHaveLength(1);
   });
 
-  it('restores every time and every visible line, with any notes', () => {
+  it('writes every start time and visible line so that they can be read back, with any notes', () => {
     fc.assert(
       fc.property(anyCues, breakingText, (cues, note) => {
         const shown = cues.filter(({ text }) => text.trim() !== '');

@@ -31,11 +31,11 @@ describe('writeCsv and writeTsv', () => {
     ['right-to-left text', 'שלום', 'שלום'],
     ['surrounding spaces', '  a ', '  a '],
     ['characters that XML forbids', '\ufffe\u0001', '\ufffe\u0001'],
-  ])('write %s unchanged', (_, spoken, cell) => {
+  ])('write a CSV cell with %s, quoted only if necessary', (_, spoken, cell) => {
     expect(table('csv', [cue(0, spoken)])).toContain(`\n${cell},2,`);
   });
 
-  it('restore every field in an independent parser', () => {
+  it('write CSV from which an independent parser reads every field', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         // The parser guesses the line ending from the texts, so the texts here contain none.
@@ -57,11 +57,11 @@ describe('writeCsv and writeTsv', () => {
     ['a line break', 'a\nb', '"a\nb"'],
     ['a backslash', 'a\\b', 'a\\b'],
     ['a comma', 'a,b', 'a,b'],
-  ])('quote %s in TSV like in CSV', (_, spoken, cell) => {
+  ])('write a TSV cell with %s, quoted only if necessary', (_, spoken, cell) => {
     expect(table('tsv', [cue(0, spoken)])).toContain(`\n${cell}\t2\t`);
   });
 
-  it('restore every text of TSV in an independent parser', () => {
+  it('write TSV from which an independent parser reads every text', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const { data, errors } = Papa.parse<Row>(table('tsv', cues), {

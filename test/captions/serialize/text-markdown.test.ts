@@ -13,7 +13,7 @@ describe('writeMarkdown', () => {
     );
   });
 
-  it('writes plain times without a video, and none without times', () => {
+  it('writes plain times without a video, and none if the layout has no times', () => {
     expect(file('md', [cue(64, 'one')], { layout: atLines })).toBe('- 1:04 one\n');
     expect(file('md', [cue(64, 'one')])).toBe('- one\n');
   });
@@ -42,7 +42,7 @@ describe('writeMarkdown', () => {
     ['a reference', '&lt;', '\\&lt;'],
     ['a line break', 'one\n\n# two', 'one # two'],
     ['a plain sentence', "it's 3.5 metres, no less!", "it's 3.5 metres, no less!"],
-  ])('escapes %s', (_, text, written) => {
+  ])('writes %s as plain text', (_, text, written) => {
     expect(file('md', [cue(0, text)])).toBe(`- ${written}\n`);
   });
 });

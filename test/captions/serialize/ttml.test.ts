@@ -14,7 +14,7 @@ const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const paragraph = /^<p begin="(\d{2,}:\d\d:\d\d\.\d{3})" end="\d{2,}:\d\d:\d\d\.\d{3}">(.*)<\/p>$/gm;
 
 describe('writeTtml', () => {
-  it('writes the language and line breaks of the format', () => {
+  it('writes language, title and notes, and escapes text and line breaks', () => {
     const file = ttml([cue(0, 'a < b\nc', { lang: 'da' })], { title: 'A & B', notes: ['<note>'] });
     expect(file).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<tt /);
     expect(file).toContain('xml:lang="da"');
@@ -23,7 +23,7 @@ describe('writeTtml', () => {
     expect(file).toContain('<p begin="00:00:00.000" end="00:00:02.000">a &lt; b<br/>c</p>');
   });
 
-  it('contains nothing that XML cannot', () => {
+  it('contains no character that XML forbids', () => {
     fc.assert(
       fc.property(anyCues, breakingText, (cues, title) => {
         expect(ttml(cues, { title, notes: [title] })).not.toMatch(unwritable);
@@ -31,7 +31,7 @@ describe('writeTtml', () => {
     );
   });
 
-  it('restores every line', () => {
+  it('writes every line so that it can be read back', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const texts = [...ttml(cues).matchAll(paragraph)].map(([, , text = '']) =>

@@ -72,7 +72,7 @@ describe('captions run', () => {
     expect(view).toMatchObject({ state: 'done', plannedCount: 3, received: 3, free: 3, found: 3 });
   });
 
-  it('continues at a video without captions, reports it, and remembers it for a day', async () => {
+  it('continues after a video without captions, and does not request its captions again', async () => {
     const ids = [videoWithoutCaptions(), ...withCaptions().slice(0, 2)];
     const runId = await startStudyRun(planOf(ids));
     await work(newWorker());
@@ -107,7 +107,7 @@ describe('captions run', () => {
     expect((await readBill(service)).byEndpoint.captionFiles?.requests).toBe(3);
   });
 
-  it('pauses without losses if the service rejects the account', async () => {
+  it('pauses if the service rejects the account, and stores all captions after it is resumed', async () => {
     const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
     await control('POST', 'faults', { endpoint: 'captions', status: 402, times: 1, body: '{}' });
     await work(newWorker());
@@ -155,7 +155,7 @@ const outcomes: Partial<Record<CrashPoint, { possible: number; billed: number }>
 
 describe('captions run after a worker crash', () => {
   it.each(Object.entries(outcomes))(
-    'loses no response and sends nothing twice after a crash %s',
+    'saves each received response once and sends nothing twice after a crash %s',
     async (time, expected) => {
       const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
       expect(await work(newWorker({ crashPoint: time as CrashPoint }))).toBe('crashed');
@@ -197,7 +197,7 @@ const episode = fc.record({
 });
 
 describe('captions run with any history of crashes, errors, broken responses and commands', () => {
-  it('pays once per video, plus what the user chose to send again', async () => {
+  it('pays at most once per video, plus the requests that the user sent again', async () => {
     const size = fc.integer({ min: 1, max: 6 });
     const runHistory = async (
       count: number,
@@ -245,8 +245,8 @@ describe('captions run with any history of crashes, errors, broken responses and
   });
 });
 
-describe('saved captions', () => {
-  it('are found by their request, whoever sent it', async () => {
+describe('captions that a run saved', () => {
+  it('are found by the key of their request', async () => {
     const [id] = withCaptions() as [VideoId];
     await startStudyRun(planOf([id]));
     await work(newWorker());

@@ -15,7 +15,7 @@ const withCredit = (name: string) => control('POST', 'accounts', { name, micros:
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 describe('connecting an app', () => {
-  it('names the app and the paying project on the consent screen', async () => {
+  it('shows the escaped app name on the consent screen, and that the project is billed', async () => {
     await withCredit('Ada');
     const app = await registerApp(running(), 'Side <b>light');
     const { text } = await openConsentScreen(running(), app, 'Ada', createBrowser());
@@ -23,7 +23,7 @@ describe('connecting an app', () => {
     expect(text).toContain('billed to the balance of this project');
   });
 
-  it('issues a JWT for the project and lists it with its times', async () => {
+  it('issues a JWT, lists the app with its last use and bills requests to the project', async () => {
     const account = await withCredit('Bob');
     const { tokens, browser } = await connectApp(running(), 'Bob', 'One app');
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'project' });
@@ -54,7 +54,7 @@ describe('connecting an app', () => {
     expect(next.text).toContain('project Default of Emil');
   });
 
-  it('asks for sign-in again after another user signed in to the dashboard', async () => {
+  it('ends the previous session if another user has signed in to the dashboard', async () => {
     const { browser, app } = await connectApp(running(), 'Rosa');
     const link = await browser.open(`${running().dashboardUrl}/sign-in?through=larkfield`);
     await browser.send(link.url, { name: 'Sven' });
@@ -78,7 +78,7 @@ describe('connecting an app', () => {
     }
   });
 
-  it('returns access_denied and nothing more when the user refuses', async () => {
+  it('returns access_denied and connects no app if the user refuses', async () => {
     const app = await registerApp(running());
     const browser = createBrowser();
     const screen = await openConsentScreen(running(), app, 'Fred', browser);
@@ -99,14 +99,14 @@ describe('connecting an app', () => {
     expect(forged.status).toBe(403);
   });
 
-  it('accepts a code once and revokes its tokens on the second use', async () => {
+  it('accepts an authorization code once and revokes its tokens on the second use', async () => {
     await withCredit('Hugo');
     const { app, back, tokens } = await connectApp(running(), 'Hugo');
     await expect(app.exchange(back)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect(await statusWith(tokens.access_token)).toBe(403);
   });
 
-  it('requires the verifier of the code challenge', async () => {
+  it('rejects an authorization code with a wrong verifier', async () => {
     const app = await registerApp(running());
     const browser = createBrowser();
     const screen = await openConsentScreen(running(), app, 'Ines', browser);
@@ -114,7 +114,7 @@ describe('connecting an app', () => {
     await expect(app.exchange(url, 'x'.repeat(43))).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('rejects a request without a challenge or for a foreign resource', async () => {
+  it('rejects a request without a code challenge or for a foreign resource', async () => {
     const app = await registerApp(running());
     const bare = new URL(app.authorizeUrl);
     bare.searchParams.delete('code_challenge');
@@ -126,7 +126,7 @@ describe('connecting an app', () => {
   });
 
   it.each(['https://abc.chromiumapp.org/', 'https://0123456789abcdef.extensions.allizom.org/'])(
-    'registers an app at %s without a secret',
+    'registers an app with the redirect address %s without a secret',
     async (address) => {
       const metadata = { client_name: 'App', redirect_uris: [address], token_endpoint_auth_method: 'none' };
       const response = await fetch(`${running().dashboardUrl}/reg`, {
@@ -141,7 +141,7 @@ describe('connecting an app', () => {
 });
 
 describe('the tokens of an app', () => {
-  it('are renewed by a refresh token that is valid once; a second use revokes everything', async () => {
+  it('are renewed by a refresh token that is valid once; a second use revokes all tokens', async () => {
     await withCredit('Jana');
     const { app, tokens } = await connectApp(running(), 'Jana');
     const renewed = await app.refresh(tokens.refresh_token ?? '');
@@ -173,7 +173,7 @@ describe('the tokens of an app', () => {
     expect((await browser.open(`${running().dashboardUrl}/apps`)).text).toContain('No app is connected.');
   });
 
-  it('are valid neither at another service nor with another secret', async () => {
+  it('are refused with a forged signature', async () => {
     const { tokens } = await connectApp(running(), 'Mona');
     const [head, claims] = tokens.access_token.split('.');
     expect((await requestWith(`${head}.${claims}.AAAA`)).body).toEqual({ error: { message: 'Forbidden' } });
@@ -218,7 +218,7 @@ describe('the request log of the dashboard', () => {
 });
 
 describe('a project with zero balance', () => {
-  it('cannot connect an app if the service refuses it, and gets no reason', async () => {
+  it('cannot connect an app with the switch `refuses` and gets no reason, until it has credit', async () => {
     await control('PATCH', 'switches', { zeroBalance: 'refuses' });
     const app = await registerApp(running());
     const browser = createBrowser();
@@ -231,7 +231,7 @@ describe('a project with zero balance', () => {
     expect(await statusWith((await app.exchange(again.url)).access_token)).toBe(200);
   });
 
-  it('can connect an app if only the tool list is empty, but its requests are refused', async () => {
+  it('can connect an app with the switch `no-tools`, but its requests are refused', async () => {
     await control('PATCH', 'switches', { zeroBalance: 'no-tools' });
     const { tokens } = await connectApp(running(), 'Poorer');
     expect((await requestWith(tokens.access_token)).body).toEqual({ error: { message: 'Forbidden' } });

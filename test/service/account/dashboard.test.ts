@@ -16,7 +16,7 @@ const tokenShown = (text: string) => /<code id="token">([^<]*)/.exec(text)?.[1] 
 const createToken = async (name: string) =>
   tokenShown((await browser.send(at('/tokens/create'), { name, days: '30' })).text);
 
-describe('signing in', () => {
+describe('signing in to the dashboard', () => {
   it('creates an account with a project called Default and no credit', async () => {
     const { url, text } = await signIn('Ada');
     expect(url.pathname).toBe('/project');
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(text).toContain('Signed in as Ada through Northgate');
   });
 
-  it('finds the account again, and a different one through the other provider', async () => {
+  it('finds the same account again, and another account through the other provider', async () => {
     await signIn('Grace');
     await browser.send(at('/project/credit'), { amount: '7.50' });
     expect((await createBrowser().signIn(service.running.dashboardUrl, 'Grace')).text).toContain('7.50 USD');
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect((await browser.open(at('/project'))).text).toContain('Sign in through');
   });
 
-  it('rejects a browser that did not start it, and a second use', async () => {
+  it('rejects a callback that another browser opens or that is opened twice', async () => {
     const providerPage = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
     const code = await fetch(providerPage.url, {
       method: 'POST',
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(await finishWith(again.visitor, again.url, code)).toContain('was not finished');
   });
 
-  it('invalidates the earlier cookie', async () => {
+  it('replaces the session cookie and invalidates the earlier one', async () => {
     const begun = await fetch(at('/sign-in?through=northgate'), { redirect: 'manual' });
     const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const providerUrl = begun.headers.get('location') ?? '';
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await pageFor(cookie)).toContain('Sign in through');
   });
 
-  it('reports a sign-in cancelled at the provider, which redirects to no third address', async () => {
+  it('reports a cancelled sign-in, and the provider rejects a foreign redirect address', async () => {
     const providerPage = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
     expect((await browser.open(linkIn(providerPage, 'Cancel'))).text).toContain('was not finished');
     const elsewhere = new URL(providerPage.url);
@@ -110,15 +110,15 @@ describe('signing in', () => {
     expect((await browser.send(page.url, { name: 'Ada' })).url.href).toBe(at('/project'));
   });
 
-  it('ends with signing out', async () => {
+  it('lasts until the user signs out', async () => {
     await signIn('Ada');
     await browser.send(at('/sign-out'), {});
     expect((await browser.open(at('/tokens'))).text).toContain('Sign in through');
   });
 });
 
-describe('adding credit', () => {
-  it('accepts an amount and rejects other text', async () => {
+describe('adding credit in the dashboard', () => {
+  it('accepts a positive amount and rejects any other value', async () => {
     await signIn('Linus');
     expect((await browser.send(at('/project/credit'), { amount: '12.34' })).text).toContain('12.34 USD');
     expect((await browser.send(at('/project/credit'), { amount: '1' })).text).toContain('13.34 USD');
@@ -186,7 +186,7 @@ describe('a token made in the dashboard', () => {
     expect(text).not.toContain('<th scope="row">Deleted</th>');
   });
 
-  it('cannot be revoked by another account', async () => {
+  it('cannot be deleted by another account', async () => {
     await signIn('Owner');
     await browser.send(at('/project/credit'), { amount: '1' });
     const token = await createToken('Mine');
@@ -197,7 +197,7 @@ describe('a token made in the dashboard', () => {
     expect(await statusWith(token)).toBe(200);
   });
 
-  it('expires', async () => {
+  it('is refused after its expiry and listed as ended', async () => {
     await signIn('Ben');
     await browser.send(at('/project/credit'), { amount: '1' });
     const token = await createToken('Short');

@@ -18,7 +18,7 @@ const endpointMetadata = async () => {
 };
 const connect = () => connectApp(running(), 'Ada');
 
-describe('metadata without a fault', () => {
+describe('sign-in metadata without a fault', () => {
   it('leads from the MCP endpoint to the dashboard', async () => {
     expect(await endpointMetadata()).toMatchObject({
       resource: running().mcpUrl,
@@ -30,7 +30,7 @@ describe('metadata without a fault', () => {
     );
   });
 
-  it('is also available for the base address and the origin, each naming its own resource', async () => {
+  it('is available for the base address and the MCP endpoint, each naming its own resource', async () => {
     for (const path of ['', '/mcp']) {
       const response = await fetch(`${running().url}/.well-known/oauth-protected-resource${path}`);
       expect((await response.json()).resource).toBe(`${running().url}${path}`);
@@ -52,24 +52,24 @@ describe('a service at an address with a path, and a dashboard at another host',
   });
 });
 
-describe('sign-in with a fault', () => {
-  it('none: completes sign-in', async () => {
+describe('the sign-in fault', () => {
+  it('`none` lets the sign-in succeed', async () => {
     expect((await connect()).tokens.access_token).toMatch(/\./);
   });
 
-  it('no-metadata: offers metadata at neither address', async () => {
+  it('`no-metadata` makes discovery fail for the MCP endpoint and the dashboard', async () => {
     await setFault('no-metadata');
     await expect(endpointMetadata()).rejects.toThrow();
     await expect(server()).rejects.toThrow();
   });
 
-  it('no-server-metadata: names a server without metadata', async () => {
+  it('`no-server-metadata` makes the MCP endpoint name a server without metadata', async () => {
     await setFault('no-server-metadata');
     expect((await endpointMetadata()).authorization_servers).toEqual([running().dashboardUrl]);
     await expect(server()).rejects.toThrow();
   });
 
-  it('html: returns a page at both addresses', async () => {
+  it('`html` returns a web page instead of metadata at both addresses', async () => {
     await setFault('html');
     for (const address of [running().url, running().dashboardUrl]) {
       const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
@@ -79,21 +79,21 @@ describe('sign-in with a fault', () => {
     await expect(connect()).rejects.toThrow();
   });
 
-  it('other-issuer and other-resource: names another issuer or resource', async () => {
+  it('`other-issuer` and `other-resource` make discovery fail', async () => {
     await setFault('other-issuer');
     await expect(server()).rejects.toThrow();
     await setFault('other-resource');
     await expect(endpointMetadata()).rejects.toThrow();
   });
 
-  it('no-registration and no-pkce: omits the fields that a client looks for', async () => {
+  it('`no-registration` and `no-pkce` each omit a field from the metadata of the server', async () => {
     await setFault('no-registration');
     expect(await server()).not.toHaveProperty('registration_endpoint');
     await setFault('no-pkce');
     expect(await server()).not.toHaveProperty('code_challenge_methods_supported');
   });
 
-  it('plain-http and other-origin: names endpoints that must get no token', async () => {
+  it('`plain-http` and `other-origin` name a token endpoint at another origin', async () => {
     await setFault('plain-http');
     expect((await server()).token_endpoint).toBe('http://accounts.example/token');
     await setFault('other-origin');
@@ -102,7 +102,7 @@ describe('sign-in with a fault', () => {
     expect(authorization).toBe(`${running().dashboardUrl}/auth`);
   });
 
-  it('redirects-elsewhere: redirects both addresses to the platform', async () => {
+  it('`redirects-elsewhere` redirects both metadata addresses to the platform', async () => {
     await setFault('redirects-elsewhere');
     const names = [
       `${running().url}/.well-known/oauth-protected-resource/mcp`,
@@ -115,7 +115,7 @@ describe('sign-in with a fault', () => {
     }
   });
 
-  it('slow: returns no metadata within a reasonable time', async () => {
+  it('`slow` delays the metadata at both addresses beyond the timeout', async () => {
     await setFault('slow');
     for (const address of [running().url, running().dashboardUrl]) {
       const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
@@ -124,15 +124,18 @@ describe('sign-in with a fault', () => {
     }
   });
 
-  it('token-endpoint-html: returns a page instead of a token', async () => {
+  it('`token-endpoint-html` returns a web page instead of a token', async () => {
     await setFault('token-endpoint-html');
     await expect(connect()).rejects.toThrow();
     const response = await fetch(`${running().dashboardUrl}/token`, { method: 'POST' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it.each(['other-state', 'other-response-issuer'] as const)('%s: changes the redirect to the app', async (fault) => {
-    await setFault(fault);
-    await expect(connect()).rejects.toThrow(fault === 'other-state' ? /state/ : /iss/);
-  });
+  it.each(['other-state', 'other-response-issuer'] as const)(
+    '`%s` makes connecting fail because of the redirect to the app',
+    async (fault) => {
+      await setFault(fault);
+      await expect(connect()).rejects.toThrow(fault === 'other-state' ? /state/ : /iss/);
+    },
+  );
 });

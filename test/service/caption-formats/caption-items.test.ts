@@ -10,7 +10,7 @@ const track = (lang: string, text: string, duration = 2): SampleTrack => ({
 });
 
 describe('captionItems', () => {
-  it('returns the six fields of the document', () => {
+  it('returns the six fields of the interface document', () => {
     expect(captionItems(track('en', 'It\'s the miller & his "mill" <3'))).toEqual([
       {
         offset: 1.25,
@@ -23,7 +23,7 @@ describe('captionItems', () => {
     ]);
   });
 
-  it('encodes a character reference once more, so that decoding returns it', () => {
+  it('encodes a character reference once more, so that decoding restores it', () => {
     expect(captionItems(track('en', '&amp;'))[0]?.text).toBe('&amp;amp;');
   });
 

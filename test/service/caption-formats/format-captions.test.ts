@@ -56,8 +56,8 @@ describe('captions as plain text', () => {
   });
 });
 
-describe('captions as csv', () => {
-  it('start with the header line of the document and keep its column order', () => {
+describe('captions as CSV', () => {
+  it('start with the header line of the interface document and keep its column order', () => {
     const items = [{ text: 'a, "b"\nc', duration: 1.5, offset: 2, lang: 'en', wordCount: 3, speechRate: 120 }];
     expect(formatCaptions('csv', items).body).toBe(
       'text,duration,offset,lang,wordCount,speechRate\n"a, ""b""\nc",1.5,2,en,3,120',
@@ -65,7 +65,7 @@ describe('captions as csv', () => {
   });
 });
 
-describe('captionsAs', () => {
+describe('formatCaptions', () => {
   const head: [format: (typeof captionFormats)[number], type: RegExp, beginning: RegExp][] = [
     ['json', /^application\/json/, /^\[{"offset":/],
     ['text', /^text\/plain/, /^\w/],
@@ -80,7 +80,7 @@ describe('captionsAs', () => {
     ['json3', /^application\/json/, /^{"wireMagic":"pb3",/],
   ];
 
-  it.each(head)('sets the content type of %s', (format, type, beginning) => {
+  it.each(head)('returns the content type and the header of %s', (format, type, beginning) => {
     const { contentType, body } = formatCaptions(format, captionItems(track(sampleData.special.shortest)));
     expect(contentType).toMatch(type);
     expect(body).toMatch(beginning);

@@ -19,13 +19,13 @@ describe('POST /batch/videos', () => {
     expect(body.error?.issues?.[0]).toMatchObject({ code: 'too_big', maximum: 1000, type: 'array', path: ['ids'] });
   });
 
-  it.each(batchFields)('accepts the field %s', async (field) => {
+  it.each(batchFields)('returns only the id and the requested field %s', async (field) => {
     const { body } = await post('/batch/videos', { ids: ids(30) }, { fields: field });
     const names = new Set(Object.values(body.data ?? {}).flatMap((row) => Object.keys(row)));
     expect([...names].toSorted()).toEqual(['id', field].toSorted());
   });
 
-  it('returns localised titles', async () => {
+  it('returns the title in the requested language', async () => {
     const video = service.running.sampleData.videos.find((each) => Object.keys(each.localizations).length > 0);
     const [lang = '', words] = Object.entries(video?.localizations ?? {})[0] ?? [];
     expect((await post('/batch/videos', { ids: [video?.id] }, { lang })).body.data?.[0]?.title).toBe(words?.title);

@@ -8,7 +8,7 @@ const path = () => `/files/captions/${service.running.sample.videoId}`;
 const rowsOf = async (query: Record<string, string> = {}) => Object.values((await get(path(), query)).body);
 
 describe('GET /files/captions/{videoId}', () => {
-  it('lists every track in eleven formats, and translations', async () => {
+  it('lists every track in eleven formats, and also translations', async () => {
     const rows = await rowsOf();
     const own = service.running.sampleData.video(service.running.sample.videoId)?.tracks ?? [];
     for (const track of own)
@@ -21,7 +21,7 @@ describe('GET /files/captions/{videoId}', () => {
     expect(new Set(linked)).toEqual(new Set(['srt', 'vtt', 'ttml', 'srv1', 'srv2', 'srv3', 'json3']));
   });
 
-  it('returns static links in the form of the document', async () => {
+  it('returns static links in the form of the interface document', async () => {
     const [row] = await rowsOf({ lang: 'en', format: 'vtt' });
     const { url, sample } = service.running;
     expect(row?.staticUrl).toBe(`${url}/captions/${sample.videoId}?format=vtt&lang=en`);

@@ -31,14 +31,14 @@ describe('GET /captions/{videoId}', () => {
     expect((await get(`/captions/${sample()}`, { format })).status).toBe(200);
   });
 
-  it('returns text and csv as a JSON string', async () => {
+  it('returns plain text and CSV as a JSON string', async () => {
     const csv = await get(`/captions/${sample()}`, { format: 'csv' });
     expect(csv.contentType).toContain('application/json');
     expect(String(csv.body).split('\n')[0]).toBe('text,duration,offset,lang,wordCount,speechRate');
     expect(typeof (await get(`/captions/${sample()}`, { format: 'text' })).body).toBe('string');
   });
 
-  it('returns csv raw when the switch is on', async () => {
+  it('returns raw CSV if the switch `rawText` is on', async () => {
     await control('PATCH', 'switches', { rawText: true });
     const csv = await get(`/captions/${sample()}`, { format: 'csv' });
     await control('PATCH', 'switches', { rawText: false });
@@ -72,7 +72,7 @@ describe('GET /captions/{videoId}', () => {
   });
 });
 
-describe('the mode', () => {
+describe('the captions mode', () => {
   it('default fails for an absent language', async () => {
     const { status, body } = await get(`/captions/${sample()}`, { lang: foreign(), mode: 'default' });
     expect(status).toBe(404);
@@ -101,7 +101,7 @@ describe('the mode', () => {
     expect((await get(`/captions/${uncaptioned?.id}`, query)).body.length).toBeGreaterThan(0);
   });
 
-  it('force-whisper transcribes every video at a rate of its own', async () => {
+  it('force-whisper transcribes a video that has captions, at the speech-to-text rate', async () => {
     const own = await get(`/captions/${sample()}`);
     await control('DELETE', 'bill');
     const { body } = await get(`/captions/${sample()}`, { mode: 'force-whisper' });
@@ -110,13 +110,13 @@ describe('the mode', () => {
     expect(total?.micros).toBe(prices?.rates?.speechToText?.request);
   });
 
-  it('delays speech-to-text', async () => {
+  it('force-whisper succeeds with a delay of speech-to-text', async () => {
     await control('PATCH', 'switches', { speechToTextSeconds: 0.01 });
     expect((await get(`/captions/${sample()}`, { mode: 'force-whisper' })).status).toBe(200);
     await control('PATCH', 'switches', { speechToTextSeconds: 0 });
   });
 
-  it('bills speech-to-text at the request, even if the client disconnects', async () => {
+  it('force-whisper is billed before its delayed response, even if the client disconnects', async () => {
     await control('PATCH', 'switches', { speechToTextSeconds: 60 });
     await control('DELETE', 'bill');
     const controller = new AbortController();

@@ -26,7 +26,7 @@ describe('GET /commentReplies', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  it('returns every field of the document', async () => {
+  it('returns every field of the interface document', async () => {
     expect((await get('/commentReplies', { parentCommentId: parentCommentId() })).body.data?.[0]).toEqual({
       id: expect.any(String),
       channelId: expect.any(String),
@@ -45,7 +45,7 @@ describe('GET /commentReplies', () => {
     });
   });
 
-  it('returns markup as html and plain text as plainText', async () => {
+  it('returns markup in the format html and plain text in the format plainText', async () => {
     const html = await allPages({ parentCommentId: parentCommentId(), format: 'html' });
     const plain = await allPages({ parentCommentId: parentCommentId(), format: 'plainText' });
     expect(html.some((row) => String(row.textDisplay).includes('<br>'))).toBe(true);
@@ -65,7 +65,7 @@ describe('GET /commentReplies', () => {
     expect((await get('/commentReplies', { parentCommentId: threads.unknown })).status).toBe(404);
   });
 
-  it.each(['html', 'plainText'])('returns attacks in text and author unchanged as %s', async (format) => {
+  it.each(['html', 'plainText'])('returns hostile texts and authors unchanged in the format %s', async (format) => {
     const rows = await allPages({ parentCommentId: service.running.sampleData.threads.hostile, format });
     expect(rows).toHaveLength(replyAttacks.length);
     for (const [index, { markup, fields }] of replyAttacks.entries()) {
@@ -93,13 +93,13 @@ describe('markup', () => {
       'see <a href="https://x.org/?a=1&amp;b=2">https://x.org/?a=1&amp;b=2</a>',
     ],
     ['a time', 'at 1:02:03', 'at <a href="https://www.youtube.com/watch?v=id&amp;t=3723">1:02:03</a>'],
-  ])('writes %s', (_, text, html) => {
+  ])('encodes %s as HTML', (_, text, html) => {
     expect(markup(text, 'id')).toBe(html);
   });
 });
 
-describe('the author picture', () => {
-  it('is available', async () => {
+describe('the author picture of a reply', () => {
+  it('can be fetched as a JPEG', async () => {
     const row = (await get('/commentReplies', { parentCommentId: parentCommentId() })).body.data?.[0];
     const response = await fetch(String(row?.authorProfileImageUrl));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);

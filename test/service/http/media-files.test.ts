@@ -9,7 +9,7 @@ const special = () => service.running.sampleData.special;
 const rowsOf = async (path: string, query = {}) => Object.values((await get(path, query)).body);
 
 describe('GET /files/audio/{videoId}', () => {
-  it('lists formats with every audio field of the document', async () => {
+  it('lists formats with every audio field of the interface document', async () => {
     const [row] = await rowsOf(`/files/audio/${sample()}`);
     expect(row).toMatchObject({
       itag: expect.any(Number),
@@ -32,7 +32,7 @@ describe('GET /files/audio/{videoId}', () => {
     });
   });
 
-  it('returns nothing if the default country, DE, is blocked, and formats elsewhere', async () => {
+  it('returns no formats in a blocked country, by default DE, and formats in another country', async () => {
     const path = `/files/audio/${special().withoutFormatsHere}`;
     expect(await rowsOf(path)).toEqual([]);
     const blocked = service.running.sampleData.video(special().withoutFormatsHere)?.blockedIn ?? [];
@@ -40,7 +40,7 @@ describe('GET /files/audio/{videoId}', () => {
     expect((await rowsOf(path, { regionCode: open })).length).toBeGreaterThan(0);
   });
 
-  it('uses the country of the request', async () => {
+  it('uses the country that a switch sets', async () => {
     const blocked = service.running.sampleData.video(special().withoutFormatsHere)?.blockedIn ?? [];
     const open = ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
     await control('PATCH', 'switches', { country: open });
@@ -58,7 +58,7 @@ describe('GET /files/video/{videoId}', () => {
       expect(Object.keys(row ?? {})).not.toContain(name);
   });
 
-  it('returns odd ranges and years for some rows', async () => {
+  it('returns empty ranges, implausible years and highReplication in some rows', async () => {
     const ids = service.running.sampleData.videos.slice(0, 20).map((video) => video.id);
     const rows = (await Promise.all(ids.map((id) => rowsOf(`/files/video/${id}`)))).flat();
     expect(rows.some((row) => Object.keys(row.initRange ?? {}).length === 0)).toBe(true);
@@ -66,26 +66,26 @@ describe('GET /files/video/{videoId}', () => {
     expect(rows.some((row) => row.highReplication)).toBe(true);
   });
 
-  it('accepts a country under its undocumented name', async () => {
+  it('returns no formats for a blocked country in the undocumented parameter', async () => {
     const path = `/files/video/${special().withoutFormatsHere}`;
     expect(await rowsOf(path, { regionCode: 'DE' })).toEqual([]);
   });
 });
 
-describe('the media files of a video with every codec', () => {
+describe('the media files of a special video', () => {
   const types = async (list: string) =>
     (await rowsOf(`/files/${list}/${special().everyCodec}`)).map(({ mimeType }) => String(mimeType));
 
   it.each([
     ['audio', ['mp4a.40.2', 'mp4a.40.5', 'opus', 'vorbis', 'ac-3', 'ec-3', 'iamf', 'zzz']],
     ['video', ['avc1', 'vp9', 'vp09', 'vp8', 'av01', 'hvc1', 'hev1', 'mp4v', 'mp4a', 'zzz']],
-  ])('state it in the type: %s', async (list, codecs) => {
+  ])('state every codec in the MIME type and lack one in some rows: %s', async (list, codecs) => {
     const all = await types(list);
     for (const codec of codecs) expect(all.some((type) => type.includes(codec))).toBe(true);
     expect(all.some((type) => !type.includes('codecs'))).toBe(true);
   });
 
-  it('include 60 fps, HDR, portrait video and no label, and omit audio fields for video with sound', async () => {
+  it('include 60 fps, HDR, portrait and empty labels, without audio fields even with sound', async () => {
     const rows = await rowsOf(`/files/video/${special().everyCodec}`);
     const labels = rows.map(({ qualityLabel }) => qualityLabel);
     expect(labels).toEqual(expect.arrayContaining(['1080p60', '1080p60 HDR', '2160p60 HDR', '4320p60', '']));
@@ -94,7 +94,7 @@ describe('the media files of a video with every codec', () => {
     expect(Object.keys(withSound ?? {}).filter((name) => name.startsWith('audio'))).toEqual([]);
   });
 
-  it('have links that return bytes', async () => {
+  it('have links with the stated content length', async () => {
     const rows = [
       ...(await rowsOf(`/files/audio/${special().everyCodec}`)),
       ...(await rowsOf(`/files/video/${special().everyCodec}`)),
@@ -103,7 +103,7 @@ describe('the media files of a video with every codec', () => {
     expect(responses.map(({ headers }) => headers.get('content-length'))).toEqual(rows.map((row) => row.contentLength));
   });
 
-  it('are empty in every country for a video without formats', async () => {
+  it('are absent in each of four countries for a video without formats', async () => {
     for (const regionCode of ['DE', 'US', 'JP', 'ZW'])
       expect(await rowsOf(`/files/audio/${special().withoutFormats}`, { regionCode })).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('a media link', () => {
     await fresh.body?.cancel();
   });
 
-  it('stops working when it is changed', async () => {
+  it('is refused if its expiry is changed', async () => {
     const url = new URL(link(await smallest()));
     url.searchParams.set('expire', '99999999999');
     expect((await fetch(url)).status).toBe(403);

@@ -11,7 +11,7 @@ describe('pageOf', () => {
     [0, 7, rows, false, false],
     [0, 0, [], false, false],
     [90, 3, [], false, true],
-  ])('from row %i with %i rows is %j', (offset, size, data, hasNext, hasPrevious) => {
+  ])('returns from row %i, with a page size of %i, the rows %j', (offset, size, data, hasNext, hasPrevious) => {
     const page = pageOf(rows, offset, size);
     expect(page).toMatchObject({ totalResults: 7, resultsPerPage: size, data });
     expect([page.nextPageToken !== undefined, page.prevPageToken !== undefined]).toEqual([hasNext, hasPrevious]);
@@ -23,7 +23,7 @@ describe('a page token', () => {
     expect(readPageToken(pageTokenFor(offset))).toBe(offset);
   });
 
-  it.each(['', 'x', '50', Buffer.from('50.aaaaaa').toString('base64url')])('is not %j', (token) => {
+  it.each(['', 'x', '50', Buffer.from('50.aaaaaa').toString('base64url')])('is rejected if it is %j', (token) => {
     expect(readPageToken(token)).toBeNull();
   });
 });

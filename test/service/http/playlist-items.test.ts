@@ -24,7 +24,7 @@ describe('GET /playlistItems', () => {
     expect(await allPages({ playlistId })).toEqual(service.running.sampleData.playlist(playlistId)?.videoIds);
   });
 
-  it('returns every field of the document', async () => {
+  it('returns every field of the interface document', async () => {
     const row = (await get('/playlistItems', { playlistId: sample().playlistId })).body.data?.[0];
     expect(row).toMatchObject({
       kind: 'youtube#video',
@@ -51,7 +51,7 @@ describe('GET /playlistItems', () => {
     expect(await allPages({ playlistId: channelId.replace('UC', 'UU') })).toEqual(uploads);
   });
 
-  it('returns every playlist that contains a video', async () => {
+  it('returns a row for every playlist that contains a video', async () => {
     const { videoId } = sample();
     const { body } = await get('/playlistItems', { videoId });
     const playlists = service.running.sampleData.playlistsWith(videoId).map((playlist) => playlist.id);
@@ -72,7 +72,7 @@ describe('GET /playlistItems', () => {
     ['a playlist', { playlistId: 'PLnothing' }],
     ['a channel', { channelId: `UC${'0'.repeat(22)}` }],
     ['a video', { videoId: '00000000000' }],
-  ])('returns 404 for an unknown %s', async (_, query) => {
+  ])('returns 404 for %s that does not exist', async (_, query) => {
     expect((await get('/playlistItems', query)).status).toBe(404);
   });
 });

@@ -24,13 +24,13 @@ describe('GET /popularVideos', () => {
     });
   });
 
-  it.each(popularFields)('accepts the field %s', async (field) => {
+  it.each(popularFields)('returns only the id and the requested field %s', async (field) => {
     const { body } = await get('/popularVideos', { fields: field });
     const names = new Set(Object.values(body.data ?? {}).flatMap((row) => Object.keys(row)));
     expect([...names].toSorted()).toEqual(['id', field].toSorted());
   });
 
-  it('pages to the end', async () => {
+  it('returns 200 different videos over all pages', async () => {
     const ids: unknown[] = [];
     let page = '';
     do {
@@ -53,7 +53,7 @@ describe('GET /popularVideos', () => {
     expect(idsOf(body).filter((id) => sampleData.video(String(id))?.blockedIn.includes(country))).toEqual([]);
   });
 
-  it('returns localised titles', async () => {
+  it('returns titles in the requested language if available', async () => {
     const { body } = await get('/popularVideos', { lang: 'de' });
     const localised = Object.values(body.data ?? {}).filter((row) => row.localizations?.de);
     for (const row of localised) expect(row.title).toBe(row.localizations?.de?.title);

@@ -9,7 +9,7 @@ const required = { code: 'invalid_type', expected: 'string', received: 'undefine
 const firstIssue = (body: Awaited<ReturnType<typeof get>>['body']) => body.error?.issues?.[0];
 
 describe('a validation failure', () => {
-  it('has the body of the document', async () => {
+  it('has the response body of the interface document', async () => {
     const { status, body } = await get(`/captions/${tooLong}`);
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -73,14 +73,14 @@ describe('a validation failure', () => {
     expect(firstIssue((await post('/batch/videos', 'no object')).body)).toMatchObject(issue);
   });
 
-  it('is wrapped in one more object by the playlist items', async () => {
+  it('is wrapped in one more object by GET /playlistItems', async () => {
     expect((await get('/playlistItems')).body).toEqual({
       success: false,
       error: { success: false, error: { issues: [{ ...required, path: ['playlistId'] }], name: 'ZodError' } },
     });
   });
 
-  it('uses the parameter names of this service', async () => {
+  it('uses the parameter name that a switch sets', async () => {
     await control('PATCH', 'switches', { names: { 'commentReplies.comment': 'commentId' } });
     const refused = await get('/commentReplies', { parentCommentId: 'x' });
     const accepted = await get('/commentReplies', { commentId: service.running.sample.commentId });
@@ -107,7 +107,7 @@ describe('an authorization failure', () => {
     expect(await bodyFor(header)).toEqual(body);
   });
 
-  it('is returned for a token of another secret', async () => {
+  it('is returned for a token with a forged signature', async () => {
     const [head, claims] = service.running.token.split('.');
     expect(await bodyFor(`Bearer ${head}.${claims}.${'A'.repeat(43)}`)).toEqual(body);
   });
@@ -117,7 +117,7 @@ describe('an authorization failure', () => {
     expect(await bodyFor(`Bearer ${token}`)).toEqual(body);
   });
 
-  it('is returned for a revoked token and no other', async () => {
+  it('is returned for a revoked token, but not for another token', async () => {
     const { token } = await control('POST', 'tokens', {});
     expect(await bodyFor(`Bearer ${token}`)).not.toEqual(body);
     await control('DELETE', 'tokens', { token });

@@ -32,7 +32,7 @@ describe('GET /relatedVideos', () => {
     expect(body).toMatchObject({ totalResults: 40, pagesFetched: 2 });
   });
 
-  it('reports the number of fetched pages when they run out', async () => {
+  it('reports the number of fetched pages if fewer exist than requested', async () => {
     const videoId = withPages(2, 4);
     const count = service.running.sampleData.related(videoId).length;
     const { body } = await get('/relatedVideos', { videoId, pages: '10' });
@@ -43,21 +43,21 @@ describe('GET /relatedVideos', () => {
     [1, 530],
     [5, 2530],
     [10, 5030],
-  ])('bills %i fetched pages at %i millionths', async (pages, micros) => {
+  ])('bills %i fetched pages at %i millionths of a dollar', async (pages, micros) => {
     await control('DELETE', 'bill');
     await get('/relatedVideos', { videoId: withPages(10, 10), pages: String(pages) });
     const { byEndpoint } = await control('GET', 'bill');
     expect(byEndpoint?.relatedVideos).toEqual({ requests: 1, units: pages, micros });
   });
 
-  it('bills only fetched pages', async () => {
+  it('bills only fetched pages if fewer exist than requested', async () => {
     const videoId = withPages(2, 2);
     await control('DELETE', 'bill');
     await get('/relatedVideos', { videoId, pages: '10' });
     expect((await control('GET', 'bill')).byEndpoint?.relatedVideos?.micros).toBe(1030);
   });
 
-  it('may omit a channel’s id, handle and title, each one or all', async () => {
+  it('omits some or all channel fields in some rows', async () => {
     const { body } = await get('/relatedVideos', {
       videoId: service.running.sampleData.special.fewRelated,
       pages: '10',
@@ -98,7 +98,7 @@ describe('GET /relatedVideos', () => {
     expect(body.error?.issues?.[0]?.path).toEqual(['pages']);
   });
 
-  it('accepts a video id of any length and returns nothing for an unknown one', async () => {
+  it('accepts a non-empty video id of any length and returns no rows for an unknown one', async () => {
     expect((await get('/relatedVideos', { videoId: 'x' })).body).toEqual({
       totalResults: 0,
       pagesFetched: 1,

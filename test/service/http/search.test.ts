@@ -106,7 +106,7 @@ describe('search filters', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  it('regionCode is repeated in the response and omits what the country blocks', async () => {
+  it('regionCode is repeated in the response and omits videos that the country blocks', async () => {
     const { sampleData } = service.running;
     const country = sampleData.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
     const open = sampleData.videos.filter((video) => !video.blockedIn.includes(country));
@@ -138,17 +138,17 @@ describe('search filters', () => {
     expect(new Set(rows.flat().map((row) => String(row.kind)))).toEqual(new Set(kinds));
   });
 
-  it('the default type is every type', async () => {
+  it('type defaults to every type', async () => {
     const types = ['video', 'channel', 'playlist'];
     const counts = await Promise.all(types.map((type) => total({ type })));
     expect(await total({})).toBe(counts.reduce((sum, count) => sum + count, 0));
   });
 });
 
-describe('q', () => {
+describe('the search parameter q', () => {
   const q = async (words: string) => total({ ...onlyVideos, q: words });
 
-  it('matches every word, one of the words with a pipe, and none with a minus', async () => {
+  it('requires every word, either word with a pipe, and excludes a word with a minus', async () => {
     const [mill, harbour, both, either] = await Promise.all(['mill', 'stone', 'mill stone', 'mill|stone'].map(q));
     const [without, spaced] = await Promise.all(['mill -stone', 'mill | stone'].map(q));
     expect(both).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ describe('q', () => {
   });
 });
 
-describe('order', () => {
+describe('the search parameter order', () => {
   const numbers: [order: string, of: (video: SampleVideo) => number][] = [
     ['viewCount', (video) => Number(video.views)],
     ['date', (video) => Date.parse(video.publishedAt)],
@@ -187,24 +187,24 @@ describe('order', () => {
     ['videoCount', (video) => service.running.sampleData.uploads(video.channel.id).length],
   ];
 
-  it.each(numbers)('%s sorts descending', async (order, of) => {
+  it.each(numbers)('sorts by %s descending', async (order, of) => {
     const found = (await videosOf({ ...onlyVideos, order })).map(of);
     expect(found).toEqual(found.toSorted((a, b) => b - a));
     expect(found[0]).toBe(Math.max(...service.running.sampleData.videos.map(of)));
   });
 
-  it('title sorts alphabetically', async () => {
+  it('sorts by title alphabetically', async () => {
     const titles = (await videosOf({ ...onlyVideos, order: 'title' })).map((video) => video.title);
     expect(titles).toEqual(titles.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('relevance is the default and the unspecified value', async () => {
+  it('defaults to relevance, also for searchSortUnspecified', async () => {
     const usual = await search({ q: 'mill' });
     expect(await search({ q: 'mill', order: 'relevance' })).toEqual(usual);
     expect(await search({ q: 'mill', order: 'searchSortUnspecified' })).toEqual(usual);
   });
 
-  it('relevance prefers the language of relevanceLanguage', async () => {
+  it('by relevance starts with a video in the language of relevanceLanguage', async () => {
     const found = await videosOf({ ...onlyVideos, relevanceLanguage: 'de' });
     const languages = found.map((video) => video.defaultAudioLanguage ?? video.defaultLanguage);
     expect(languages[0]).toMatch(/^de/);
@@ -212,8 +212,8 @@ describe('order', () => {
   });
 });
 
-describe('a page', () => {
-  it.each(['0', '1', '50'])('has maxResults=%s rows', async (maxResults) => {
+describe('a page of search results', () => {
+  it.each(['0', '1', '50'])('has exactly %s rows if maxResults has that value', async (maxResults) => {
     expect((await rowsOf({ maxResults })).length).toBe(Number(maxResults));
     expect((await search({ maxResults })).resultsPerPage).toBe(Number(maxResults));
   });
@@ -222,7 +222,7 @@ describe('a page', () => {
     expect((await rowsOf({})).length).toBe(50);
   });
 
-  it('has tokens of the next and previous page', async () => {
+  it('has tokens of the next and the previous page', async () => {
     const first = await search({ q: 'mill' });
     const second = await search({ q: 'mill', pageToken: String(first.nextPageToken) });
     expect(second.data).not.toEqual(first.data);
@@ -230,7 +230,7 @@ describe('a page', () => {
     expect('prevPageToken' in first).toBe(false);
   });
 
-  it('has rows with every field of the document', async () => {
+  it('has rows with every field of the interface document', async () => {
     const [row] = await rowsOf({ type: 'video' });
     expect(row).toMatchObject({
       kind: 'youtube#video',

@@ -16,7 +16,7 @@ function sizeOf(picture: Buffer): [number, number] {
 }
 
 describe('GET /files/thumbnails/{videoId}', () => {
-  it('lists five webp and five jpg', async () => {
+  it('lists five sizes, each as WebP and as JPEG', async () => {
     const list = await rows();
     const ids = ['default', 'medium', 'high', 'standard', 'maxres'];
     for (const format of ['webp', 'jpg'])

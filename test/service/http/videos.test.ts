@@ -11,7 +11,7 @@ const joined = (count: number) =>
     .join(',');
 
 describe('GET /videos', () => {
-  it('returns ten million characters and counts beyond 64 bits without loss', async () => {
+  it('returns a description of ten million characters and counts beyond 64 bits exactly', async () => {
     const { hugeDescription, hugeCounts } = service.running.sampleData.special;
     const { body } = await get('/videos', { ids: `${hugeDescription},${hugeCounts}` });
     expect(String(body.data?.[0]?.description)).toHaveLength(10_000_000);
@@ -29,7 +29,7 @@ describe('GET /videos', () => {
     expect(Object.values(body.data ?? {}).map((row) => row.id)).toEqual(first(3).map((video) => video.id));
   });
 
-  it('returns every field in the form of the document', async () => {
+  it('returns every field in the form of the interface document', async () => {
     const video = service.running.sampleData.videos.find((each) => each.tags && each.topicIds.length > 0);
     const row = (await get('/videos', { ids: video?.id ?? '' })).body.data?.[0];
     expect(row).toMatchObject({
@@ -49,7 +49,7 @@ describe('GET /videos', () => {
     expect(Object.keys(row?.thumbnails ?? {})).toEqual(['default', 'medium', 'high', 'standard', 'maxres']);
   });
 
-  it('omits absent fields', async () => {
+  it('omits a field that the video does not have', async () => {
     const video = service.running.sampleData.videos.find((each) => each.tags === null);
     const row = (await get('/videos', { ids: video?.id ?? '' })).body.data?.[0] ?? {};
     expect('tags' in row).toBe(false);
@@ -60,7 +60,7 @@ describe('GET /videos', () => {
     expect((await get('/videos', { ids: `${id},zzzzzzzzzzz,${id}` })).body.totalResults).toBe(1);
   });
 
-  it.each(videosFields)('accepts the field %s', async (field) => {
+  it.each(videosFields)('returns only the requested field %s', async (field) => {
     const video = service.running.sampleData.videos.find(
       (each) =>
         each.tags && each.topicIds[0] && each.defaultLanguage && each.defaultAudioLanguage && each.localizations.de,
@@ -84,14 +84,14 @@ describe('GET /videos', () => {
     );
   });
 
-  it('returns localised titles', async () => {
+  it('returns title and description in the requested language', async () => {
     const video = service.running.sampleData.videos.find((each) => Object.keys(each.localizations).length > 0);
     const [lang = '', words] = Object.entries(video?.localizations ?? {})[0] ?? [];
     const row = (await get('/videos', { ids: video?.id ?? '', lang })).body.data?.[0];
     expect(row).toMatchObject({ title: words?.title, description: words?.description });
   });
 
-  it('rejects a language that only set A contains', async () => {
+  it('rejects a language that is only in set A of the interface document', async () => {
     expect((await get('/videos', { ids: joined(1), lang: 'yue' })).status).toBe(400);
   });
 

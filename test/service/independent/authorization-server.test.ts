@@ -44,14 +44,14 @@ describe('an independent authorization server', () => {
     expect((await app.refresh(tokens.refresh_token ?? '')).refresh_token).not.toBe(tokens.refresh_token);
   });
 
-  it('is named in the refusal of a request without a token', async () => {
+  it('is named in the metadata that a refusal of an invalid token links to', async () => {
     const response = await listTools('none');
     expect(response.status).toBe(401);
     const [, metadata = ''] = /resource_metadata="([^"]*)"/.exec(response.headers.get('www-authenticate') ?? '') ?? [];
     expect((await (await fetch(metadata)).json()).authorization_servers).toEqual([server.issuer]);
   });
 
-  it('responds to an extension as the dashboard does', async () => {
+  it('returns the same error for an invalid code as the dashboard', async () => {
     expect(await errorForExtension(server.issuer, (await registerApp(server)).authorizeUrl)).toBe('invalid_grant');
     const { dashboardUrl } = dashboard.running;
     expect(await errorForExtension(dashboardUrl, (await registerApp(dashboard.running)).authorizeUrl)).toBe(

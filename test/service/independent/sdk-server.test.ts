@@ -37,8 +37,8 @@ describe.each([
   { sessions: false, responseType: 'sse' },
   { sessions: false, responseType: 'json' },
   { sessions: true, responseType: 'sse', resumable: true },
-] as const)("a server of the official SDK's, with %j", (options) => {
-  it('accepts a connection, lists its tools and runs them', async () => {
+] as const)('a server of the official SDK with %j', (options) => {
+  it('accepts a connection, lists its tools and runs one', async () => {
     const { client, transport, server } = await connect({ ...options, token: 'a token' });
     expect(transport.sessionId !== undefined).toBe(options.sessions);
     expect((await schemas(client)).size).toBe(11);
@@ -50,7 +50,7 @@ describe.each([
     await client.close();
   });
 
-  it('responds in this form', async () => {
+  it('sends the configured content type, and event ids only if it is resumable', async () => {
     server = await startSdkServer(options);
     const response = await fetch(server.url, { method: 'POST', headers, body: JSON.stringify(initialize) });
     const form = options.responseType === 'json' ? 'application/json' : 'text/event-stream';
@@ -84,7 +84,7 @@ describe('a server of the official SDK', () => {
     ]);
   });
 
-  it('can lack required parameters, have foreign tools, or none', async () => {
+  it('can lack required parameters, have unrelated tools or have no tools', async () => {
     const lacking = await connect({ tools: 'lacking' });
     expect((await schemas(lacking.client)).get('get_videos')?.properties).not.toHaveProperty('ids');
     await lacking.server.stop();
@@ -102,7 +102,7 @@ describe('a server of the official SDK', () => {
     expect(structuredContent).toEqual({ tool: 'search_autocomplete', given: { q: 'how' } });
   });
 
-  it('validates arguments', async () => {
+  it('returns an error for invalid arguments', async () => {
     const { client } = await connect();
     const { isError } = await client.callTool({ name: 'get_related_videos', arguments: { videoId: 'x', pages: 11 } });
     expect(isError).toBe(true);

@@ -49,8 +49,8 @@ afterEach(async () => {
   await control('DELETE', 'bill');
 });
 
-describe('a bad list of tools', () => {
-  it('has 10,000 tools on twenty pages', async () => {
+describe('a list of tools that a switch changes', () => {
+  it('can have 10,000 tools on twenty pages', async () => {
     await setSwitches({ toolList: 'ten-thousand' });
     const names = new Set<unknown>();
     let pages = 0;
@@ -64,7 +64,7 @@ describe('a bad list of tools', () => {
     expect([names.size, pages]).toEqual([10_000, 20]);
   });
 
-  it('never ends, with new cursors or with a repeated one', async () => {
+  it('can be endless, with new cursors or with a repeated one', async () => {
     await setSwitches({ toolList: 'endless' });
     const first = (await listTools()).nextCursor;
     const second = (await listTools(first)).nextCursor;
@@ -74,7 +74,7 @@ describe('a bad list of tools', () => {
     expect((await listTools(again)).nextCursor).toEqual(again);
   });
 
-  it('has invalid schemas and entries that are no tools', async () => {
+  it('can have invalid schemas and entries that are no tools', async () => {
     await setSwitches({ toolList: 'wrong-schemas' });
     const tools = (await listTools()).tools as unknown as Json[];
     expect(tools).toHaveLength(16);
@@ -82,13 +82,13 @@ describe('a bad list of tools', () => {
     expect(tools.slice(-2)).toEqual(['a tool', null]);
   });
 
-  it('has recursive schemas and external references', async () => {
+  it('can have recursive schemas and external references', async () => {
     await setSwitches({ toolList: 'recursive-schemas' });
     const text = JSON.stringify(await listTools());
     for (const to of ['#', '#/$defs/one', 'http://127.0.0.1:1/schema.json']) expect(text).toContain(`"$ref":"${to}"`);
   });
 
-  it('has oversized schemas', async () => {
+  it('can have oversized schemas', async () => {
     await setSwitches({ toolList: 'huge-schemas' });
     const tools = (await listTools()).tools as unknown as Json[];
     const sizes = tools.map((tool) => JSON.stringify(tool).length);
@@ -97,17 +97,17 @@ describe('a bad list of tools', () => {
   });
 });
 
-describe('a bad stream', () => {
+describe('a response stream with a fault', () => {
   it.each([
     ['endless', /^(: still here\n\n){2}/, 30],
     ['chatter', /notifications\/message.*notifications\/message/s, 300],
     ['flood', /^data: "x{100000}/, 200_000],
-  ])('is %s and never sends a response', async (messages, pattern, bytes) => {
+  ])('of the kind %s starts with data other than a response', async (messages, pattern, bytes) => {
     await addFault({ endpoint: 'tools/list', messages });
     expect(await beginning(bytes)).toMatch(pattern);
   });
 
-  it('ends within an event', async () => {
+  it('can end within an event', async () => {
     await addFault({ endpoint: 'tools/call', messages: 'half' });
     const { headers, text } = await suggestions();
     expect(headers.get('content-type')).toBe('text/event-stream');
@@ -115,35 +115,35 @@ describe('a bad stream', () => {
     expect(text).not.toContain('\n\n');
   });
 
-  it('is cut in the middle', async () => {
+  it('can be cut after some bytes', async () => {
     await setSwitches({ toolAnswers: 'sse' });
     await addFault({ endpoint: 'tools/call', cutAfterBytes: 40 });
     await expect(suggestions()).rejects.toThrow();
   });
 
-  it('has an event of 10 MB before the response', async () => {
+  it('can have an event of 10 MB before the response', async () => {
     await addFault({ endpoint: 'tools/call', messages: 'huge' });
     const { text, message } = await suggestions();
     expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
     expect(message.result?.isError).toBe(false);
   });
 
-  it.each(['json', 'sse'])('responds to an unknown request id, as %s', async (toolAnswers) => {
+  it.each(['json', 'sse'])('can have an unknown request id, as %s', async (toolAnswers) => {
     await setSwitches({ toolAnswers });
     await addFault({ endpoint: 'mcp', messages: 'other-id' });
     expect((await suggestions()).message.id).toBe('nobody-asked-this');
   });
 });
 
-describe('a bad response', () => {
-  it('is an HTML page or a redirect', async () => {
+describe('an MCP response with a fault', () => {
+  it('can be an HTML page or a redirect', async () => {
     await addFault({ endpoint: 'mcp', body: '<h1>Welcome</h1>', contentType: 'text/html', times: 1 });
     expect((await statelessRequest('tools/list')).text).toBe('<h1>Welcome</h1>');
     await addFault({ endpoint: 'mcp', redirectTo: `${service.running.url}/elsewhere`, status: 307, times: 1 });
     expect((await statelessRequest('tools/list')).status).toBe(404);
   });
 
-  it('arrives late', async () => {
+  it('can arrive late', async () => {
     await addFault({ endpoint: 'tools/call', address: 'search_videos', delayMs: 60_000 });
     let isThere = false;
     const onResponse = () => {
@@ -162,7 +162,7 @@ describe('a bad response', () => {
     expect((await statelessRequest('tools/list')).status).toBe(200);
   });
 
-  it('affects only one tool', async () => {
+  it('can be limited to one tool', async () => {
     await addFault({ endpoint: 'tools/call', address: 'search_videos', status: 502 });
     expect((await suggestions()).status).toBe(200);
     expect((await statelessRequest('tools/call', { name: 'search_videos' })).status).toBe(502);
@@ -187,7 +187,7 @@ describe('a bad response', () => {
     expect(await billedRequests()).toBe(2);
   });
 
-  it('is not caused by a fault of a REST endpoint', async () => {
+  it('is not caused by a fault without an endpoint', async () => {
     await addFault({ status: 500 });
     expect((await suggestions()).status).toBe(200);
   });

@@ -13,11 +13,11 @@ afterEach(async () => {
   await control('PUT', 'balance', { micros: 100_000_000 });
 });
 
-describe('authorization', () => {
+describe('authorization at the MCP endpoint', () => {
   it.each([
     ['no token', null],
     ['an invalid token', 'Bearer a.b.c'],
-  ])('returns the sign-in metadata and no reason to a request with %s', async (_, authorization) => {
+  ])('names the address of the metadata but no reason if a request has %s', async (_, authorization) => {
     const { status, text, headers } = await request('ping', {}, { authorization });
     expect([status, JSON.parse(text)]).toEqual([401, { error: { message: 'Forbidden' } }]);
     const { origin } = new URL(service.running.url);
@@ -26,7 +26,7 @@ describe('authorization', () => {
     );
   });
 
-  it('returns the same for a revoked token', async () => {
+  it('fails with status 401 for a revoked token', async () => {
     const { token } = await control('POST', 'tokens', {});
     await control('DELETE', 'tokens', { token });
     expect((await request('initialize', {}, { authorization: `Bearer ${token}` })).status).toBe(401);
@@ -39,7 +39,7 @@ describe('authorization', () => {
     expect(headers.has('www-authenticate')).toBe(false);
   });
 
-  it('succeeds with zero balance if the other switch is on, with an empty tool list', async () => {
+  it('succeeds with zero balance and an empty tool list if the switch is `no-tools`', async () => {
     await setSwitches({ zeroBalance: 'no-tools' });
     await control('PUT', 'balance', { micros: 0 });
     const session = await initialize();
@@ -51,19 +51,19 @@ describe('authorization', () => {
     });
   });
 
-  it.each(['https://elsewhere.example', 'null'])('is refused for a foreign page, from %s', async (origin) => {
+  it.each(['https://elsewhere.example', 'null'])('is refused for a foreign page with the origin %s', async (origin) => {
     expect((await request('ping', {}, { origin })).status).toBe(403);
   });
 
   it.each(['chrome-extension://abc', 'moz-extension://abc', 'http://localhost:1'])(
-    'succeeds for %s',
+    'succeeds for the origin %s',
     async (origin) => {
       expect((await request('initialize', {}, { origin })).status).toBe(200);
     },
   );
 });
 
-describe('a request body', () => {
+describe('an MCP request', () => {
   it.each([
     ['that is not JSON', '{', -32700],
     ['that is a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600],
@@ -71,7 +71,7 @@ describe('a request body', () => {
     ['with an id of null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600],
     ['with params in a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32600],
     ['without a method', '{"jsonrpc":"2.0","id":1}', -32600],
-  ])('%s is refused with status 400', async (_, body, code) => {
+  ])('with a body %s is refused with status 400', async (_, body, code) => {
     const { status, message } = await post(body);
     expect([status, message.error?.code]).toEqual([400, code]);
     expect(message).not.toHaveProperty('id');
@@ -86,18 +86,18 @@ describe('a request body', () => {
   });
 });
 
-describe('a batch', () => {
-  it('is refused with an explanation for clients of the only revision that supported it', async () => {
+describe('a JSON-RPC batch', () => {
+  it('is refused with the message that batches are not supported', async () => {
     expect((await post('[]')).message.error?.message).toBe('Batches are not supported');
   });
 });
 
-describe('a response', () => {
+describe('an MCP response', () => {
   it.each([
     ['json', 'application/json'],
     ['sse', 'text/event-stream'],
     ['sse-lines', 'text/event-stream'],
-  ])('is sent as %s', async (toolAnswers, contentType) => {
+  ])('is sent in the form %s with the content type %s', async (toolAnswers, contentType) => {
     await setSwitches({ toolAnswers });
     const { headers, message } = await statelessRequest('tools/call', {
       name: 'search_autocomplete',
@@ -123,7 +123,7 @@ describe('a response', () => {
   });
 });
 
-describe('the address', () => {
+describe('the address of the MCP endpoint', () => {
   const serviceWithPath = testService({ basePath: '/v1' });
 
   it('is below the base address, and its metadata below the origin', async () => {
@@ -138,7 +138,7 @@ describe('the address', () => {
 });
 
 describe('the request log', () => {
-  it('lists the method of each request and no header values', async () => {
+  it('lists an MCP request with its method, path and status', async () => {
     await control('DELETE', 'seen');
     await statelessRequest('tools/list');
     const requests = await control('GET', 'seen');

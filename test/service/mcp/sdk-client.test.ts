@@ -28,7 +28,7 @@ const forms = (['json', 'sse', 'sse-lines'] as const).flatMap((toolAnswers) =>
   [true, false].map((toolSessions) => ({ toolAnswers, toolSessions })),
 );
 
-describe.each(forms)('the official client with responses as $toolAnswers and sessions $toolSessions', (switches) => {
+describe.each(forms)('the official client with $toolAnswers responses and sessions: $toolSessions', (switches) => {
   it('connects, lists and calls tools, and closes', async () => {
     await setSwitches({ ...switches, toolsPerPage: 6 });
     const { client, transport } = await connect();
@@ -50,8 +50,8 @@ describe.each(forms)('the official client with responses as $toolAnswers and ses
   });
 });
 
-describe('the official client', () => {
-  it('validates structured responses against the output schema', async () => {
+describe('the official MCP client', () => {
+  it('accepts structured responses that match the output schema', async () => {
     await setSwitches({ structuredTools: true });
     const { client } = await connect();
     await client.listTools();
@@ -63,7 +63,7 @@ describe('the official client', () => {
     await client.close();
   });
 
-  it('reports a failed call as a tool error', async () => {
+  it('reports a failed call as a tool error and an unknown tool as a protocol error', async () => {
     const { client } = await connect();
     const { isError } = await client.callTool({ name: 'get_video_captions', arguments: { videoId: 'short' } });
     expect(isError).toBe(true);
@@ -78,13 +78,13 @@ describe('the official client', () => {
     await client.close();
   });
 
-  it('is refused without a token and with zero balance', async () => {
+  it('is refused with an invalid token or with zero balance', async () => {
     await expect(connect('a.b.c')).rejects.toMatchObject({ code: 401 });
     await control('PUT', 'balance', { micros: 0 });
     await expect(connect()).rejects.toBeInstanceOf(StreamableHTTPError);
   });
 
-  it('connects with zero balance if the other switch is on, and lists no tools', async () => {
+  it('connects with zero balance but lists no tools if the switch is `no-tools`', async () => {
     await setSwitches({ zeroBalance: 'no-tools' });
     await control('PUT', 'balance', { micros: 0 });
     const { client } = await connect();

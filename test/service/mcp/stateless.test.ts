@@ -10,8 +10,8 @@ const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches
 
 afterEach(() => setSwitches(ordinaryToolSwitches));
 
-describe('a client without a handshake', () => {
-  it('sends requests at once, and each result includes its type and the server information', async () => {
+describe('an MCP client without a handshake', () => {
+  it('gets the result type and the server information in its first response', async () => {
     const { message } = await statelessRequest('tools/list');
     expect(message.result).toMatchObject({ resultType: 'complete', ttlMs: 0, cacheScope: 'private' });
     expect(message.result?._meta).toHaveProperty(['io.modelcontextprotocol/serverInfo', 'name']);
@@ -38,18 +38,18 @@ describe('a client without a handshake', () => {
     expect(message).toHaveProperty('id');
   });
 
-  it('may encode a name in Base64', async () => {
+  it('can encode the tool name in the headers in Base64', async () => {
     const encoded = `=?base64?${Buffer.from('search_videos').toString('base64')}?=`;
     const { message } = await statelessRequest('tools/call', { name: 'search_videos' }, { 'mcp-name': encoded });
     expect(message.result?.isError).toBe(false);
   });
 
-  it('must send its metadata in the body', async () => {
+  it('is refused without metadata in the body', async () => {
     const { status, message } = await request('tools/list', {}, { 'mcp-protocol-version': '2026-07-28' });
     expect([status, message.error?.code]).toEqual([400, -32602]);
   });
 
-  it('gets the supported revisions if it requests an unknown one', async () => {
+  it('gets an error that repeats an unknown revision', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2030-01-01',
       'io.modelcontextprotocol/clientCapabilities': {},
@@ -59,25 +59,25 @@ describe('a client without a handshake', () => {
     expect([status, message.error?.code, message.error?.data?.requested]).toEqual([400, -32022, '2030-01-01']);
   });
 
-  it('gets status 404 for an unknown method, such as those of the handshake', async () => {
+  it('gets status 404 for an unsupported method, such as ping', async () => {
     for (const method of ['ping', 'resources/list']) {
       const { status, message } = await statelessRequest(method);
       expect([status, message.error?.code]).toEqual([404, -32601]);
     }
   });
 
-  it('needs no session; an old session id is ignored', async () => {
+  it('gets no session, and its old session id is ignored', async () => {
     const { status, headers } = await statelessRequest('tools/list', {}, { 'mcp-session-id': 'of old' });
     expect([status, headers.get('mcp-session-id')]).toEqual([200, null]);
   });
 
-  it('can send neither DELETE nor responses', async () => {
+  it('can send neither DELETE requests nor JSON-RPC responses', async () => {
     await setSwitches({ toolRevisions: 'stateless' });
     expect((await other('DELETE', { 'mcp-session-id': 'x' })).status).toBe(405);
     expect((await post('{"jsonrpc":"2.0","id":1,"result":{}}')).status).toBe(400);
   });
 
-  it('is refused by an older service with a code that newer ones do not use', async () => {
+  it('is refused with the code -32600 by a service that requires the handshake', async () => {
     await setSwitches({ toolRevisions: 'handshake', toolSessions: false });
     const { status, message } = await statelessRequest('tools/list');
     expect([status, message.error?.code]).toEqual([400, -32600]);

@@ -74,8 +74,8 @@ afterEach(async () => {
   await control('DELETE', 'bill');
 });
 
-describe('the tools', () => {
-  it('are eleven, one for each endpoint', async () => {
+describe('the MCP tools', () => {
+  it('are listed under their eleven names', async () => {
     expect((await listTools()).map(({ name }) => name)).toEqual(cases.map(([name]) => name));
   });
 
@@ -118,8 +118,8 @@ describe('the tools', () => {
   });
 });
 
-describe('the schema', () => {
-  it.each(cases)('of %s lists the parameters of its endpoint', async (name, _, args) => {
+describe('the input schema', () => {
+  it.each(cases)('of the tool %s states constraints that the service enforces', async (name, _, args) => {
     const tool = (await listTools()).find((each) => each.name === name);
     for (const [parameter, schema] of Object.entries(tool?.inputSchema.properties ?? {})) {
       const items = (schema.items ?? schema) as { enum?: string[]; minLength?: number; minimum?: number };
@@ -132,7 +132,7 @@ describe('the schema', () => {
     }
   });
 
-  it.each(cases)('of %s lists the required parameters', async (name) => {
+  it.each(cases)('of the tool %s lists the required parameters', async (name) => {
     const tool = (await listTools()).find((each) => each.name === name);
     const required = tool?.inputSchema.required ?? [];
     const result = await call(name);
@@ -140,7 +140,7 @@ describe('the schema', () => {
     for (const need of required) expect(JSON.stringify(bodyOf(result))).toContain(`"path":["${need}"]`);
   });
 
-  it('uses the names of this service for undocumented parameters', async () => {
+  it('uses the names set by a switch for undocumented parameters', async () => {
     const keys = Object.keys(undocumentedNames);
     const names = Object.fromEntries(keys.map((key) => [key, `own_${key.replace('.', '_')}`]));
     await setSwitches({ names });
@@ -151,8 +151,8 @@ describe('the schema', () => {
   });
 });
 
-describe('a call', () => {
-  it('that fails returns the body of REST as a tool error', async () => {
+describe('an MCP tool call', () => {
+  it('that fails returns the response body of REST as a tool error', async () => {
     const result = await call('search_autocomplete');
     expect(result.isError).toBe(true);
     expect(bodyOf(result)).toEqual((await get('/autocomplete')).body);
@@ -161,11 +161,11 @@ describe('a call', () => {
   it.each([
     ['a tool that is not there', { name: 'make_coffee' }],
     ['arguments that are no object', { name: 'search_videos', arguments: ['q'] }],
-  ])('of %s is a protocol error', async (_, params) => {
+  ])('with %s returns a protocol error', async (_, params) => {
     expect((await statelessRequest('tools/call', params)).message.error?.code).toBe(-32602);
   });
 
-  it('returns structured content if the switch is on, and the tool has an output schema', async () => {
+  it('returns structured content if the switch is on and the tool has an output schema', async () => {
     await setSwitches({ structuredTools: true });
     const structured = (await listTools()).filter((tool) => 'outputSchema' in tool).map(({ name }) => name);
     expect(structured).toHaveLength(7);
@@ -175,7 +175,7 @@ describe('a call', () => {
     expect(await call('search_autocomplete')).not.toHaveProperty('structuredContent');
   });
 
-  it('requires some arguments in headers if the switch is on', async () => {
+  it('requires some arguments in headers if the switch is on, except with the handshake', async () => {
     await setSwitches({ toolParamHeaders: true });
     const args = { q: 'façade' };
     const encoded = `=?base64?${Buffer.from('façade').toString('base64')}?=`;

@@ -10,13 +10,13 @@ const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches
 
 afterEach(() => setSwitches(ordinaryToolSwitches));
 
-describe('a client with a handshake', () => {
+describe('an MCP client with a handshake', () => {
   it.each(['2025-11-25', '2025-06-18', '2025-03-26'])('gets the requested revision %s', async (revision) => {
     const { message } = await request('initialize', { protocolVersion: revision });
     expect(message.result).toMatchObject({ protocolVersion: revision, capabilities: { tools: {} } });
   });
 
-  it('gets the newest such revision if it requests an unknown one', async () => {
+  it('gets the newest handshake revision if it requests an unknown one', async () => {
     const { message } = await request('initialize', { protocolVersion: '1999-01-01' });
     expect(message.result?.protocolVersion).toBe('2025-11-25');
   });
@@ -34,13 +34,13 @@ describe('a client with a handshake', () => {
     expect([status, message.error?.code]).toEqual([200, -32601]);
   });
 
-  it('must name a known revision', async () => {
+  it('can omit the revision in later requests, but not name an unknown one', async () => {
     const session = await initialize();
     expect((await request('ping', {}, { ...session, 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
     expect((await request('ping', {}, { ...session, 'mcp-protocol-version': null })).status).toBe(200);
   });
 
-  it('must name its session, and start a new one when it is lost', async () => {
+  it('must name its session, and can start a new one if the session is lost', async () => {
     const session = await initialize();
     expect((await request('ping', {}, { ...session, 'mcp-session-id': null })).status).toBe(400);
     await control('DELETE', 'tool-sessions');
@@ -61,12 +61,12 @@ describe('a client with a handshake', () => {
     expect((await other('DELETE')).status).toBe(405);
   });
 
-  it('gets no stream of notifications', async () => {
+  it('gets status 405 if it requests a stream of notifications', async () => {
     const response = await other('GET');
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
   });
 
-  it('gets the supported revisions if the switch enables only stateless ones', async () => {
+  it('gets an error with the supported revisions if the service is stateless only', async () => {
     await setSwitches({ toolRevisions: 'stateless' });
     const { status, message } = await request('initialize', { protocolVersion: '2025-11-25' });
     expect([status, message.error?.code]).toEqual([400, -32022]);

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('a linked file', () => {
-  it('is the same every time; a test can fetch it without faults and without an entry in the log', async () => {
+  it('is returned by servedAt unchanged despite faults and without an entry in the log', async () => {
     const address = await link();
     const whole = Buffer.from(await (await fetch(address)).arrayBuffer());
     await injectFault(running(), linkFaults.refused());
@@ -59,7 +59,7 @@ describe('a linked file', () => {
     expect(await mediaRequests(running())).toHaveLength(1);
   });
 
-  it.each(['captions', 'thumbnails'])('has a length, a type and ranges, too: %s', async (list) => {
+  it.each(['captions', 'thumbnails'])('has a length and supports ranges in the list of %s', async (list) => {
     const rows = Object.values((await get(`/files/${list}/${running().sample.videoId}`)).body);
     const address = String(rows.find(({ url }) => url !== undefined)?.url);
     const whole = await fetch(address);
@@ -72,7 +72,7 @@ describe('a linked file', () => {
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
   });
 
-  it('resumes only if `If-Range` names this file', async () => {
+  it('is resumed only if `If-Range` has the ETag of the file', async () => {
     const address = await link();
     const etag = (await fetch(address, { method: 'HEAD' })).headers.get('etag') ?? '';
     const part = (of: string) => fetch(address, { headers: { range: 'bytes=100-', 'if-range': of } });
@@ -93,7 +93,7 @@ describe('a linked file', () => {
     await response.body?.cancel();
   });
 
-  it('arrives slowly, in steps', async () => {
+  it('arrives in small steps if a switch limits the speed', async () => {
     const address = await link();
     await setSwitches(running(), { mediaBytesPerSecond: 10 });
     const reader = (await fetch(address)).body?.getReader();
@@ -104,20 +104,20 @@ describe('a linked file', () => {
   });
 });
 
-describe('a link', () => {
-  it.each([0, -3])('of %i hours has already expired', async (linkHours) => {
+describe('a link to a media file', () => {
+  it.each([0, -3])('that is valid for %i hours has already expired', async (linkHours) => {
     await setSwitches(running(), { linkHours });
     expect((await fetch(await link())).status).toBe(403);
   });
 
-  it('may omit its expiry', async () => {
+  it('has no expiry if the switch is off, but still works', async () => {
     await setSwitches(running(), { linkExpire: false });
     const address = await link();
     expect(new URL(address).searchParams.has('expire')).toBe(false);
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is refused once links are invalidated, until a fresh list has new ones', async () => {
+  it('is refused after links are invalidated, while a link in a fresh list works', async () => {
     const before = await link();
     await invalidateLinks(running());
     expect((await fetch(before)).status).toBe(403);
@@ -127,7 +127,7 @@ describe('a link', () => {
 });
 
 describe('a fault of a linked file', () => {
-  it('lasts until a fresh list is fetched', async () => {
+  it('can last until the list with the link is fetched again', async () => {
     const address = await link();
     await injectFault(running(), linkFaults.refusedUntilListed('audioFiles'));
     expect((await fetch(address)).status).toBe(403);
@@ -137,7 +137,7 @@ describe('a fault of a linked file', () => {
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('affects only one file', async () => {
+  it('can be limited to one file', async () => {
     const [first, second] = await fetchList();
     await injectFault(running(), linkFaults.notThere({ address: `itag=${first?.itag}&` }));
     const statuses = [first, second].map(async (row) => (await fetch(String(row?.url), { method: 'HEAD' })).status);

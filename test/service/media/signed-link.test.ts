@@ -24,21 +24,21 @@ describe('a signed link', () => {
     expect(links.status(url, null)).toBe('expired');
   });
 
-  it.each(['expire', 'id', 'sig', 'net'])('is forged if its %s is changed', (name) => {
+  it.each(['expire', 'id', 'sig', 'net'])('counts as forged if its parameter %s is changed', (name) => {
     const { links } = atHour(0);
     const url = new URL(links.signed('/file', { id: 'a' }, 'home'));
     url.searchParams.set(name, '1');
     expect(links.status(url, null)).toBe('forged');
   });
 
-  it('is forged for another path', () => {
+  it('counts as forged with another path', () => {
     const { links } = atHour(0);
     const url = new URL(links.signed('/file', { id: 'a' }));
     url.pathname = '/other';
     expect(links.status(url, null)).toBe('forged');
   });
 
-  it('bound to a network is valid there, and anywhere if the network is unknown', () => {
+  it('bound to a network is valid there, and also if the network of the client is unknown', () => {
     const { links } = atHour(0);
     const url = new URL(links.signed('/file', {}, 'home'));
     expect(['home', 'cafe', null].map((network) => links.status(url, network))).toEqual(['good', 'elsewhere', 'good']);

@@ -67,7 +67,7 @@ function openPage(site: string, more: Partial<Parts> = {}) {
   };
 }
 
-describe('in-page navigation', () => {
+describe('in-page navigation of the sample platform', () => {
   it.each([
     ['desktop', 'yt-navigate-start', 'yt-navigate-finish'],
     ['mobile', 'state-navigatestart', 'state-navigateend'],
@@ -85,7 +85,7 @@ describe('in-page navigation', () => {
     },
   );
 
-  it('keeps the one player', async () => {
+  it('keeps the same player element', async () => {
     const { document, respondAll, click } = openPage('desktop');
     const before = document.querySelector('video');
     click('b');
@@ -102,7 +102,7 @@ describe('in-page navigation', () => {
     expect(events.filter((line) => line.startsWith('yt-navigate-finish'))).toHaveLength(2);
   });
 
-  it('goes to the next short on a key', () => {
+  it('goes to the next short on the key ArrowDown', () => {
     const { window, document } = openPage('desktop');
     document.body.dispatchEvent(
       new window.KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
@@ -110,7 +110,7 @@ describe('in-page navigation', () => {
     expect(window.location.pathname).toBe('/shorts/ddddddddddd');
   });
 
-  it('goes to the next short once per turn of the wheel, and on no other page', () => {
+  it('goes to the next short once when the wheel turns on a short, but not on a watch page', () => {
     const { window, document } = openPage('desktop');
     const turn = () => document.body.dispatchEvent(new window.WheelEvent('wheel', { deltaY: 90, bubbles: true }));
     turn();

@@ -11,7 +11,7 @@ const read = async (path: string, host?: string) => (await request(path, host)).
 const idsIn = (text: string) =>
   [...text.matchAll(/<a class="title"[^>]*href="[^"]*(?:v=|shorts\/)([\w-]{11})/g)].map(([, id]) => id);
 
-describe('a watch page', () => {
+describe('a watch page of the sample platform', () => {
   it.each([
     ['www.youtube.com', 'desktop', ' - YouTube'],
     ['m.youtube.com', 'mobile', ' - YouTube'],
@@ -23,7 +23,7 @@ describe('a watch page', () => {
     expect(text).toContain(`data-site="${site}"`);
   });
 
-  it('has one muted player with controls and a file as long as the video', async () => {
+  it('has one muted player with controls that starts at the time in the address', async () => {
     const text = await read(`/watch?v=${videoId}&t=75`);
     expect(text.match(/<video\b/g)).toHaveLength(1);
     expect(text).toMatch(new RegExp(`<video muted controls playsinline [^>]*src="/media/${videoId}.wav#t=75"`));
@@ -47,7 +47,7 @@ describe('a watch page', () => {
     expect(await read(`/watch?v=${videoId}&lc=${commentId}.9x`)).toContain(marked);
   });
 
-  it('renders no title, description or reply as markup', async () => {
+  it('renders titles and replies as text, not as markup', async () => {
     const text = await read(`/watch?v=${sampleData.special.hostileText}`);
     expect(text).toContain('<h1 dir="auto">&lt;b&gt;Captions&lt;/b&gt; that bite</h1>');
     expect(await read(`/watch?v=${videoId}`)).not.toContain('<script>document');
@@ -66,7 +66,7 @@ describe('a watch page', () => {
   });
 });
 
-describe('an advertisement', () => {
+describe('an advertisement of the sample platform', () => {
   const withAd = createPlatform(sampleData, () => 4);
   const from = async (path: string) => (await withAd(new Request(`http://www.youtube.com${path}`))).text();
 
@@ -84,15 +84,15 @@ describe('an advertisement', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page of the sample platform', () => {
   const shorts = sampleData.videos.filter(({ isShort }) => isShort);
 
-  it('of a short links to the next one', async () => {
+  it('for a short links to the next short', async () => {
     const [first, second] = shorts;
     expect(await read(`/shorts/${first?.id}`)).toContain(`<a id="next-short" href="/shorts/${second?.id}"`);
   });
 
-  it.each(['live', 'embed'])('shows the video: %s', async (page) => {
+  it.each(['live', 'embed'])('of the kind %s shows the video', async (page) => {
     expect(await read(`/${page}/${videoId}`)).toContain(`src="/media/${videoId}.wav"`);
   });
 
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect(await response.text()).toContain(`src="https://www.youtube.com/embed/${videoId}"`);
   });
 
-  it('of a clip names its video only in the head', async () => {
+  it('of a clip names its video in the canonical link', async () => {
     const [, id] = /<link rel="canonical" href="[^"]*v=([\w-]{11})"/.exec(await read('/clip/UgkxA')) ?? [];
     expect(sampleData.video(id ?? '')).toBeDefined();
   });
@@ -127,7 +127,7 @@ describe('a page', () => {
     ['results', '/results?search_query=the', 30],
     ['a playlist', `/playlist?list=${playlistId}`, 60],
     ['a channel', `/channel/${channelId}`, 20],
-  ])('with a list has links of every kind and states which ones count: %s', async (_, path, least) => {
+  ])('with a list has every kind of link and states the shown and hidden videos: %s', async (_, path, least) => {
     const text = await read(path);
     const dataIds = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(text)?.[1]?.split(' ') ?? [];
     const [shown, hidden] = [dataIds('shown'), dataIds('hidden')];
@@ -151,7 +151,7 @@ describe('a page', () => {
       expect(text).toContain(piece);
   });
 
-  it('with an unknown address shows a notice', async () => {
+  it('with an unknown address has status 404', async () => {
     expect((await request('/nowhere')).status).toBe(404);
   });
 
@@ -167,7 +167,7 @@ describe('a page', () => {
   });
 });
 
-describe('a file of a page', () => {
+describe('a file of the sample platform', () => {
   it('is audio as long as the video, and states its exact size in bytes', async () => {
     const response = await request(`/media/${sampleData.special.shortest}.wav`);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -189,7 +189,7 @@ describe('a file of a page', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(40, 100));
   });
 
-  it('returns the end of twenty-one hours as fast as the beginning', async () => {
+  it('returns a range at the end of a file of twenty-one hours', async () => {
     const part = await request(`/media/${sampleData.special.longest}.wav`, 'www.youtube.com', {
       range: 'bytes=226799000-',
     });

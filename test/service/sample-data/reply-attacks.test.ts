@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { attackHost, attackVariable, replyAttacks } from './reply-attacks.ts';
 
 describe('replyAttacks', () => {
-  it('have unique names', () => {
+  it('have unique names and unique markup', () => {
     expect(replyAttacks.length).toBeGreaterThanOrEqual(80);
     expect(new Set(replyAttacks.map(({ name }) => name)).size).toBe(replyAttacks.length);
     expect(new Set(replyAttacks.map(({ markup }) => markup)).size).toBe(replyAttacks.length);
   });
 
-  it('set their own name or contact one host, so that a test can identify them', () => {
+  it('contain the attack variable or the attack host, except listed ones without a script', () => {
     const known = (text: string) => text.includes(attackVariable) || text.includes(attackHost);
     const unidentified = replyAttacks.filter(({ markup, fields }) => !known(markup + JSON.stringify(fields ?? '')));
     // These attacks do harm without a script: forbidden links, look-alikes, and element names that shadow properties of

@@ -13,8 +13,8 @@ function known(id: string): SampleVideo {
   return video;
 }
 
-describe('createWorld', () => {
-  it('returns the same world for the same seed', () => {
+describe('createSampleData', () => {
+  it('returns the same data for the same seed', () => {
     const again = createSampleData(11);
     const plain = (of: SampleData) =>
       JSON.stringify(
@@ -27,17 +27,17 @@ describe('createWorld', () => {
     );
   });
 
-  it('returns another world for another seed', () => {
+  it('returns other data for another seed', () => {
     expect(createSampleData(12).sample).not.toEqual(sampleData.sample);
   });
 
-  it('has at least 5,000 videos of 200 channels', () => {
+  it('creates at least 5,000 videos of 200 channels', () => {
     expect(sampleData.videos.length).toBeGreaterThanOrEqual(5000);
     expect(sampleData.channels).toHaveLength(200);
     expect(new Set(sampleData.videos.map(({ channel }) => channel.id)).size).toBe(200);
   });
 
-  it('creates unique ids in the document’s form', () => {
+  it('creates unique ids in the form of the interface document', () => {
     const ids = sampleData.videos.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[\w-]{11}$/.test(id))).toEqual([]);
@@ -54,7 +54,7 @@ describe('createWorld', () => {
   });
 
   it.each(['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Deva', 'Hans', 'Hant', 'Jpan', 'Kore', 'Thai'])(
-    'has titles and captions in the script %s',
+    'creates titles and captions in the script %s',
     (script) => {
       const ofScript = sampleData.videos.filter(({ speech }) => speech !== null && scriptOf(speech.lang) === script);
       expect(ofScript.length).toBeGreaterThan(20);
@@ -83,11 +83,11 @@ describe('createWorld', () => {
     ['100 letters', /^.{100}$/u],
     ['one letter', /^.$/u],
     ['a file name that Windows reserves', /^CON$/],
-  ])('has a title with %s', (_, pattern) => {
+  ])('creates a title with %s', (_, pattern) => {
     expect(sampleData.videos.some(({ title }) => pattern.test(title))).toBe(true);
   });
 
-  it('has empty descriptions, and descriptions with either kind of line break', () => {
+  it('creates empty descriptions, and descriptions with either kind of line break', () => {
     const has = (pattern: RegExp) => sampleData.videos.some(({ description }) => pattern.test(description));
     expect([has(/^$/), has(/[^\r]\n/), has(/\r\n/), has(/&b=2#c/)]).toEqual([true, true, true, true]);
   });
@@ -110,11 +110,11 @@ describe('createWorld', () => {
     ['captions', (video) => video.tracks.length === 0, 2],
     ['length', (video) => [240, 1200].filter((bound) => video.duration > bound).length, 3],
     ['year', (video) => video.publishedAt.slice(0, 4), 15],
-  ])('has videos with different %s', (_, values, least) => {
+  ])('creates videos that differ in %s', (_, values, least) => {
     expect(new Set(sampleData.videos.map(values)).size).toBeGreaterThanOrEqual(least);
   });
 
-  it('has view counts beyond a double', () => {
+  it('creates view counts beyond the largest safe integer', () => {
     expect(sampleData.videos.some(({ views }) => views > BigInt(Number.MAX_SAFE_INTEGER))).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('createWorld', () => {
     expect(upcoming.filter(({ speech, duration, tracks }) => speech || duration || tracks.length)).toEqual([]);
   });
 
-  it('creates no captions, in few enough steps that the service starts at once', () => {
+  it('takes fewer than 600 random steps per video, because it creates no captions', () => {
     const usual = Math.imul;
     let multiplied = 0;
     // Each random number and each character of a seed needs one or two calls of `Math.imul`.
@@ -142,8 +142,8 @@ describe('createWorld', () => {
   });
 });
 
-describe('the collections of the world', () => {
-  it('list uploads newest first', () => {
+describe('the lists of the sample data', () => {
+  it('have the uploads of a channel newest first', () => {
     const dates = sampleData.uploads(sampleData.sample.channelId).map(({ publishedAt }) => publishedAt);
     expect(dates).toEqual([...dates].sort().reverse());
   });
@@ -154,7 +154,7 @@ describe('the collections of the world', () => {
     expect(sampleData.playlist(`UU${channelId.slice(2)}`)?.videoIds).toEqual(ids);
   });
 
-  it('refer only to existing resources', () => {
+  it('refer only to existing videos', () => {
     const ids = [
       ...sampleData.playlists.flatMap(({ videoIds }) => videoIds),
       ...sampleData.comments.map(({ videoId }) => videoId),
@@ -163,7 +163,7 @@ describe('the collections of the world', () => {
     expect(sampleData.playlists.some(({ videoIds }) => videoIds.length === 0)).toBe(true);
   });
 
-  it('have 10 to 200 related videos, without the video itself', () => {
+  it('have 10 to 200 different related videos, without the video itself', () => {
     const lists = sampleData.videos
       .slice(0, 40)
       .map(({ id }) => sampleData.related(id).map((other) => (other.id === id ? '' : other.id)));
@@ -174,7 +174,7 @@ describe('the collections of the world', () => {
     expect(sampleData.related('nothing')).toEqual([]);
   });
 
-  it('complete a prefix, differently by country', () => {
+  it('complete a search prefix, differently by country', () => {
     const found = sampleData.suggestions('Tide', null);
     expect(found.length).toBeGreaterThan(3);
     expect(found.every((text) => text.startsWith('tide'))).toBe(true);

@@ -25,7 +25,7 @@ describe('seeded', () => {
     expect(new Set(Array.from({ length: 200 }, () => chances.pick(['x', 'y'])))).toEqual(new Set(['x', 'y']));
   });
 
-  it('returns never true for a share of 0, and always true for 1', () => {
+  it('returns true never for a share of 0 and always for a share of 1', () => {
     const chances = seeded('shares');
     const happened = (share: number) => Array.from({ length: 100 }, () => chances.chance(share)).filter(Boolean).length;
     expect([happened(0), happened(1)]).toEqual([0, 100]);
@@ -44,7 +44,7 @@ describe('hashOf', () => {
 });
 
 describe('itemAt', () => {
-  it('throws for a missing item', () => {
+  it('returns an item, and throws if it is missing', () => {
     expect(itemAt(['a', 'b'], 1)).toBe('b');
     expect(() => itemAt([], 0)).toThrow('Nothing at 0 of 0');
   });

@@ -19,7 +19,7 @@ describe('an English sentence', () => {
 });
 
 describe('sentences', () => {
-  it('start with three lines of greeting, and use most templates before one repeats', () => {
+  it('start with a greeting, and use at least a quarter of the templates before one repeats', () => {
     const talk = sentences(mill, seeded('talk'));
     const first = Array.from({ length: 3 + Math.floor(frames.length / 4) }, () => talk.next().value);
     expect(first[0]).toMatch(/Good morning|Welcome|Hello/);
@@ -28,7 +28,7 @@ describe('sentences', () => {
 });
 
 describe('titleFrom', () => {
-  it('starts with a capital letter', () => {
+  it('starts with a capital letter and uses the right article', () => {
     expect(titleFrom('{name}: an {name}', subjectNamed('orchard'), seeded('title'))).toBe('Orchard: an orchard');
     expect(titleFrom('inside a {name}', subjectNamed('observatory'), seeded('title'))).toBe('Inside an observatory');
   });

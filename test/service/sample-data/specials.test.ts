@@ -11,7 +11,7 @@ function known(id: string): SampleVideo {
   return video;
 }
 
-describe('the sample', () => {
+describe('the sample video', () => {
   const video = known(sampleData.sample.videoId);
 
   it('has authored tracks, one of them right-to-left, and an automatic one', () => {
@@ -57,13 +57,13 @@ describe('a special video', () => {
   const isBeyond = (name: keyof SampleData['special'], index = 0) =>
     cues(name, index).some(({ offset, duration }) => offset + duration > special(name).duration);
 
-  it('has the most lines, over more than twenty hours', () => {
+  it('has 36,000 lines over more than twenty hours', () => {
     expect(cues('longest')).toHaveLength(36_000);
     expect(special('longest').duration).toBeGreaterThan(72_000);
     expect(isBeyond('longest')).toBe(false);
   });
 
-  it('has the fewest lines', () => {
+  it('has only three lines', () => {
     expect(cues('shortest')).toHaveLength(3);
     expect(isBeyond('shortest')).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('a special video', () => {
     expect(cues('rightToLeft')[0]?.text).toMatch(/\p{sc=Arab}/u);
   });
 
-  it('has attacks as texts', () => {
+  it('has attacks in its captions', () => {
     const text = JSON.stringify(cues('hostileText'));
     expect(['onerror=', '</script>', 'javascript:', '-->'].filter((attack) => !text.includes(attack))).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('a special video', () => {
     expect(lines.some(({ text }, index) => text === lines[index + 1]?.text)).toBe(true);
   });
 
-  it('has a description of ten million characters, in details only', () => {
+  it('has a short description and a long one of ten million characters', () => {
     const { description, longDescription } = special('hugeDescription');
     expect([description.length < 1000, longDescription?.().length]).toEqual([true, 10_000_000]);
   });

@@ -42,13 +42,13 @@ describe('utterancesOf', () => {
   });
 });
 
-describe('breaths', () => {
+describe('splitPhrases', () => {
   it.each([
     ['One two three.', ['One two three.']],
     ['If the wind turns, it turns, and then all is well.', ['If the wind turns,', 'it turns, and then all is well.']],
     ['a b c d e f g h i j k l', ['a b c d e f g h i', 'j k l']],
     ['a b c d e f g h i j', ['a b c d e f g h i j']],
-  ])('breaks a sentence where a speaker would: %s', (sentence, phrases) => {
+  ])('splits a sentence into spoken phrases: %s', (sentence, phrases) => {
     expect(splitPhrases(sentence)).toEqual(phrases);
   });
 });

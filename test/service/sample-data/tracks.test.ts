@@ -34,13 +34,13 @@ describe('automaticTrack', () => {
     );
   });
 
-  it('repeats a line for an instant if the display rolls', () => {
+  it('repeats a line for an instant if the captions roll', () => {
     const [first, again] = automaticTrack(video, 'en', true).cues();
     expect([again?.text, again?.duration]).toEqual([first?.text, 0.01]);
   });
 });
 
-describe('translated', () => {
+describe('translateTrack', () => {
   it('keeps the times and translates the words deterministically', () => {
     const source = automaticTrack(video, 'en', false);
     const track = translateTrack(source, 'ta');
@@ -51,8 +51,8 @@ describe('translated', () => {
   });
 });
 
-describe('transcribed', () => {
-  it('returns the speech in its language, with or without captions', () => {
+describe('transcribe', () => {
+  it('returns the whole speech in its language, in about half as many lines', () => {
     const track = transcribe(video);
     const transcript = track
       ?.cues()

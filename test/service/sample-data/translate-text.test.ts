@@ -6,7 +6,7 @@ import { translateText } from './translate-text.ts';
 const text = 'The tide mill stands at the creek, where 40 people wait.';
 const scripts: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hang' };
 
-describe('putIntoLanguage', () => {
+describe('translateText', () => {
   it.each(setA)('uses the script of %s', (lang) => {
     const translation = translateText(text, lang);
     const script = scriptOf(lang);
@@ -27,7 +27,7 @@ describe('putIntoLanguage', () => {
     expect(translateText('Is it?', 'ar')).toMatch(/؟$/);
   });
 
-  it('reads languages without spaces', () => {
+  it('translates from a language without spaces', () => {
     expect(translateText('水磨，花园在大海。', 'en').split(' ').length).toBeGreaterThan(2);
     expect(translateText('水磨，花园在大海。', 'en')).toMatch(/^[a-z ,，.。]+$/i);
   });

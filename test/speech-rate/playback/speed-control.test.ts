@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { trackOwnRates } from '@/lib/speech-rate/playback/speed-control';
 
 describe('trackOwnRates', () => {
-  it('accepts the last speed set, and the previous one until that is reported', () => {
+  it('recognises each speed that was set, and earlier ones until a later one is reported', () => {
     const ownRates = trackOwnRates(1);
     ownRates.set(1.0125);
     ownRates.set(1.025);
     expect([1, 1.0125, 1.0125, 1.025, 1.025].map(ownRates.has)).toEqual([true, true, true, true, true]);
   });
 
-  it('rejects other speeds, and an earlier one after a later one was reported', () => {
+  it('rejects a speed that was not set, and an earlier speed after a later one was reported', () => {
     const ownRates = trackOwnRates(1);
     expect(ownRates.has(1.5)).toBe(false);
     ownRates.set(1.0125);

@@ -17,14 +17,11 @@ describe('planSpeed', () => {
     [240, 0.75],
     [600, 0.75],
     [60, 2],
-  ])(
-    'plans for speech at %d words per minute a speed of %d to reach 180, within 0.75 and 2',
-    (wordsPerMinute, rate) => {
-      expect(plannedSpeedAt(planOf(spoken(0, 120, wordsPerMinute)), 60)).toBeCloseTo(rate, 2);
-    },
-  );
+  ])('for %d words per minute, plans a speed of %d (target 180, limits 0.75 and 2)', (wordsPerMinute, rate) => {
+    expect(plannedSpeedAt(planOf(spoken(0, 120, wordsPerMinute)), 60)).toBeCloseTo(rate, 2);
+  });
 
-  it('changes before the next passage begins', () => {
+  it('changes the speed before the next passage begins', () => {
     const plan = planOf([...spoken(0, 120, 180), ...spoken(120, 240, 120)]);
     expect(plannedSpeedAt(plan, 60)).toBeCloseTo(1, 2);
     expect(plannedSpeedAt(plan, 112)).toBeGreaterThan(1.01);
@@ -55,7 +52,7 @@ describe('planSpeed', () => {
     expect(plannedSpeedAt(planOf(lines, 180), 60)).toBeCloseTo(1.2, 2);
   });
 
-  it('plans speed 1 for tracks without words, duration or finite end', () => {
+  it('plans speed 1 without words or durations, and limits the size of the plan for a very long track', () => {
     for (const cues of [[], [cue(3, 'x', { duration: 0 })], [cue(3, '[Music]')]])
       expect(plannedSpeedAt(planOf(cues), 3.5)).toBe(1);
     const plan = planOf([cue(0, 'x'), cue(3_600_000, 'far away')]);
@@ -72,7 +69,7 @@ describe('nextRate', () => {
     expect(nextRate(plan, { time: 1000, rate: 2, elapsed: 0.2 })).toBeCloseTo(1.99, 6);
   });
 
-  it('is limited after a long gap between updates and unchanged when the clock goes back', () => {
+  it('limits the change after a long gap between updates, and changes nothing if the clock goes back', () => {
     expect(nextRate(plan, { time: 60, rate: 1, elapsed: 60 })).toBeCloseTo(1.025, 6);
     expect(nextRate(plan, { time: 60, rate: 1, elapsed: -5 })).toBe(1);
   });
