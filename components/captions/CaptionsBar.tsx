@@ -98,7 +98,7 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
 
   const priceTagOf = (format: FetchedFormat): PriceTag => {
     const source = cheapestSourceOf(format);
-    if (source.is === 'held') return { is: 'held', age: clock.now() - source.receivedAt };
+    if (source.is === 'saved') return { is: 'saved', age: clock.now() - source.receivedAt };
     // Even a free link requires a network connection.
     if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
     if (source.is === 'link') return { is: 'free', forMs: source.until - clock.now() };

@@ -105,7 +105,7 @@ function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
   );
 }
 
-const costsMoney = (tag: PriceTag | undefined): boolean => tag !== undefined && tag.is !== 'free' && tag.is !== 'held';
+const costsMoney = (tag: PriceTag | undefined): boolean => tag !== undefined && tag.is !== 'free' && tag.is !== 'saved';
 const priceClass = (tag: PriceTag | undefined): string =>
   tag?.is === 'unstated' ? 'price unknown bare' : 'price bare';
 

@@ -102,7 +102,11 @@ export function useTrackOffer(
     const saved = tracks.find((track) => isSameRequest(track.request, request));
     if (saved) {
       const show = isSecondTrack ? showSecond : showTrack;
-      return { price: { is: 'held', age: now - saved.receivedAt }, blocked: null, onPress: () => void show(saved.key) };
+      return {
+        price: { is: 'saved', age: now - saved.receivedAt },
+        blocked: null,
+        onPress: () => void show(saved.key),
+      };
     }
     const { quote, blocked } = priceOf('captions', captionsParams(videoId, request));
     const get = isSecondTrack ? getSecond : getCaptions;

@@ -110,7 +110,7 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
             <span>
               {trackName(t, one)} <span className="note">{trackDetail(t, one)}</span>
             </span>
-            <span className="note">{priceText(t, { is: 'held', age: one.age })}</span>
+            <span className="note">{priceText(t, { is: 'saved', age: one.age })}</span>
           </button>
         ))}
       </section>

@@ -58,7 +58,7 @@ export interface ReplyDisplay {
    * Whether responses to other replies are indented. True only in the service's order, where the reply they respond to
    * is above them.
    */
-  insets: boolean;
+  indentsResponses: boolean;
   /** Formats with `Intl` formatters that are created once for all rows. */
   numberText(value: number): string;
   momentText(time: number): string;
@@ -84,7 +84,7 @@ export const ReplyRow = memo(function ReplyRow({ reply, display, position, total
   const renderText = (text: string, start: number) => <HighlightedText text={text} start={start} spans={spans} />;
   return (
     <article
-      className={display.insets && reply.respondsTo !== null ? 'reply to' : 'reply'}
+      className={display.indentsResponses && reply.respondsTo !== null ? 'reply to' : 'reply'}
       aria-posinset={position}
       aria-setsize={total}
     >

@@ -26,7 +26,7 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
   const names = useStore(store, (state) => state.thread.names);
   const hashes = useStore(store, (state) => state.hashes);
   const showsNames = useStore(store, (state) => state.showsNames);
-  const insets = useStore(store, (state) => state.filter.order === 'server');
+  const indentsResponses = useStore(store, (state) => state.filter.order === 'server');
   const pattern = useStore(store, (state) => state.filter.pattern);
   const regex = useStore(store, (state) => state.filter.regex);
   const showsPictures = useStore(store, (state) => state.showsPictures);
@@ -52,7 +52,7 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
       numberText: (value) => numbers.format(value),
       momentText: (time) => moments.format(time),
       dayText: (time) => days.format(time),
-      insets,
+      indentsResponses,
       now: clock.now(),
       onSeek: store.getState().panel.getState().seek,
     };
@@ -66,7 +66,7 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
     pattern,
     regex,
     isStopped,
-    insets,
+    indentsResponses,
     videoId,
     readMarkup,
     store,

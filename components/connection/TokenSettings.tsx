@@ -128,7 +128,7 @@ interface TokenSettingsProps {
 export function TokenSettings({ options, signIn }: TokenSettingsProps) {
   const { id, rest } = activeConnection(useStore(options, (state) => state.settings));
   const token = useStore(options, (state) => state.account?.token ?? noToken);
-  const canKeep = useStore(options, (state) => state.states?.[id]?.canKeep ?? true);
+  const canSaveToken = useStore(options, (state) => state.states?.[id]?.canSaveToken ?? true);
   const isWrongPassphrase = useStore(options, (state) => state.wrongPassphrase);
   const deleted = useStore(options, (state) => state.deletedToken);
   const { moveToken, unlockToken, deleteToken } = options.getState();
@@ -151,7 +151,7 @@ export function TokenSettings({ options, signIn }: TokenSettingsProps) {
   return (
     <>
       {deletionNotice}
-      {canKeep && (
+      {canSaveToken && (
         <>
           <TokenEditor options={options} token={token} />
           {signIn}
@@ -160,7 +160,7 @@ export function TokenSettings({ options, signIn }: TokenSettingsProps) {
       <TokenStorageChoice
         tokenStorage={rest}
         hasToken={hasToken}
-        canKeep={canKeep}
+        canSaveToken={canSaveToken}
         onApply={(storageKind, passphrase) => void moveToken(storageKind, passphrase)}
       />
       {hasToken && <LeakedTokenButton onDelete={() => void deleteToken(true)} />}

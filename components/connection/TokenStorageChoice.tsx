@@ -9,7 +9,7 @@ interface Props {
   /** Whether a token is stored, which moves to the chosen storage. */
   hasToken: boolean;
   /** Whether the token can be stored; false until a required passphrase has been entered. */
-  canKeep: boolean;
+  canSaveToken: boolean;
   /** `passphrase` is `null` if none is needed. */
   onApply(tokenStorage: TokenStorage, passphrase: string | null): void;
 }
@@ -18,14 +18,14 @@ interface Props {
  * Lets the user choose where the token is stored. A button applies the choice, so that an accidental key press cannot
  * store the token in plain text.
  */
-export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }: Props) {
+export function TokenStorageChoice({ tokenStorage, hasToken, canSaveToken, onApply }: Props) {
   const t = useTranslation();
   const group = useId();
   const [choice, setChoice] = useState<TokenStorage | null>(null);
   const [isChanging, setChanging] = useState(false);
   const selected = choice ?? tokenStorage;
   const isPassphrase = selected === 'passphrase';
-  const needsPassphrase = isPassphrase && (tokenStorage !== 'passphrase' || !canKeep || isChanging);
+  const needsPassphrase = isPassphrase && (tokenStorage !== 'passphrase' || !canSaveToken || isChanging);
   const choose = (tokenStorage: TokenStorage) => {
     setChoice(tokenStorage);
     setChanging(false);
@@ -38,7 +38,7 @@ export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }:
     <fieldset className="field">
       <legend className="label">{t('tokenStorageHeading')}</legend>
       <StorageOptions group={group} selected={selected} onChoose={choose} />
-      {!canKeep && <p>{t('tokenStorageFirst')}</p>}
+      {!canSaveToken && <p>{t('tokenStorageFirst')}</p>}
       {needsPassphrase && (
         <NewPassphraseForm
           submitLabel={t(hasToken ? 'tokenStorageEncrypt' : 'tokenStorageUsePassphrase')}

@@ -116,7 +116,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   }
   const isOffline = pricing?.blocked?.is === 'offline';
   const tag = (): PriceTag => {
-    if (source.is === 'held') return { is: 'held', age: now - source.receivedAt };
+    if (source.is === 'saved') return { is: 'saved', age: now - source.receivedAt };
     if (source.is === 'link') return { is: 'free', forMs: source.until - now };
     return pricing?.quote ?? { is: 'unstated' };
   };
@@ -177,7 +177,7 @@ function TrackRows({ panel, files, response, listing }: TracksProps) {
         {lifetime ? (
           <LinkLifetimeBar lifetime={lifetime} age={age} />
         ) : (
-          <span className="note">{priceText(t, { is: 'held', age })}</span>
+          <span className="note">{priceText(t, { is: 'saved', age })}</span>
         )}
         <div className="row wrap list-actions">
           <ListButton listing={listing} />

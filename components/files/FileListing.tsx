@@ -93,7 +93,7 @@ export function ListButton<N extends FileListName>({
     <div className="stack tight">
       <PricedButton
         label={t(label)}
-        price={cachedAt === undefined ? quote : { is: 'held', age: now - cachedAt }}
+        price={cachedAt === undefined ? quote : { is: 'saved', age: now - cachedAt }}
         primary={primary}
         wide={primary}
         small={!primary}
@@ -199,8 +199,10 @@ function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListin
 /** Shown above the list or the form, which has its own primary button, so this failure has none. */
 function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<N> }) {
   const { panel, name, store, params } = listing;
-  const waiting = useStore(store, (state) => state.requestState);
-  if (waiting.is !== 'failed') return null;
+  const requestState = useStore(store, (state) => state.requestState);
+  if (requestState.is !== 'failed') return null;
   const handlers = { onRetry: () => void store.getState().fetch(params, true), onClose: store.getState().dismiss };
-  return <RequestFailure panel={panel} name={name} params={params} isInline failure={waiting.failure} {...handlers} />;
+  return (
+    <RequestFailure panel={panel} name={name} params={params} isInline failure={requestState.failure} {...handlers} />
+  );
 }

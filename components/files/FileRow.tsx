@@ -8,14 +8,14 @@ interface FileFieldsProps {
   /** The link to open and copy; `null` if there is no valid link. */
   link: string | null;
   /** Explains why there is no link. */
-  linkless?: string | undefined;
+  noLinkText?: string | undefined;
   onCopyJson(): void;
   onCopyLink(): void;
   children?: ReactNode;
 }
 
 /** Shows all fields of a file as received, including unknown ones. */
-export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, children }: FileFieldsProps) {
+export function FileFields({ fields, link, noLinkText, onCopyJson, onCopyLink, children }: FileFieldsProps) {
   const t = useTranslation();
   return (
     <div className="file-more">
@@ -33,7 +33,7 @@ export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, chi
             </a>
           </>
         )}
-        {link === null && linkless && <span className="note">{linkless}</span>}
+        {link === null && noLinkText && <span className="note">{noLinkText}</span>}
       </div>
       {children}
       <dl className="file-fields">

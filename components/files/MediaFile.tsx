@@ -68,7 +68,7 @@ export function MediaFile({
     <FileFields
       fields={fileFields(row.kind, row.file)}
       link={isAlive ? link : null}
-      linkless={link === null ? t('filesNoLink') : undefined}
+      noLinkText={link === null ? t('filesNoLink') : undefined}
       onCopyJson={copyJson}
       onCopyLink={() => link !== null && void files.getState().copy(link, ['filesLinkCopied'])}
     >

@@ -62,7 +62,7 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
         <div className="row wrap">
           <h2 className="grow">
             {t('filesPicturesHeading')}{' '}
-            <span className="note">{priceText(t, { is: 'held', age: now - response.receivedAt })}</span>
+            <span className="note">{priceText(t, { is: 'saved', age: now - response.receivedAt })}</span>
           </h2>
           <Segmented
             label={t('filesPictureFormat')}
@@ -153,7 +153,7 @@ function ThumbnailRow({ panel, files, downloads, file, listing, listedAt }: Pict
         <FileFields
           fields={fileFields('thumbnail', file)}
           link={link}
-          linkless={link === null ? t('filesNoLink') : undefined}
+          noLinkText={link === null ? t('filesNoLink') : undefined}
           onCopyJson={() => void files.getState().copy(JSON.stringify(file, null, 2), ['filesJsonCopied'])}
           onCopyLink={() => link !== null && void files.getState().copy(link, ['filesLinkCopied'])}
         />

@@ -87,7 +87,7 @@ function RelatedForm(props: RelatedFormProps) {
       <Pickers {...props} />
       <PricedButton
         label={t(isShown ? 'relatedGetAgain' : 'relatedGet')}
-        price={isSaved ? { is: 'held', age: savedAge } : quote}
+        price={isSaved ? { is: 'saved', age: savedAge } : quote}
         primary={isFirst}
         wide
         blocked={isSaved ? null : other.blocked}
@@ -159,7 +159,7 @@ export function RelatedRequest({ panel, related }: Props) {
         onNames={() => panel.getState().openOptions('names')}
         preferred={settings.languages}
         quote={quote}
-        savedAge={status.is === 'held' ? Math.max(0, now - status.at) : null}
+        savedAge={status.is === 'saved' ? Math.max(0, now - status.at) : null}
         isShown={status.is === 'shown'}
         isFirst={response === null}
         blocked={blocked}

@@ -42,7 +42,7 @@ interface FormFieldsProps {
 
 interface SearchFormProps extends FormFieldsProps {
   /** The filter whose last change set the type to videos. */
-  forcedVideo: SearchParameter | null;
+  videoForcedBy: SearchParameter | null;
   /** The query field. */
   query: ReactNode;
   /** The field for the split by date. */
@@ -50,7 +50,7 @@ interface SearchFormProps extends FormFieldsProps {
 }
 
 /** Shows every search parameter; rarely used ones are collapsed. */
-function SearchForm({ query, split, forcedVideo, ...fields }: SearchFormProps) {
+function SearchForm({ query, split, videoForcedBy, ...fields }: SearchFormProps) {
   const t = useTranslation();
   const filters = countSetValues(fields.values, 'more');
   return (
@@ -68,7 +68,7 @@ function SearchForm({ query, split, forcedVideo, ...fields }: SearchFormProps) {
         note={filters > 0 ? t.plural('searchFiltersSet', filters) : ''}
         needsAttention={parametersInGroup('more').some((name) => fields.errors[name])}
       >
-        {forcedVideo && (
+        {videoForcedBy && (
           <p className="note" role="status">
             {t('searchMadeVideo')}
           </p>
@@ -111,7 +111,7 @@ function Fields({ group, values, errors, preferred, unavailable, onEnter }: Form
 export function SearchPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = searchStoreOf(panel);
-  const { choice, values: entered, forcedVideo } = useStore(search);
+  const { choice, values: entered, videoForcedBy } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
   const isNameUnknown = isUnknownName('search.safeSearch', parameterNamesOf(settings));
   // A parameter with an unknown name is not sent, even if a saved query contains it.
@@ -131,7 +131,7 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
           errors={errors.values}
           preferred={settings.languages}
           unavailable={unavailable || {}}
-          forcedVideo={forcedVideo}
+          videoForcedBy={videoForcedBy}
           onEnter={search.getState().setValue}
           query={<QueryEditor panel={panel} />}
           split={<DateSplitField choice={choice} error={errors.slicing} onChoose={search.getState().choose} />}

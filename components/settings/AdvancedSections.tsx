@@ -135,7 +135,7 @@ function ToolsSection({ options }: { options: OptionsStore }) {
 
 function DeletionSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const remaining = useStore(options, (state) => state.remainingRows);
+  const remaining = useStore(options, (state) => state.remainingItems);
   return (
     <OptionsSection id="delete" description={t('sectionDeleteNote')}>
       <DeleteEverything remainingItems={remaining} onDelete={() => void options.getState().deleteEverything()} />

@@ -6,7 +6,7 @@ import { ReadOnlyContext, type ReadOnlyReason } from './read-only';
 import { TranslationProvider } from './translation';
 
 /** Loaded after the page. */
-const AfterPage = lazy(async () => ({ default: (await import('./DeferredPageParts')).DeferredPageParts }));
+const DeferredPageParts = lazy(async () => ({ default: (await import('./DeferredPageParts')).DeferredPageParts }));
 
 interface Props {
   t: Translate;
@@ -30,7 +30,7 @@ export function PageFrame({ t, clock, theme, children }: Props) {
     <TranslationProvider t={t}>
       <ClockProvider clock={clock}>
         <Suspense>
-          <AfterPage onReadOnly={setReadOnly} />
+          <DeferredPageParts onReadOnly={setReadOnly} />
         </Suspense>
         <ReadOnlyContext value={readOnly}>{children}</ReadOnlyContext>
       </ClockProvider>

@@ -7,7 +7,7 @@ import { durationMessages } from '@/lib/shared/time-text';
 /**
  * The price on a button, or the reason why a request is free or cannot be sent. `age` and `forMs` are in milliseconds.
  */
-export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; age: number } | { is: 'offline' };
+export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'saved'; age: number } | { is: 'offline' };
 
 /** Formats a duration in milliseconds with at most two units. */
 export const durationText = (t: Translate, milliseconds: number): string =>
@@ -25,7 +25,7 @@ export function priceText(t: Translate, price: PriceTag): string {
   switch (price.is) {
     case 'free':
       return price.forMs === undefined ? t('priceFree') : t('priceFreeFor', durationText(t, price.forMs));
-    case 'held':
+    case 'saved':
       return t('priceSaved', ageText(t, price.age));
     case 'stated':
       return moneyText(price.micros, 'prose', t.locale);

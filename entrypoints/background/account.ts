@@ -115,7 +115,7 @@ const token = {
 const connectionDeps = {
   settings,
   secret: readSecret,
-  canKeep: canSaveSecret,
+  canSaveToken: canSaveSecret,
   lastResponseTimes,
   isPermitted: environment.isPermitted,
   now: environment.now,

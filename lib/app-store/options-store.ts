@@ -73,7 +73,7 @@ export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSl
   /** Increases with every saved change. */
   savedChanges: number;
   /** The number of stored items after everything was deleted; `null` before the deletion. */
-  remainingRows: number | null;
+  remainingItems: number | null;
   /** The name of the collection that videos are added to; `null` until it has been read. */
   collectionName: string | null;
   deleteEverything(): Promise<void>;
@@ -96,7 +96,7 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
       ...connectionsSlice(ports)(set, get, store),
       ...signInSlice(ports)(set, get, store),
       savedChanges: 0,
-      remainingRows: null,
+      remainingItems: null,
       collectionName: null,
       start: () => watchSources(store, ports),
       async changeSettings(patch) {
@@ -108,7 +108,7 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
       },
       async deleteEverything() {
         await ports.sendMessage('data/delete', { what: 'everything' });
-        set({ remainingRows: await ports.countStoredItems() });
+        set({ remainingItems: await ports.countStoredItems() });
         await get().readAccount();
       },
     };

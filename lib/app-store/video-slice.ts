@@ -12,7 +12,7 @@ export interface Subject {
   tabId: number | null;
   /** Increases with each new subject, so that late responses can be recognised. */
   seq: number;
-  from: 'tab' | 'paste' | 'held' | 'related';
+  from: 'tab' | 'paste' | 'saved' | 'related';
 }
 
 /** The video of the panel. It follows the tab of its window unless the user pinned or chose another video. */
@@ -79,7 +79,7 @@ export const videoSlice =
       },
       showSaved(videoId) {
         const parsed = VideoId.safeParse(videoId);
-        if (parsed.success) navigation.showVideoById(parsed.data, 'held');
+        if (parsed.success) navigation.showVideoById(parsed.data, 'saved');
       },
       showRelated: (videoId, title) => goForward({ set, get }, navigation, videoId, title),
       goBack: () => goBackTo({ set, get }, navigation, get().history.length - 1),
@@ -207,6 +207,6 @@ function goBackTo({ get, set }: VideoSliceAccess, navigation: VideoNavigation, i
   set({ history: history.slice(0, index) });
   // If the tab has moved on, the video counts as chosen by the user.
   const isStillInTab = step.from !== 'tab' || step.pinned || shown?.videoId === step.videoId;
-  navigation.showVideoById(step.videoId, isStillInTab ? step.from : 'held', step.title);
+  navigation.showVideoById(step.videoId, isStillInTab ? step.from : 'saved', step.title);
   if (step.pinned) set({ pinned: true });
 }

@@ -25,43 +25,43 @@ interface CaptionFormatInfo {
   name: MessageName;
   extension: string;
   mediaType: string;
-  from: 'held' | 'fetched';
+  from: 'saved' | 'fetched';
   /** Whether the file has a place for notes, for example about a language that differs from the requested one. */
-  hasRemarks: boolean;
+  hasNotes: boolean;
   /** Whether the file can contain a second track. */
   supportsTwoTracks: boolean;
 }
 
-const writtenWithRemarks = { from: 'held', hasRemarks: true, supportsTwoTracks: true } as const;
-const writtenBare = { from: 'held', hasRemarks: false, supportsTwoTracks: true } as const;
+const writtenWithNotes = { from: 'saved', hasNotes: true, supportsTwoTracks: true } as const;
+const writtenWithoutNotes = { from: 'saved', hasNotes: false, supportsTwoTracks: true } as const;
 const platformFile = {
   extension: 'xml',
   mediaType: 'text/xml',
   from: 'fetched',
-  hasRemarks: false,
+  hasNotes: false,
   supportsTwoTracks: false,
 } as const;
 
 /** All caption formats in menu order. */
 export const formats: Record<ExportFormat, CaptionFormatInfo> = {
-  srt: { name: 'formatSrt', extension: 'srt', mediaType: 'application/x-subrip', ...writtenBare },
-  vtt: { name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithRemarks },
-  txt: { name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithRemarks },
-  md: { name: 'formatMd', extension: 'md', mediaType: 'text/markdown', ...writtenWithRemarks },
-  html: { name: 'formatHtml', extension: 'html', mediaType: 'text/html', ...writtenWithRemarks },
-  csv: { name: 'formatCsv', extension: 'csv', mediaType: 'text/csv', ...writtenBare },
-  tsv: { name: 'formatTsv', extension: 'tsv', mediaType: 'text/tab-separated-values', ...writtenBare },
-  xlsx: { name: 'formatXlsx', extension: 'xlsx', mediaType: xlsxMediaType, ...writtenBare },
-  json: { name: 'formatJson', extension: 'json', mediaType: 'application/json', ...writtenBare },
-  ndjson: { name: 'formatNdjson', extension: 'ndjson', mediaType: 'application/x-ndjson', ...writtenBare },
-  ttml: { name: 'formatTtml', extension: 'ttml', mediaType: 'application/ttml+xml', ...writtenWithRemarks },
-  textgrid: { name: 'formatTextGrid', extension: 'TextGrid', mediaType: 'text/plain', ...writtenBare },
-  eaf: { name: 'formatEaf', extension: 'eaf', mediaType: 'text/xml', ...writtenWithRemarks },
+  srt: { name: 'formatSrt', extension: 'srt', mediaType: 'application/x-subrip', ...writtenWithoutNotes },
+  vtt: { name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithNotes },
+  txt: { name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithNotes },
+  md: { name: 'formatMd', extension: 'md', mediaType: 'text/markdown', ...writtenWithNotes },
+  html: { name: 'formatHtml', extension: 'html', mediaType: 'text/html', ...writtenWithNotes },
+  csv: { name: 'formatCsv', extension: 'csv', mediaType: 'text/csv', ...writtenWithoutNotes },
+  tsv: { name: 'formatTsv', extension: 'tsv', mediaType: 'text/tab-separated-values', ...writtenWithoutNotes },
+  xlsx: { name: 'formatXlsx', extension: 'xlsx', mediaType: xlsxMediaType, ...writtenWithoutNotes },
+  json: { name: 'formatJson', extension: 'json', mediaType: 'application/json', ...writtenWithoutNotes },
+  ndjson: { name: 'formatNdjson', extension: 'ndjson', mediaType: 'application/x-ndjson', ...writtenWithoutNotes },
+  ttml: { name: 'formatTtml', extension: 'ttml', mediaType: 'application/ttml+xml', ...writtenWithNotes },
+  textgrid: { name: 'formatTextGrid', extension: 'TextGrid', mediaType: 'text/plain', ...writtenWithoutNotes },
+  eaf: { name: 'formatEaf', extension: 'eaf', mediaType: 'text/xml', ...writtenWithNotes },
   json3: {
     name: 'formatJson3',
     extension: 'json3',
     mediaType: 'application/json',
-    ...writtenWithRemarks,
+    ...writtenWithNotes,
     supportsTwoTracks: false,
   },
   xml: { name: 'formatXml', ...platformFile },
@@ -71,4 +71,4 @@ export const formats: Record<ExportFormat, CaptionFormatInfo> = {
 };
 
 export const allExportFormats = Object.keys(formats) as ExportFormat[];
-export const isWrittenFormat = (format: ExportFormat): format is WrittenFormat => formats[format].from === 'held';
+export const isWrittenFormat = (format: ExportFormat): format is WrittenFormat => formats[format].from === 'saved';

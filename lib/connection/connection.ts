@@ -111,7 +111,7 @@ export interface ConnectionState {
    */
   workedAt: number | null;
   /** Whether a token could be stored now: if a passphrase is required, the user has entered it. */
-  canKeep: boolean;
+  canSaveToken: boolean;
   /** The origins of its URLs for which the extension has no host permission. */
   unreachable: string[];
 }

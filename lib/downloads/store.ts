@@ -143,17 +143,17 @@ function announceEnd(panel: PanelStore, { state, name }: Download): void {
 async function pollProgress({ ports, store, panel, runQueue }: DownloadsContext): Promise<void> {
   const started = store.getState().downloads.filter(({ state }) => state === 'active' || state === 'paused');
   const found = await ports.downloads.find(started.flatMap(({ downloadId }) => downloadId ?? []));
-  const byNumber = new Map(found.map((download) => [download.id, download]));
+  const byId = new Map(found.map((download) => [download.id, download]));
   const before = store.getState().progress;
   const now = panel.getState().ports.now();
   const rows = started.flatMap((row) => {
-    const download = byNumber.get(row.downloadId ?? -1);
+    const download = byId.get(row.downloadId ?? -1);
     return download ? [[row.id, updateProgress(before.get(row.id), download, row.bytes, now)] as const] : [];
   });
   store.setState({ progress: new Map(rows) });
   // Returns whether an active download has ended in the browser while the worker was not running.
   const hasEnded = ({ state, downloadId }: Download) =>
-    state === 'active' && byNumber.get(downloadId ?? -1)?.state !== 'in_progress';
+    state === 'active' && byId.get(downloadId ?? -1)?.state !== 'in_progress';
   if (started.some(hasEnded)) await runQueue();
 }
 

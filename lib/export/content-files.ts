@@ -158,7 +158,7 @@ interface Partition {
   folder: string;
   nth: number;
   /** The rows of the part, which must be read before the next part is requested. */
-  slices: AsyncIterable<VideoObservation[]>;
+  batches: AsyncIterable<VideoObservation[]>;
 }
 
 /**
@@ -178,7 +178,7 @@ async function* partitionsOf(
     const nth = numbers.get(month) ?? 0;
     numbers.set(month, nth + 1);
     const lookahead: { next: VideoObservation[] | null } = { next };
-    yield { folder: `videos/received_month=${month}`, nth, slices: sameMonth(all, lookahead, { month, maxRows }) };
+    yield { folder: `videos/received_month=${month}`, nth, batches: sameMonth(all, lookahead, { month, maxRows }) };
     next = lookahead.next;
   }
 }
@@ -209,7 +209,7 @@ const monthOf = ([first]: VideoObservation[]): string =>
 export const parquetParts = (scope: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source);
-    for await (const { folder, nth, slices: batches } of partitionsOf(source, scope, maxRows)) {
+    for await (const { folder, nth, batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder}/part-${nth}.parquet`;
       yield { name, mediaType: 'application/vnd.apache.parquet', bytes: parquetBytes(batches, valuesOf, createdBy) };
     }
@@ -232,7 +232,7 @@ async function* parquetBytes(
 export const ndjsonParts = (scope: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source);
-    for await (const { folder, nth, slices: batches } of partitionsOf(source, scope, maxRows)) {
+    for await (const { folder, nth, batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder.replace('videos/', 'videos-ndjson/')}/part-${nth}.ndjson`;
       yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(batches, valuesOf) };
     }

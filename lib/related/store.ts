@@ -36,7 +36,7 @@ interface RelatedState {
 export type RelatedStore = StoreApi<RelatedState>;
 
 /** Whether the response for the current choice is shown, saved or missing. */
-type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
+type RequestStatus = { is: 'shown' } | { is: 'saved'; at: number } | { is: 'none' };
 
 /** Creates the store of the Related tab. */
 export function createRelatedStore(panel: PanelStore): RelatedStore {
@@ -50,7 +50,7 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
     const time = request && requestStore.getState().savedSince(request);
     if (!request || time === null) return { is: 'none' };
     const key = cacheKey('relatedVideos', request, panel.getState().settings.serviceUrl);
-    return requestStore.getState().response?.key === key ? { is: 'shown' } : { is: 'held', at: time };
+    return requestStore.getState().response?.key === key ? { is: 'shown' } : { is: 'saved', at: time };
   };
   const store = createStore<RelatedState>()((set, get) => ({
     filter: '',

@@ -25,7 +25,7 @@ function parseConnections(raw: unknown): { connections: ImportedConnection[]; br
 
 function connectionFrom(raw: unknown): ImportedConnection | null {
   const fields = typeof raw === 'object' && raw !== null ? raw : {};
-  const read = Connection().safeParse({ ...fields, id: 'brought' });
+  const read = Connection().safeParse({ ...fields, id: 'imported' });
   if (!read.success) return null;
   const { name, serviceUrl, mcpUrl, rest } = read.data;
   const base = addressFrom(serviceUrl);

@@ -11,7 +11,7 @@ import { testToken } from '../test-token';
 const pastedState: ConnectionState = {
   token: { is: 'present', tail: '7Q4c', expires: null },
   workedAt: 5,
-  canKeep: true,
+  canSaveToken: true,
   unreachable: [],
 };
 const signedIn: ConnectionState = {

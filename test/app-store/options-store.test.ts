@@ -192,10 +192,10 @@ describe('options store › testConnection', () => {
 describe('options store › deleteEverything', () => {
   it('sends one message and reports the number of remaining items', async () => {
     const { state, calls } = createOptions();
-    expect(state().remainingRows).toBeNull();
+    expect(state().remainingItems).toBeNull();
     await state().deleteEverything();
     expect(calls).toEqual(['data/delete {"what":"everything"}']);
-    expect(state().remainingRows).toBe(2);
+    expect(state().remainingItems).toBe(2);
   });
 });
 

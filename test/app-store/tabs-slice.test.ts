@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createPanelStore, openTabOf } from '@/lib/app-store/panel-store';
+import type { PanelTabId } from '@/lib/settings/settings';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import { createCaptionsEnv, settle, videoA, videoB } from '../captions/captions-environment';
 
-async function panelWithRequest(request: PanelRequest | null) {
+async function panelWithRequest(request: PanelRequest | null, lastTab: PanelTabId = 'captions') {
   const { ports, requests } = createCaptionsEnv();
   const changes: unknown[] = [];
   const tab = {
@@ -15,7 +16,11 @@ async function panelWithRequest(request: PanelRequest | null) {
       return () => {};
     },
   };
-  const settings = { ...ports.settings, change: async (change: object) => void changes.push(change) };
+  const settings = {
+    ...ports.settings,
+    get: async () => ({ ...(await ports.settings.get()), tab: lastTab }),
+    change: async (change: object) => void changes.push(change),
+  };
   const panel = createPanelStore({ ...ports, settings, panelRequests, tab: { ...ports.tab, ...tab } });
   panel.getState().start();
   await settle();
@@ -24,8 +29,8 @@ async function panelWithRequest(request: PanelRequest | null) {
 
 describe('tabsSlice', () => {
   it('starts with the last open tab and stores a change', async () => {
-    const { panel, changes } = await panelWithRequest(null);
-    expect(openTabOf(panel.getState())).toBe('captions');
+    const { panel, changes } = await panelWithRequest(null, 'replies');
+    expect(openTabOf(panel.getState())).toBe('replies');
     panel.getState().openTab('files');
     expect(openTabOf(panel.getState())).toBe('files');
     expect(changes).toEqual([{ tab: 'files' }]);

@@ -42,7 +42,7 @@ describe('videoSlice', () => {
     await responses.saveTitle(String(a), 'Named before');
     state().showSaved(String(a));
     await responses.titleOf(String(a));
-    expect(subject()).toMatchObject({ videoId: a, title: 'Named before', tabId: null, from: 'held' });
+    expect(subject()).toMatchObject({ videoId: a, title: 'Named before', tabId: null, from: 'saved' });
   });
 
   it('keeps a pinned video, but not its tab after the tab has moved on', () => {

@@ -31,14 +31,14 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => fakeBrowser.reset());
 
 describe('currentTab', () => {
-  it('returns the reported state of its own window only', async () => {
+  it('returns the video reported by the active tab of its own window', async () => {
     setUp({ 1: { id: 7 }, 2: { id: 8 } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     await tabSession.putShown(shown(8, 'bbbbbbbbbbb'));
     expect(await currentTab.get()).toEqual(shown(7, 'aaaaaaaaaaa'));
   });
 
-  it('reads the address of a page that was open before the extension', async () => {
+  it('reads the address and title of a tab that has reported no video', async () => {
     setUp({ 1: { id: 7, url: watching('aaaaaaaaaaa'), title: '(2) Tide mills - YouTube' } });
     expect(await currentTab.get()).toEqual({ ...shown(7, 'aaaaaaaaaaa', 0), title: 'Tide mills' });
   });
@@ -72,7 +72,7 @@ describe('currentTab', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('reads the address at an allowed optional site, whatever was reported before', async () => {
+  it('prefers the address at an allowed optional site to a video reported earlier', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     expect(await currentTab.get()).toEqual({ ...shown(7, 'bbbbbbbbbbb', 0), title: 'Low water' });
@@ -91,7 +91,7 @@ describe('currentTab', () => {
     expect((await currentTab.get())?.title).toBeNull();
   });
 
-  it('follows the address at an optional site until the permission is revoked', async () => {
+  it('follows the address at an optional site until the address is no longer visible', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa') } });
     const listener = vi.fn();
     const stop = currentTab.watch(listener);
@@ -104,7 +104,7 @@ describe('currentTab', () => {
     stop();
   });
 
-  it('keeps the video when the panel itself is the active tab', async () => {
+  it('reports no change when the panel itself becomes the active tab', async () => {
     const tabs = setUp({ 1: { id: 7 } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     const listener = vi.fn();
@@ -118,7 +118,7 @@ describe('currentTab', () => {
     stop();
   });
 
-  it('opens a video at a second', async () => {
+  it('opens a video at the given second', async () => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await currentTab.open('aaa-aaa_aaa', 61.8);
     expect(create).toHaveBeenCalledWith({ url: 'https://www.youtube.com/watch?v=aaa-aaa_aaa&t=61s' });

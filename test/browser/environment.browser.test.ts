@@ -4,7 +4,7 @@ import { environment } from '@/lib/browser/environment';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('environment › runAfterResponse runs jobs after the message that woke the worker was answered', async () => {
+it('environment › runAfterResponse runs jobs after the message that woke the worker is handled', async () => {
   const finished: string[] = [];
   const job = (name: string) => async () => void finished.push(name);
   environment.runAfterResponse(job('settle'), job('look'));

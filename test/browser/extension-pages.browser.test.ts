@@ -14,21 +14,21 @@ beforeEach(() => {
 });
 
 describe('openSidePanel', () => {
-  it('opens the side panel within the click', () => {
+  it('opens the side panel within the click, before any await', () => {
     const open = vi.fn(async () => undefined);
     define('sidePanel', { open });
     void openSidePanel(3);
     expect(open).toHaveBeenCalledExactlyOnceWith({ windowId: 3 });
   });
 
-  it('opens a sidebar within the click if the browser has one', () => {
+  it('opens a sidebar within the click, before any await, if the browser has one', () => {
     const open = vi.fn(async () => undefined);
     define('sidebarAction', { open });
     void openSidePanel(3);
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('opens a tab if the browser has neither', async () => {
+  it('opens a tab if the browser has neither a side panel nor a sidebar', async () => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await openSidePanel(3);
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: 'chrome-extension://test-extension-id/sidepanel.html' });
@@ -50,7 +50,7 @@ describe('toggleSidePanel', () => {
     await closeOnToggle();
   };
 
-  it('opens the panel within the key press', () => {
+  it('opens the panel within the key press, before any await', () => {
     const calls = defineClosable();
     void toggleSidePanel(3);
     expect(calls).toEqual(['open']);
@@ -63,7 +63,7 @@ describe('toggleSidePanel', () => {
     await vi.waitFor(() => expect(calls).toEqual(['open', 'close 3']));
   });
 
-  it('closes a panel only after its opening has ended, which would undo the closing', async () => {
+  it('closes a panel only after the pending call that opens it has ended', async () => {
     const calls = defineClosable();
     const opening = Promise.withResolvers<void>();
     vi.spyOn(fakeBrowser.sidePanel, 'open').mockImplementation(() => opening.promise);
@@ -76,7 +76,7 @@ describe('toggleSidePanel', () => {
     await vi.waitFor(() => expect(calls).toEqual(['close 3']));
   });
 
-  it('closes a panel that has just started', async () => {
+  it('closes a panel that starts to listen after the key press', async () => {
     const calls = defineClosable();
     await toggleSidePanel(3);
     await openPanelIn(3);
@@ -91,7 +91,7 @@ describe('toggleSidePanel', () => {
     expect(calls).toEqual(['open']);
   });
 
-  it('leaves the panel open that this key press opened', async () => {
+  it('leaves a panel open that was opened by this key press', async () => {
     const calls = defineClosable();
     await openPanelIn(3);
     vi.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin - 1);
@@ -100,7 +100,7 @@ describe('toggleSidePanel', () => {
     expect(calls).toEqual(['open']);
   });
 
-  it('toggles a sidebar', () => {
+  it('toggles a sidebar if the browser has one', () => {
     const toggle = vi.fn(async () => undefined);
     define('sidebarAction', { toggle });
     void toggleSidePanel(3);

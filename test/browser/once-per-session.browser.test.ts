@@ -4,7 +4,7 @@ import { oncePerSession } from '@/lib/browser/worker-events';
 
 beforeEach(() => fakeBrowser.reset());
 
-it('oncePerSession runs a job once per browser session and repeats a failed one after a restart', async () => {
+it('oncePerSession runs a job once per browser session, and again only if it failed', async () => {
   let done = 0;
   const job = async () => {
     done += 1;

@@ -36,7 +36,7 @@ describe('tabSession', () => {
     expect(await fakeBrowser.storage.session.get()).toEqual({});
   });
 
-  it('reports tabs that change until the watch ends', async () => {
+  it('reports a tab only when its video is stored, until the watch ends', async () => {
     const listener = vi.fn();
     const stop = tabSession.watch(listener);
     await fakeBrowser.storage.local.set({ 'shown:9': 1 });

@@ -5,7 +5,7 @@ import { updatedFromKey, watchInstallation, watchTabs } from '@/lib/browser/work
 beforeEach(() => fakeBrowser.reset());
 
 describe('watchTabs', () => {
-  it('reports a change with the address if it is visible', async () => {
+  it('reports a changed tab with its address, and a closed tab', async () => {
     const listeners = { changed: vi.fn(), closed: vi.fn(), frontChanged: vi.fn() };
     watchTabs(listeners);
     await fakeBrowser.tabs.onUpdated.trigger(7, { title: 'Tide mills' }, { url: 'https://www.youtube.com/' } as never);
@@ -33,7 +33,7 @@ describe('watchInstallation', () => {
     ['a return to an older version', { reason: 'update', previousVersion: '2.0.0' }, 0, { [updatedFromKey]: '2.0.0' }],
     ['loading the same version again', { reason: 'update', previousVersion: '1.1.0' }, 0, {}],
     ['an update of the browser', { reason: 'chrome_update' }, 0, {}],
-  ] as const)('after %s opens the welcome page or stores the previous version', async (_, details, times, stored) => {
+  ] as const)('opens the welcome page, stores the old version or neither: %s', async (_, details, times, stored) => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     watchInstallation();
     await fakeBrowser.runtime.onInstalled.trigger(details as never);

@@ -16,12 +16,12 @@ describe('activePlatformHost', () => {
     ['https://elsewhere.example/', null],
     ['chrome://newtab/', null],
     [undefined, null],
-  ])('of %s is %s', async (url, host) => {
+  ])('returns for a tab at %s the host %s', async (url, host) => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
     expect(await activePlatformHost()).toBe(host);
   });
 
-  it('is null without an active tab', async () => {
+  it('returns null without an active tab', async () => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
     expect(await activePlatformHost()).toBeNull();
   });

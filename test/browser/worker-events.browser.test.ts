@@ -24,7 +24,7 @@ describe('alarms', () => {
     create.mockRestore();
   });
 
-  it('ring once at the latest time that was set for a schedule', async () => {
+  it('ring once for a schedule, at the time that was set last', async () => {
     const first = inAnHour();
     const second = inAnHour() + 60_000;
     await alarms.set({ isActive: false, watchAt: first });
@@ -34,14 +34,14 @@ describe('alarms', () => {
     expect(await activeRuns()).toBeUndefined();
   });
 
-  it('do not ring for a schedule that was switched off', async () => {
+  it('are cleared for a schedule that was switched off, but not for an active run', async () => {
     await alarms.set({ isActive: true, watchAt: inAnHour() });
     await alarms.set({ isActive: true, watchAt: null });
     expect(await watch()).toBeUndefined();
     expect(await activeRuns()).toBeDefined();
   });
 
-  it('call back for their two names and at the browser’s start only', async () => {
+  it('call the listener for run alarms and at browser startup, but not for other alarms', async () => {
     const listener = vi.fn();
     alarms.onAlarm(listener);
     for (const name of ['runs-going', 'runs-watch', 'backup']) {

@@ -14,7 +14,7 @@ import { plannedStep } from '@/lib/runs/step-transitions';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import type { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
-import { database } from '@/lib/storage/database';
+import type { StoredRecords } from '../collection/open-library';
 import { createRun } from '../run-data';
 import { selectOption } from '../select-option';
 import { now, readRuns } from '../storage/stored-records';
@@ -69,8 +69,8 @@ const endedRun = {
   ]),
   answers: [captionsOf(a, 'en', english), noCaptionsOf(b, english)],
 };
-async function openEndedRun() {
-  const env = await openBulkPane(endedRun, { captions: 1_000 });
+async function openEndedRun(more: StoredRecords = {}) {
+  const env = await openBulkPane({ ...endedRun, ...more }, { captions: 1_000 });
   await act(() =>
     currentPanel
       .getState()
@@ -182,15 +182,15 @@ describe('BulkResults', () => {
 });
 
 describe('BulkExport', () => {
-  it('exports free of charge with the rows and views of the page', async () => {
-    const { user } = await openEndedRun();
-    await (await database()).put('names', { videoId: a, title: 'Tide mill', at: 1 });
+  it('exports free of charge with the rows, views and titles of the page', async () => {
+    const { user } = await openEndedRun({ names: [{ videoId: a, title: 'Tide mill', at: 1 }] });
     const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'exportZip').mockResolvedValue();
     await user.click(button(t('bulkChange')));
     await user.click(screen.getByRole('checkbox', { name: t('viewNoSounds') }));
     await user.click(button(t('bulkShowResults')));
     await user.click(button(`${t.plural('bulkExport', 1)} free`));
     expect(save.mock.calls[0]?.[0]).toMatchObject({ views: { noSounds: true }, rows: [{}, {}, {}, {}] });
+    expect(save.mock.calls[0]?.[0].titles).toEqual(new Map([[a, 'Tide mill']]));
   });
 
   it('exports the titles of a collection that is read after the list', async () => {

@@ -48,7 +48,7 @@ function setUp(autoSettings: Partial<typeof switchedOn> = {}) {
     current.front = now;
     return check();
   };
-  return { clock, responses, ledger, settings, requests, player, show, check };
+  return { clock, responses, ledger, settings, requests, player, current, show, check };
 }
 
 describe('createAutoCaptions', () => {
@@ -84,15 +84,14 @@ describe('createAutoCaptions', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it.each([
+  it.each<[string, FrontTab | null]>([
     ['the user left the tab', null],
-    ['another video was opened without an event', front(second, 2)],
-    ['the page shows no video', front(null, 2)],
-  ])('sends nothing if %s during the dwell time', async (_, later) => {
-    const { clock, show, requests } = setUp();
-    const tab = { ...front(first) };
-    await show(tab);
-    Object.assign(tab, later ?? { shown: { ...tab.shown, videoId: null } });
+    ['another video was opened', front(second, 2)],
+    ['the video was left', front(null, 2)],
+  ])('sends nothing if %s during the dwell time, even without an event', async (_, later) => {
+    const { clock, show, current, requests } = setUp();
+    await show(front(first));
+    current.front = later;
     await clock.advance(3);
     expect(requests).toEqual([]);
   });
@@ -108,7 +107,7 @@ describe('createAutoCaptions', () => {
   const cases: [string, Partial<typeof switchedOn>, FrontTab | null][] = [
     ['automatic captions are switched off', { on: false }, front(first)],
     ['the site is paused', { pausedHosts: ['www.youtube.com'] }, front(first)],
-    ['the user added the site', {}, { ...front(first), host: 'www.youtubekids.com' }],
+    ['the page is on a host that the user added', {}, { ...front(first), host: 'www.youtubekids.com' }],
     ['the video is live', {}, front(first, 1, 'live')],
     ['the page shows no video', {}, front(null)],
     ['no page of the platform is visible', {}, null],

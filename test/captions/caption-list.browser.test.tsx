@@ -71,7 +71,7 @@ describe('CaptionList', () => {
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
-  it('turns a time into a link on hover, which seeks on click but not on Ctrl+click', async () => {
+  it('turns a time into a link on hover, which seeks on click and leaves Ctrl+click to the browser', async () => {
     const { options, handlers, user, container } = renderList(
       3,
       defaultSettings.pace,
@@ -82,11 +82,14 @@ describe('CaptionList', () => {
     await user.hover(time);
     const link = time.querySelector('a') as HTMLAnchorElement;
     expect([link.href, link.textContent, link.tabIndex]).toEqual(['https://a.example/#1', '0:03', -1]);
+    const isFollowed: boolean[] = [];
+    container.addEventListener('click', (event) => void isFollowed.push(!event.defaultPrevented));
     await user.click(link);
     expect(handlers.onSeek).toHaveBeenLastCalledWith(1, 'time');
     await user.keyboard('{Control>}');
     await user.click(link);
     expect(handlers.onSeek).toHaveBeenCalledTimes(1);
+    expect(isFollowed).toEqual([false, true]);
   });
 
   it('continues with the keyboard from the clicked line', async () => {

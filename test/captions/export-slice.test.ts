@@ -130,7 +130,7 @@ describe('savePlatformFile', () => {
     ]);
     expect(saved[0]?.text).toBe('<transcript/>');
     await state().readSaved();
-    expect(cheapestSource(state(), null, 'xml', ports.now())).toMatchObject({ is: 'held' });
+    expect(cheapestSource(state(), null, 'xml', ports.now())).toMatchObject({ is: 'saved' });
   });
 
   it('names no views in the file name, because they do not change the file', async () => {

@@ -131,6 +131,13 @@ describe('findInText', () => {
       }),
     );
   });
+
+  it('runs no regular expression, and neither does `continueFind`', () => {
+    const text = searchableTextFrom(lines('a'.repeat(40)));
+    const first = findInText(text, { pattern: '(a+)+!', regex: true }, fixedClock);
+    expect(first).toMatchObject({ hits: [], done: false });
+    expect(continueFind(first as FindResult, fixedClock, 8)).toBe(first);
+  });
 });
 
 describe('findByRegex', () => {
@@ -175,12 +182,5 @@ describe('findByRegex', () => {
   it('keeps hits from before a timeout', async () => {
     const stoppedEarly = await findRegex(cues, '\\d+', false, stoppedPatterns);
     expect(stoppedEarly).toMatchObject({ hits: [{ line: 1 }], done: false, stopped: true });
-  });
-
-  it('alone runs patterns: `findInText` and `continueFind` run none', () => {
-    const text = searchableTextFrom(lines('a'.repeat(40)));
-    const first = findInText(text, { pattern: '(a+)+!', regex: true }, fixedClock);
-    expect(first).toMatchObject({ hits: [], done: false });
-    expect(continueFind(first as FindResult, fixedClock, 8)).toBe(first);
   });
 });

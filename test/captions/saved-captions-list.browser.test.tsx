@@ -68,6 +68,6 @@ describe('SavedCaptionsList', () => {
   it('opens a video of the list', async () => {
     const panel = await openList([videoB, 'en', 2]);
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Title of ${videoB}`) }));
-    expect(panel.getState().subject).toMatchObject({ videoId: videoB, from: 'held' });
+    expect(panel.getState().subject).toMatchObject({ videoId: videoB, from: 'saved' });
   });
 });

@@ -52,7 +52,7 @@ const deps = {
   ...createDeps(),
   settings: withLab,
   secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
-  canKeep: async ({ rest }: { rest: string }) => rest === 'device',
+  canSaveToken: async ({ rest }: { rest: string }) => rest === 'device',
   lastResponseTimes: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
 };
 
@@ -63,13 +63,13 @@ describe('readConnectionStates', () => {
       first: {
         token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
         workedAt: noon - 5,
-        canKeep: true,
+        canSaveToken: true,
         unreachable: [],
       },
       b: {
         token: { is: 'locked' },
         workedAt: null,
-        canKeep: false,
+        canSaveToken: false,
         unreachable: ['https://lab.example', 'https://tools.example'],
       },
     });

@@ -14,7 +14,7 @@ afterEach(cleanup);
 const stateOf = (token: TokenState, workedAt: number | null = null): ConnectionState => ({
   token,
   workedAt,
-  canKeep: true,
+  canSaveToken: true,
   unreachable: [],
 });
 const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
@@ -91,9 +91,9 @@ describe('ConnectionList', () => {
   });
 });
 
-function showStorageChoice(tokenStorage: TokenStorage, options: { hasToken?: boolean; canKeep?: boolean } = {}) {
+function showStorageChoice(tokenStorage: TokenStorage, options: { hasToken?: boolean; canSaveToken?: boolean } = {}) {
   const calls: unknown[] = [];
-  const props = { tokenStorage, hasToken: true, canKeep: true, ...options };
+  const props = { tokenStorage, hasToken: true, canSaveToken: true, ...options };
   renderInPage(<TokenStorageChoice {...props} onApply={(place, passphrase) => void calls.push([place, passphrase])} />);
   const user = userEvent.setup();
   const choose = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
@@ -108,10 +108,14 @@ function showStorageChoice(tokenStorage: TokenStorage, options: { hasToken?: boo
 }
 
 describe('TokenStorageChoice', () => {
-  it('offers three kinds of storage, with a warning about storage on the device', () => {
+  it('offers three kinds of storage, each with a note, and selects the current one', () => {
     showStorageChoice('device');
-    expect(screen.getAllByRole('radio')).toHaveLength(3);
-    expect(screen.getByText(t('tokenStorageDeviceNote')).textContent).toContain(t('tokenStorageDeviceNote'));
+    const radios = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+      [`${t('tokenStorageSession')}${t('tokenStorageSessionNote')}`, false],
+      [`${t('tokenStorageDevice')}${t('tokenStorageDeviceNote')}`, true],
+      [`${t('tokenStoragePassphrase')}${t('tokenStoragePassphraseNote')}`, false],
+    ]);
   });
 
   it('applies a choice only when its button is pressed', async () => {
@@ -147,7 +151,7 @@ describe('TokenStorageChoice', () => {
   });
 
   it('explains that a passphrase is needed before a token can be saved', () => {
-    showStorageChoice('passphrase', { hasToken: false, canKeep: false });
+    showStorageChoice('passphrase', { hasToken: false, canSaveToken: false });
     expect(screen.getByText(t('tokenStorageFirst'))).toBeTruthy();
     expect(screen.getByRole('button', { name: t('tokenStorageUsePassphrase') })).toBeTruthy();
   });

@@ -52,14 +52,18 @@ describe('the token repository', () => {
   });
 
   it('puts the token into no storage that a content script could open, and reports it to no page', async () => {
-    const onMessage = vi.fn();
-    const channel = new BroadcastChannel('sidelight');
-    channel.onmessage = onMessage;
+    const [page, last] = [new BroadcastChannel('sidelight'), new BroadcastChannel('sidelight')];
+    const received: unknown[] = [];
+    page.onmessage = ({ data }) => void received.push(data);
     await savePastedToken('aa.bb.cc', connectionWith('device'));
     const areas = [fakeBrowser.storage.local, fakeBrowser.storage.session, fakeBrowser.storage.sync];
     expect(await Promise.all(areas.map((area) => area.get()))).toEqual([{}, {}, {}]);
-    channel.close();
-    expect(onMessage).not.toHaveBeenCalled();
+    // Messages arrive in order, so all earlier ones have arrived with the last one.
+    last.postMessage('last');
+    await vi.waitFor(() => expect(received.at(-1)).toBe('last'));
+    page.close();
+    last.close();
+    expect(received).toEqual(['token', 'last']);
   });
 });
 

@@ -9,7 +9,7 @@ describe('UnknownVideo', () => {
     [[], 0, 'returned an empty list'],
     [[row], 0, 'couldn’t be read'],
     [[], 2, 'about other videos'],
-  ])('distinguishes an empty list, unreadable rows and other videos: %#', (skippedRows, otherVideos, text) => {
+  ])('says whether rows are missing, unreadable or of other videos: %#', (skippedRows, otherVideos, text) => {
     expect(renderText(<UnknownVideo skippedRows={skippedRows} otherVideos={otherVideos} retry={null} />)).toContain(
       text,
     );

@@ -3,7 +3,7 @@ import { factsFromDetails, mergeFacts, originalTitleOf, shortViewsMessage, views
 import { t } from '../translations';
 
 describe('factsFromDetails', () => {
-  it('returns channel, length and views', () => {
+  it('returns title, channel, length and views', () => {
     const video = {
       title: 'Tide mills',
       channelTitle: 'Estuary Works',
@@ -66,7 +66,7 @@ describe('originalTitleOf', () => {
     expect(originalTitleOf({ title: 'a', defaultLanguage: 'en' }, 'en')).toEqual({ title: 'a', lang: 'en' });
   });
 
-  it('returns null if it is unknown', () => {
+  it('returns null if the original title is unknown', () => {
     expect(originalTitleOf({ title: 'a', defaultLanguage: 'es' }, 'en')).toBeNull();
     expect(originalTitleOf({}, null)).toBeNull();
     expect(originalTitleOf({ title: 'a', defaultLanguage: 'constructor', localizations: {} }, 'en')).toBeNull();

@@ -9,7 +9,7 @@ describe('parseChapters', () => {
     ['codes first', 'About\n\n0:00 Low water\n3:48 The pond\n4:47 Tables\n\nThanks'],
     ['codes last', '0:00 Low water\nLow: The pond - 3:48\nTables (4:47)'],
     ['list signs and brackets', '- [0:00] - Low water\r\n• (3:48): The pond\r\n* 00:04:47 | Tables'],
-  ])('finds %s', (_, text) => {
+  ])('finds chapters that are written with %s', (_, text) => {
     expect(titles(text).map(([start]) => start)).toEqual([0, 228, 287]);
     expect(titles(text)[0]).toEqual([0, 'Low water']);
     expect(titles(text)[2]).toEqual([287, 'Tables']);
@@ -20,7 +20,7 @@ describe('parseChapters', () => {
     ['a single code', '0:00 a'],
     ['codes in sentences', 'It begins at 0:00 with this and at 3:48 with that'],
     ['nothing', ''],
-  ])('returns nothing for %s', (_, text) => {
+  ])('returns no chapters for %s', (_, text) => {
     expect(parseChapters(text, null)).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ async function openDetails(prepare: (env: ReturnType<typeof createCaptionsEnv>) 
 }
 
 describe('createDetailsStore', () => {
-  it('requests details only on the user’s command, once with isShort', async () => {
+  it('sends one request, with isShort, and only when the user asks for details', async () => {
     const { details, requests, respond, title } = await openDetails();
     expect(requests).toEqual([]);
     void details.getState().get();
@@ -30,7 +30,7 @@ describe('createDetailsStore', () => {
     expect(title()).toBe('a');
   });
 
-  it('shows saved details at once, free', async () => {
+  it('shows saved details at once without a request', async () => {
     const { requests, title } = await openDetails(
       ({ saveResponse }) => void saveResponse('videos', params() as never, responseOf('held')),
     );
@@ -52,7 +52,7 @@ describe('createDetailsStore', () => {
     expect(requests).toEqual([]);
   });
 
-  it('refreshes the displayed language, whichever is chosen', async () => {
+  it('refreshes the displayed language even if another one is chosen', async () => {
     const { details, requests } = await openDetails(
       ({ saveResponse }) => void saveResponse('videos', params('de') as never, responseOf('a')),
     );
@@ -84,7 +84,7 @@ describe('createDetailsStore', () => {
     expect(title()).toBeUndefined();
   });
 
-  it('names a video without a title', async () => {
+  it('sets the title of a video that has none yet', async () => {
     const { panel, details, respond } = await openDetails();
     void details.getState().get();
     await settle();
@@ -92,7 +92,7 @@ describe('createDetailsStore', () => {
     expect(panel.getState().subject?.title).toBe('Low water');
   });
 
-  it('distinguishes an empty list from no response', async () => {
+  it('shows an empty list as a response without the video', async () => {
     const { details, respond } = await openDetails();
     void details.getState().get();
     await settle();
@@ -102,7 +102,7 @@ describe('createDetailsStore', () => {
 });
 
 describe('createDetailsStore › citations', () => {
-  it('are copied, and saved under the title with the date of access', async () => {
+  it('are copied with the date of access, and saved under the title of the video', async () => {
     const { details, copied, saved, panel } = await openDetails(
       ({ saveResponse }) => void saveResponse('videos', params() as never, responseOf('Low: water')),
     );

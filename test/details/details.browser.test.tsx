@@ -115,13 +115,13 @@ describe('DetailsTab', () => {
     expect((await showDetails(full)).text(name)).toBe(value);
   });
 
-  it('shows the day in words and the exact time in a tooltip', async () => {
+  it('shows the publication date, with the exact time in a tooltip', async () => {
     const time = (await showDetails(full)).fact('Published').querySelector('time');
     expect(time?.title).toBe('2024-03-04T17:00:09Z');
     expect(time?.textContent).toContain('2024');
   });
 
-  it('links to channel and topics safely', async () => {
+  it('links to the channel and to topics, but not to unsafe addresses', async () => {
     const { fact } = await showDetails(full);
     const channel = within(fact('Channel')).getByRole('link');
     expect(channel.getAttribute('href')).toBe(`https://www.youtube.com/channel/UC${'a'.repeat(22)}`);
@@ -164,7 +164,7 @@ describe('DetailsTab', () => {
 });
 
 describe('DetailsTab with a missing field', () => {
-  it('shows for every field that it is missing: never an empty value, never a 0', async () => {
+  it('shows every missing field as not given', async () => {
     const { container } = await showDetails({ id: videoA });
     const shownFields = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
     const values = shownFields.map(({ textContent }) => textContent);
@@ -173,7 +173,7 @@ describe('DetailsTab with a missing field', () => {
     expect(values.length).toBeGreaterThan(20);
   });
 
-  it('distinguishes a missing field from an empty one', async () => {
+  it('shows empty fields as empty', async () => {
     const { text } = await showDetails({
       id: videoA,
       title: '',
@@ -185,7 +185,7 @@ describe('DetailsTab with a missing field', () => {
     for (const name of ['Title', 'Description', 'Tags', 'Translations', 'Views']) expect(text(name)).toBe('empty');
   });
 
-  it('shows an unreadable field among the unknown ones', async () => {
+  it('shows an unreadable field as such, and its raw value among the other fields', async () => {
     const { text, user } = await showDetails(
       { id: videoA, title: 'a', viewCount: [7], caption: 'true', boxOffice: [1] },
       { region: 'DE' },
@@ -199,7 +199,7 @@ describe('DetailsTab with a missing field', () => {
 });
 
 describe('DetailsTab with an unknown video', () => {
-  it('explains this in a sentence, and offers a next step with its price', async () => {
+  it('explains that the video is unknown, and offers a retry with its price', async () => {
     await showDetails(null);
     expect(screen.getByRole('heading', { name: t('detailsUnknownHeading') })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Get details again/ }).textContent).toContain(
@@ -209,7 +209,7 @@ describe('DetailsTab with an unknown video', () => {
 });
 
 describe('DetailsTab with a description of ten million characters', () => {
-  it('shows a part at once, more in steps, and copies the whole', async () => {
+  it('shows a part at once and more on request, and copies the whole text', async () => {
     const description = '0:07 the gate opens\n'.repeat(500_000);
     const { fact, user, copied } = await showDetails({ id: videoA, description });
     const shownLength = () => fact('Description').querySelector('.long-text')?.textContent?.length ?? 0;
@@ -224,7 +224,7 @@ describe('DetailsTab with a description of ten million characters', () => {
 });
 
 describe('CiteMenu', () => {
-  it('copies and saves each of three formats', async () => {
+  it('copies and exports a citation in each of three formats', async () => {
     const { user, copied, saved } = await showDetails(full);
     for (const action of ['Copy', 'Export'])
       for (const name of ['CSL-JSON', 'BibTeX', 'RIS']) {

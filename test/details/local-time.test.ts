@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { formatLocalTime } from '@/lib/details/video-figures';
 
 describe('formatLocalTime', () => {
-  it('uses the locale and zone of the user, and exact UTC', () => {
+  it('returns the time in the given locale and time zone, and in UTC', () => {
     const moment = formatLocalTime('2024-03-04T17:00:09Z', 'en-GB', 'Europe/Berlin');
     expect(moment).toEqual({ local: '4 March 2024 at 18:00', utc: '2024-03-04T17:00:09Z' });
     expect(formatLocalTime('2024-03-04T23:30:00Z', 'de', 'Asia/Tokyo')?.local).toContain('5. März 2024');
   });
 
-  it('handles offsets', () => {
+  it('converts a time with an offset to UTC', () => {
     expect(formatLocalTime('2024-03-04T18:00:09+01:00', 'en')?.utc).toBe('2024-03-04T17:00:09Z');
   });
 

@@ -6,7 +6,7 @@ const joinPieces = (pieces: ReturnType<typeof splitText>) =>
   pieces.map(({ text, endsLine }) => text + (endsLine ? '\n' : '')).join('');
 
 describe('splitText', () => {
-  it('returns chunks that join to the text', () => {
+  it('returns well-formed chunks of limited size that join to the text', () => {
     const texts = fc
       .array(fc.constantFrom('a', ' ', '\n', '🎬', '0:00'), { maxLength: 400 })
       .map((some) => some.join(''));

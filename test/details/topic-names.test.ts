@@ -13,7 +13,7 @@ describe('topicOf', () => {
   });
 
   it.each(['http://topics.example.org/a', 'javascript:a', 'Knowledge'])(
-    'returns no link for addresses other than https: %s',
+    'returns no link for an address without https: %s',
     (address) => {
       expect(topicOf(address)).toEqual({ name: address, href: null });
     },

@@ -44,8 +44,8 @@ describe('readVideoFacts', () => {
   });
 });
 
-describe('pagePorts › titleOf', () => {
-  it('returns the title of the tab, otherwise that of a response', async () => {
+describe('pagePorts.responses.titleOf', () => {
+  it('returns the title saved from a tab, otherwise that of a response, otherwise null', async () => {
     await saveRelated({ title: 'Mills' });
     expect(await pagePorts.responses.titleOf(a)).toBe('Mills');
     await pagePorts.responses.saveTitle(a, 'Tide mills');

@@ -38,7 +38,7 @@ describe('lengthMessages', () => {
     [3723, '1 h 2 min 3 s'],
     [86_400, '1 d'],
     [0, '0 s'],
-  ])('name the units of %i s', (seconds, text) => {
+  ])('express %i s as %s', (seconds, text) => {
     expect(lengthMessages(seconds).map(t.message).join(' ')).toBe(text);
   });
 });

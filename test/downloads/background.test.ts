@@ -24,7 +24,7 @@ async function settle() {
 }
 
 describe('createDownloadQueue', () => {
-  it('runs two downloads at once, then the next', async () => {
+  it('runs two downloads at once, and starts the next when one is done', async () => {
     const { downloads, startWorker, states, starts } = setUp(rows('a', 'b', 'c'));
     await startWorker().go();
     await settle();
@@ -37,7 +37,7 @@ describe('createDownloadQueue', () => {
     expect([starts().at(-1), await states()]).toEqual(['start c', ['done', 'active', 'active']]);
   });
 
-  it('stores the start before it calls the browser', async () => {
+  it('stores a download as started before it calls the browser', async () => {
     const { saves, downloads, startWorker } = setUp(rows('a'));
     const storedRows: unknown[] = [];
     const { start } = downloads;
@@ -49,7 +49,7 @@ describe('createDownloadQueue', () => {
     expect(storedRows).toMatchObject([{ state: 'active', startedAt: noon, downloadId: null }]);
   });
 
-  it('skips a paused download', async () => {
+  it('starts the next download while another is paused', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
     await startWorker().go();
     await settle();
@@ -58,7 +58,7 @@ describe('createDownloadQueue', () => {
     expect(await states()).toEqual(['paused', 'active', 'active']);
   });
 
-  it('removes a wrong file and continues', async () => {
+  it('removes a file that turns out to be a web page, and starts the next download', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
     await startWorker().go();
     await settle();
@@ -94,7 +94,7 @@ describe('createDownloadQueue', () => {
   });
 
   it.each(['file:///etc/passwd', 'javascript:alert(1)', 'data:text/plain,a'])(
-    'follows no link like %s',
+    'fails without starting a download for the link %s',
     async (url) => {
       const { startWorker, states, starts } = setUp([storedDownload({ url })]);
       await startWorker().go();
@@ -115,7 +115,7 @@ describe('createDownloadQueue', () => {
     expect([downloads.calls, await states()]).toEqual([['start a', 'cancel 1'], ['cancelled']]);
   });
 
-  it('reports a removed permission', async () => {
+  it('fails all unfinished downloads when the permission is removed', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
     await startWorker().go();
     await settle();
@@ -126,7 +126,7 @@ describe('createDownloadQueue', () => {
 });
 
 describe('createDownloadQueue after a restart', () => {
-  it('finds a download without an id and starts nothing twice', async () => {
+  it('finds a running download without an id, and does not start it again', async () => {
     const { downloads, clock, startWorker, states, starts } = setUp([
       storedDownload({ id: 'save 0', name: 'a', url: 'https://m.example/a', state: 'active', startedAt: noon }),
     ]);
@@ -140,7 +140,7 @@ describe('createDownloadQueue after a restart', () => {
     expect(await states()).toEqual(['done']);
   });
 
-  it('waits for the browser before it restarts a download', async () => {
+  it('gives the browser time to list a download before it starts it again', async () => {
     const { clock, startWorker, states, starts } = setUp([
       storedDownload({ name: 'a', state: 'active', startedAt: noon }),
     ]);
@@ -152,7 +152,7 @@ describe('createDownloadQueue after a restart', () => {
     expect([await states(), starts()]).toEqual([['active'], ['start a']]);
   });
 
-  it('settles ended downloads and continues', async () => {
+  it('marks a download as done that completed meanwhile, and starts the next', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
     await startWorker().go();
     await settle();
@@ -163,7 +163,7 @@ describe('createDownloadQueue after a restart', () => {
     expect(await states()).toEqual(['active', 'done', 'active']);
   });
 
-  it('resumes interrupted downloads, or reports that it cannot', async () => {
+  it('resumes an interrupted download if the browser can, and otherwise fails it', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b'));
     await startWorker().go();
     await settle();

@@ -31,7 +31,7 @@ describe('downloadName', () => {
     expect(nameFor({}, { template: '{title} ({lang}) [{codec}].{ext}' })).toBe('Tide mills.mp4');
   });
 
-  it('always has an extension and a name', () => {
+  it('adds a missing extension or name, and returns "file" if all values are missing', () => {
     expect(nameFor({}, { template: '{title}' })).toBe('Tide mills.mp4');
     expect(nameFor({}, { template: '' })).toBe('a1B2-c3_D4e.mp4');
     expect(downloadName({ template, emoji: true }, {})).toBe('file');
@@ -44,7 +44,7 @@ describe('downloadName', () => {
     expect(nameFor({}, { template: '/../{lang}/{title}.{ext}' })).toBe('Tide mills.mp4');
   });
 
-  it('leaves no blank before the extension or the language of a video without a title', () => {
+  it('leaves no extra space in place of a missing title', () => {
     const values = { title: '', id: 'a1B2-c3_D4e', lang: 'en', ext: 'srt' };
     const nameFrom = (template: string) => downloadName({ template, emoji: false }, values);
     expect(nameFrom('{id} {title}.{ext}')).toBe('a1B2-c3_D4e.srt');
@@ -59,21 +59,21 @@ describe('downloadName', () => {
     expect(unknownTemplateFields(nameFields.map((field) => `{${field}}`).join(''))).toEqual([]);
   });
 
-  it('removes emoji if the user wants', () => {
+  it('removes emoji only if the user turned them off', () => {
     expect(nameFor({ title: '🌊 Tide 👨‍👩‍👧 mills 🇩🇪 1️⃣' }, { emoji: false })).toBe(
       'Tide mills 1 [a1B2-c3_D4e] 1080p60.mp4',
     );
     expect(nameFor({ title: '🌊 Tide' })).toBe('🌊 Tide [a1B2-c3_D4e] 1080p60.mp4');
   });
 
-  it('truncates only the title, to 180 bytes and between graphemes', () => {
+  it('truncates the title between graphemes so that the name fits in 180 bytes', () => {
     const long = nameFor({ title: '👨‍👩‍👧'.repeat(40) });
     expect(long).toMatch(/^(?:👨‍👩‍👧)+ \[a1B2-c3_D4e\] 1080p60\.mp4$/u);
     expect(bytes(long)).toBeLessThanOrEqual(180);
     expect(bytes(nameFor({ title: 'x'.repeat(500) }))).toBeGreaterThanOrEqual(178);
   });
 
-  it('is valid on every system for any values', () => {
+  it('returns a name that is valid on every system, for any template and values', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 120 });
     const hostileText = fc.oneof(anything, fc.constantFrom('CON', 'nul.', 'COM1.x', '..', '~', '\u202egpj.exe', ' . '));
     const piece = fc.oneof(
@@ -98,13 +98,13 @@ describe('downloadName', () => {
 });
 
 describe('uniqueName', () => {
-  it('numbers a used name, ignoring case', () => {
+  it('adds a number to a name that is already used, ignoring case', () => {
     const usedNames = new Set(['tide mills.mp4', 'tide mills (2).mp4']);
     expect(uniqueName('Tide Mills.mp4', usedNames)).toBe('Tide Mills (3).mp4');
     expect(uniqueName('a.b/Tide mills.mp4', usedNames)).toBe('a.b/Tide mills.mp4');
   });
 
-  it('stays within the byte limit and is unique', () => {
+  it('returns an unused name within the byte limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
         const name = nameFor({ title });

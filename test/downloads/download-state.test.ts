@@ -29,7 +29,7 @@ const complete = (fields: Partial<BrowserDownload> = {}) => download({ state: 'c
 const broken = (error: string, canResume = false) => download({ state: 'interrupted', error, canResume });
 const stateOf = (save: Download) => save.failure?.kind ?? save.state;
 
-describe('settleDownload', () => {
+describe('download settled by settleDownload', () => {
   it.each([
     ['keeps running', download({ bytes: 3 }), 'active'],
     ['is paused if the browser paused it', download({ paused: true }), 'paused'],
@@ -44,12 +44,12 @@ describe('settleDownload', () => {
     ['an error message', complete({ mimeType: 'application/json' }), 'web-page'],
     ['too few bytes', complete({ bytes: 99 }), 'cut-off'],
     ['no bytes at all', complete({ bytes: 0 }), 'cut-off'],
-  ])('fails after %s and removes the file', (_, found, kind) => {
+  ])('fails if the server sent %s, and has its file removed', (_, found, kind) => {
     const { row: save, action: also } = settleDownload(active, found, noon);
     expect([save.state, save.failure?.kind, also]).toEqual(['failed', kind, 'remove-file']);
   });
 
-  it('accepts text for captions, but no web page', () => {
+  it('of captions is done if it is text, but fails if it is a web page', () => {
     const captions = { ...active, what: 'caption' as const, bytes: null };
     expect(settleDownload(captions, complete({ mimeType: 'text/xml' }), noon).row.state).toBe('done');
     expect(stateOf(settleDownload(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).row)).toBe(
@@ -72,23 +72,23 @@ describe('settleDownload', () => {
     ['USER_CANCELED', 'cancelled'],
     ['CRASH', 'closed'],
     ['SOMETHING_NEW', 'other'],
-  ])('maps the reason %s to the failure %s', (word, kind) => {
+  ])('with the browser error %s becomes %s', (word, kind) => {
     expect(stateOf(settleDownload(active, broken(word), noon).row)).toBe(kind);
   });
 
-  it('reports the age of a refused link', () => {
+  it('fails with the age of its link if the link was refused', () => {
     expect(settleDownload(active, broken('SERVER_FORBIDDEN'), noon).row.failure).toEqual({
       kind: 'refused',
       linkAge: 60_000,
     });
   });
 
-  it('reports an expired link', () => {
+  it('fails as expired if the expiry time in its refused link has passed', () => {
     const ended = { ...active, url: `https://media.example/a?expire=${noon / 1000 - 1}` };
     expect(stateOf(settleDownload(ended, broken('SERVER_FORBIDDEN'), noon).row)).toBe('expired');
   });
 
-  it.each(['USER_SHUTDOWN', 'CRASH'])('resumes after the browser was closed (%s)', (word) => {
+  it.each(['USER_SHUTDOWN', 'CRASH'])('is resumed after %s if the browser can, and otherwise fails', (word) => {
     expect(settleDownload(active, broken(word, true), noon)).toMatchObject({
       row: { state: 'active' },
       action: 'resume',
@@ -96,16 +96,16 @@ describe('settleDownload', () => {
     expect(stateOf(settleDownload(active, broken(word), noon).row)).toBe('closed');
   });
 
-  it('restarts under its own name if nothing is on disk', () => {
+  it('is queued again, with its browser download cancelled, if no byte was written', () => {
     const { row: save, action: also } = settleDownload(active, { ...broken('CRASH', true), bytes: 0 }, noon);
     expect([save.state, save.downloadId, also]).toEqual(['queued', null, 'cancel']);
   });
 
-  it('does not resume on its own after a network failure', () => {
+  it('is not resumed automatically after a network failure', () => {
     expect(settleDownload(active, broken('NETWORK_FAILED', true), noon).action).toBeUndefined();
   });
 
-  it('restarts only after the browser had time to register it', () => {
+  it('without an id is queued again only after the browser had time to list it', () => {
     const withoutId = { ...active, downloadId: null };
     expect(settleDownload(withoutId, undefined, noon + 1000).action).toBe('wait');
     expect(settleDownload(withoutId, undefined, noon + 31_000).row.state).toBe('queued');
@@ -122,7 +122,7 @@ const measure = (before: DownloadProgress | undefined, bytes: number, seconds: n
   updateProgress(before, at(bytes, total), 800, noon + seconds * 1000);
 
 describe('updateProgress and remainingMs', () => {
-  it('have no speed before the second measurement', () => {
+  it('return no speed and no remaining time before the second measurement', () => {
     expect(measure(undefined, 100, 0)).toMatchObject({ bytes: 100, total: 1000, perSecond: null, isStalled: false });
     expect(remainingMs(measure(undefined, 100, 0))).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('updateProgress and remainingMs', () => {
     expect(measure(second, 400, 2).perSecond).toBe(180);
   });
 
-  it('use the size of the list if the server gives none', () => {
+  it('use the listed file size if the server states none', () => {
     expect(measure(undefined, 100, 0, null).total).toBe(800);
   });
 

@@ -51,7 +51,7 @@ describe('DownloadList', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62');
   });
 
-  it('shows no share without a total', () => {
+  it('shows no percentage if the total size is unknown', () => {
     renderList([active], { ...halfway, total: null });
     expect(screen.getByRole('listitem').textContent).toContain('165 MB · 8.2 MB/s');
     expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
@@ -77,7 +77,7 @@ describe('DownloadList', () => {
     expect(second.calls).toEqual(['retry one', 'show two']);
   });
 
-  it('collapses downloads into one line that counts them', async () => {
+  it('shows several downloads as one line with their counts, which opens the list', async () => {
     const many = ['one', 'two', 'three'].map((id) => ({ ...active, id }));
     const { press } = renderList([...many, { ...active, id: 'four', state: 'paused' }]);
     expect(screen.queryByRole('listitem')).toBeNull();
@@ -85,7 +85,7 @@ describe('DownloadList', () => {
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('offers no retry if a new link is needed', () => {
+  it('offers no retry if the link has expired', () => {
     renderList([{ ...active, state: 'failed', failure: { kind: 'expired' } }]);
     expect(screen.queryByRole('button', { name: t('saveRetry') })).toBeNull();
     expect(screen.getByText(t('saveExpired'))).toBeDefined();
@@ -110,7 +110,7 @@ describe('downloadFailureText', () => {
     { kind: 'other', word: 'ODD' },
   ];
 
-  it('has a message for each failure', () => {
+  it('returns a different sentence for each failure', () => {
     const sentences = kinds.map((failure) => downloadFailureText(t, { failure, what: 'video' }));
     expect(new Set(sentences).size).toBe(kinds.length);
     for (const sentence of sentences) expect(sentence).toMatch(/[.]$/);
@@ -129,7 +129,7 @@ describe('ZipStatus', () => {
   const line = (zip: Parameters<typeof ZipStatus>[0]['zip']) =>
     renderInPage(<ZipStatus zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
 
-  it('shows the progress and the missing pictures', () => {
+  it('shows the progress, the missing pictures, and why nothing was saved', () => {
     expect(line({ is: 'working', done: 2, total: 10 })).toBe(t('zipWorking', 2, 10));
     expect(line({ is: 'done', saved: 9, leftOut: ['a high.webp'] })).toBe(t('zipLeftOut', 'a high.webp'));
     expect(line({ is: 'done', saved: 0, leftOut: ['a high.webp'] })).toBe(t('zipNothing'));

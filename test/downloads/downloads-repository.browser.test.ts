@@ -9,7 +9,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 describe('downloadsRepository', () => {
-  it('returns downloads after a restart, oldest first, and the unfinished ones', async () => {
+  it('keeps downloads over a restart, and returns all or only the unfinished ones, oldest first', async () => {
     const states = ['active', 'done', 'queued', 'paused', 'failed', 'cancelled'] as const;
     await downloadsRepository.put(states.map((state, n) => storedDownload({ id: `save ${9 - n}`, state })));
     await closeDatabase();
@@ -17,7 +17,7 @@ describe('downloadsRepository', () => {
     expect((await downloadsRepository.unfinished()).map(({ state }) => state)).toEqual(['paused', 'queued', 'active']);
   });
 
-  it('changes a row atomically', async () => {
+  it('changes a row atomically, and returns null for a missing row', async () => {
     await downloadsRepository.put([storedDownload({ id: 'one' })]);
     const start = () =>
       downloadsRepository.change('one', (save) => (save.state === 'queued' ? { ...save, state: 'active' } : null));

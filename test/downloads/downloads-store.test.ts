@@ -25,7 +25,7 @@ describe('createDownloadsStore: save', () => {
     expect(messages).toEqual(['downloads/process']);
   });
 
-  it('gives each file a unique name and ignores pending links', async () => {
+  it('gives each file a unique name, and ignores a link that is already queued', async () => {
     const { store, repository } = createDownloadsEnv();
     await store
       .getState()
@@ -47,7 +47,7 @@ describe('createDownloadsStore: save', () => {
     ]);
   });
 
-  it('remembers downloads without permission for a retry', async () => {
+  it('remembers downloads that were not permitted, for a retry', async () => {
     const { store, repository, downloads, messages } = createDownloadsEnv();
     downloads.grant(false);
     await store.getState().save([newDownload('a.mp4')]);
@@ -70,7 +70,7 @@ describe('createDownloadsStore: save', () => {
 });
 
 describe('createDownloadsStore: running downloads', () => {
-  it('polls the progress every second until the end', async () => {
+  it('polls the progress every second until the download is done', async () => {
     const { store, repository, downloads, advance, timerCount } = await startDownload();
     downloads.change(1, { bytes: 20 });
     await advance();
@@ -82,14 +82,14 @@ describe('createDownloadsStore: running downloads', () => {
     expect([timerCount(), store.getState().progress.size]).toEqual([0, 0]);
   });
 
-  it('pauses and resumes in the browser', async () => {
+  it('pauses and resumes a running download in the browser', async () => {
     const { store, downloads } = await startDownload();
     await store.getState().pause('a save');
     await store.getState().resume('a save');
     expect(downloads.calls.slice(1)).toEqual(['pause 1', 'resume 1']);
   });
 
-  it('pauses a download that has not started', async () => {
+  it('pauses and resumes a download that has not started', async () => {
     const { store, repository } = createDownloadsEnv(downloadRepositoryInMemory([downloadRow('queued')]));
     await store.getState().pause('a save');
     expect(repository.rows.get('a save')?.state).toBe('paused');
@@ -97,7 +97,7 @@ describe('createDownloadsStore: running downloads', () => {
     expect(repository.rows.get('a save')?.state).toBe('queued');
   });
 
-  it('cancels a download and offers to undo it', async () => {
+  it('cancels a download, and queues it again on undo', async () => {
     const { store, repository, downloads, toasts } = await startDownload();
     await store.getState().cancel('a save');
     expect([repository.rows.get('a save')?.state, downloads.calls.at(-1)]).toEqual(['cancelled', 'cancel 1']);
@@ -106,7 +106,7 @@ describe('createDownloadsStore: running downloads', () => {
     expect(repository.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null });
   });
 
-  it('runs the queue if a download ended unnoticed', async () => {
+  it('runs the queue when polling finds that a download has ended', async () => {
     const { downloads, messages, advance } = await startDownload();
     messages.length = 0;
     await advance();
@@ -124,7 +124,7 @@ describe('createDownloadsStore: running downloads', () => {
 });
 
 describe('createDownloadsStore: ended downloads', () => {
-  it('announces the end once', async () => {
+  it('announces once that a download is done', async () => {
     const { repository, announcements } = await startDownload();
     await repository.change('a save', (save) => ({ ...save, state: 'done' }));
     await settle();
@@ -133,13 +133,13 @@ describe('createDownloadsStore: ended downloads', () => {
     expect(announcements).toEqual([['saveDone', 'a.mp4']]);
   });
 
-  it('announces nothing from before the panel opened', async () => {
+  it('announces no download that was done before the panel opened', async () => {
     const { announcements } = createDownloadsEnv(downloadRepositoryInMemory([storedDownload({ state: 'done' })]));
     await settle();
     expect(announcements).toEqual([]);
   });
 
-  it('retries the same link, never automatically', async () => {
+  it('queues a refused download again only on request, without resuming it', async () => {
     const { store, repository, advance, downloads } = await startDownload();
     await repository.change('a save', (save) => ({
       ...save,
@@ -154,7 +154,7 @@ describe('createDownloadsStore: ended downloads', () => {
     expect(downloads.calls).not.toContain('resume 1');
   });
 
-  it('resumes after a network failure', async () => {
+  it('resumes a download on retry after a network failure', async () => {
     const { store, repository, downloads } = await startDownload();
     downloads.change(1, { state: 'interrupted', error: 'NETWORK_FAILED', canResume: true, bytes: 9 });
     await repository.change('a save', (save) => ({ ...save, state: 'failed', failure: { kind: 'network' } }));
@@ -171,7 +171,7 @@ describe('createDownloadsStore: ended downloads', () => {
     expect(downloads.calls).toEqual(['show 5']);
   });
 
-  it('clears a download, with an undo', async () => {
+  it('clears a download, and restores it on undo', async () => {
     const { store, repository, toasts } = createDownloadsEnv(
       downloadRepositoryInMemory([storedDownload({ state: 'done' })]),
     );
@@ -183,7 +183,7 @@ describe('createDownloadsStore: ended downloads', () => {
     expect(repository.rows.size).toBe(1);
   });
 
-  it('clears old downloads when another starts', async () => {
+  it('clears old downloads when a new one is added', async () => {
     const { store, repository } = createDownloadsEnv(
       downloadRepositoryInMemory([storedDownload({ state: 'done', addedAt: 0 })]),
     );

@@ -44,8 +44,8 @@ function browserWith(items: unknown[] = [item]) {
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('downloads', () => {
-  it('never overwrite a file, and pass on only link and name', async () => {
+describe('downloads adapter', () => {
+  it('starts a download with only its link and name, and never overwrites a file', async () => {
     const { api } = browserWith();
     expect(await downloads.start('https://media.example/a', 'a.mp4')).toBe(7);
     expect(api.download).toHaveBeenCalledExactlyOnceWith({
@@ -56,19 +56,19 @@ describe('downloads', () => {
     });
   });
 
-  it('find a download by id if its link matches', async () => {
+  it('finds a download by id only if its link matches', async () => {
     browserWith();
     const row = storedDownload({ downloadId: 7, url: item.url });
     expect(await downloads.find(row)).toMatchObject({ id: 7, bytes: 5, total: null, mimeType: 'video/mp4', startedAt });
     expect(await downloads.find({ ...row, url: 'https://media.example/other' })).toBeUndefined();
   });
 
-  it('use the file size once complete, because Firefox counts bytes only up to its last progress', async () => {
+  it('returns the file size of a complete download, because the byte count of Firefox is too low', async () => {
     browserWith([{ ...item, state: 'complete', bytesReceived: 720_896, fileSize: 778_557 }]);
     expect(await downloads.find(storedDownload({ downloadId: 7, url: item.url }))).toMatchObject({ bytes: 778_557 });
   });
 
-  it('find a download without an id by its start time', async () => {
+  it('finds a download without an id by its link and start time', async () => {
     const { api } = browserWith();
     const row = storedDownload({ url: item.url, startedAt });
     expect(await downloads.find(row)).toMatchObject({ id: 7 });
@@ -76,20 +76,20 @@ describe('downloads', () => {
     expect(await downloads.find({ ...row, startedAt: startedAt + 60_000 })).toBeUndefined();
   });
 
-  it('ignore a file that is already deleted', async () => {
+  it('ignores that a file to remove is already deleted', async () => {
     browserWith();
     await expect(downloads.removeFile(7)).resolves.toBeUndefined();
   });
 });
 
 describe('the downloads permission', () => {
-  it('is requested within the click', () => {
+  it('is requested synchronously, while the click is handled', () => {
     const { permissions } = browserWith();
     void downloadControls.permit();
     expect(permissions.request).toHaveBeenCalledExactlyOnceWith({ permissions: ['downloads'] });
   });
 
-  it('is requested before the latest exported file is shown, rather than another download', async () => {
+  it('is requested and required to show the latest exported file', async () => {
     const { api, permissions } = browserWith([item, { ...item, id: 8, url: `blob:${location.origin}/1` }]);
     const show = vi.fn();
     Object.assign(api, { show });
@@ -100,13 +100,13 @@ describe('the downloads permission', () => {
     expect(show).toHaveBeenCalledOnce();
   });
 
-  it('starts the listeners at once if it is granted', () => {
+  it('lets onChange add all listeners at once if it is already granted', () => {
     const { listeners } = browserWith();
     downloads.onChange(() => {});
     expect(Object.keys(listeners).sort()).toEqual(['added', 'changed', 'created', 'removed', 'startup']);
   });
 
-  it('starts the listeners when it is granted', () => {
+  it('lets onChange add the download listeners as soon as it is granted', () => {
     const { listeners, api, fire } = browserWith();
     Object.assign(fakeBrowser, { downloads: undefined });
     downloads.onChange(() => {});

@@ -24,7 +24,7 @@ function renderSetting() {
 const preview = () => document.querySelector('output')?.textContent;
 
 describe('FileNameSetting', () => {
-  it('updates the preview with each key', async () => {
+  it('updates the preview and the setting while the template is typed', async () => {
     const { changes, retype } = renderSetting();
     expect(preview()).toBe('Tide mills 🌊 and the moon_ how they kept time [tM9kQ2xVb4E] 1080p60.mp4');
     await retype('{channel}/{date} {title}.{ext}');
@@ -32,14 +32,14 @@ describe('FileNameSetting', () => {
     expect(changes.at(-1)).toEqual({ template: '{channel}/{date} {title}.{ext}', emoji: true });
   });
 
-  it('reports an unknown field', async () => {
+  it('reports an unknown field in the template', async () => {
     const { retype } = renderSetting();
     expect(screen.queryByRole('alert')).toBeNull();
     await retype('{title} {hieght}.{ext}');
     expect(screen.getByRole('alert').textContent).toBe(t.plural('namingUnknown', 1, '{hieght}'));
   });
 
-  it('resets to the default', async () => {
+  it('resets the template to the default', async () => {
     const { field, retype } = renderSetting();
     await retype('{id}');
     await userEvent.click(screen.getByRole('button', { name: t('namingReset') }));
@@ -47,7 +47,7 @@ describe('FileNameSetting', () => {
     expect(screen.queryByRole('button', { name: t('namingReset') })).toBeNull();
   });
 
-  it('removes emoji if chosen', async () => {
+  it('turns emoji off when its checkbox is cleared', async () => {
     const { changes } = renderSetting();
     await userEvent.click(screen.getByRole('checkbox'));
     expect(changes).toEqual([{ ...defaultSettings.naming, emoji: false }]);

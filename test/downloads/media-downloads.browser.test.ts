@@ -14,7 +14,7 @@ async function savedIn(mode: string): Promise<DownloadKind[]> {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('canSave', () => {
-  it('allows everything except audio and video in store builds', async () => {
+  it('allows all files in a normal build, but no audio or video in a store build', async () => {
     expect(await savedIn('production')).toEqual(kinds);
     expect(await savedIn('store')).toEqual(['thumbnail', 'caption']);
   });

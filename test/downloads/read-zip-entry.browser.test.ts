@@ -16,7 +16,7 @@ const textIn = async (zip: Blob, name = 'design.json') => {
 const deflated = zipSync({ 'ids.txt': bytesOf('x'), 'design.json': bytesOf(text) });
 
 describe('readZipEntry', () => {
-  it('reads a file of our own package', async () => {
+  it('reads a file from a zip that Sidelight wrote', async () => {
     const buffer = (content: string) => bytesOf(content).buffer as ArrayBuffer;
     const zip = await zipFiles([
       { name: 'readme.txt', bytes: buffer('x') },
@@ -25,7 +25,7 @@ describe('readZipEntry', () => {
     expect(await textIn(zip)).toBe(text);
   });
 
-  it('reads a file of a zip from another program', async () => {
+  it('reads a file from a zip that another program compressed', async () => {
     expect(await textIn(new Blob([deflated as BlobPart]))).toBe(text);
   });
 

@@ -78,7 +78,7 @@ const neverAborted = () => new AbortController().signal;
 const csv = { name: 'a.csv', mediaType: 'text/csv' };
 
 describe('saveStream', () => {
-  it('downloads the complete file with its type, length and hash', async () => {
+  it('downloads the complete file with its type, and returns its length and hash', async () => {
     const { tempFolder, downloads } = tempFolderInMemory();
     const result = await saveStream({ ...csv, chunks: many('one,', 'two\n') }, neverAborted(), tempFolder);
     const sha256 = createHash('sha256').update('one,two\n').digest('hex');
@@ -94,7 +94,7 @@ describe('saveStream', () => {
     expect((await downloads[0]?.text) === texts.join('')).toBe(true);
   });
 
-  it('waits for a slow disk, so that memory stays constant', async () => {
+  it('requests no more chunks while writing to disk is slow', async () => {
     const { tempFolder } = tempFolderInMemory();
     let requestedChunks = 0;
     const chunks = (async function* () {
@@ -110,7 +110,7 @@ describe('saveStream', () => {
     expect(requestedChunks).toBeLessThan(4);
   });
 
-  it('fails if its worker does not start', async () => {
+  it('rejects and leaves no file if its worker does not start', async () => {
     const { tempFolder, files } = tempFolderInMemory();
     const failingWorker = {
       postMessage: () => queueMicrotask(() => failingWorker.onerror?.(new ErrorEvent('error', { message: 'gone' }))),
@@ -123,7 +123,7 @@ describe('saveStream', () => {
     expect(files.size).toBe(0);
   });
 
-  it('deletes the file and ends its source when stopped', async () => {
+  it('deletes the file and closes its source when it is stopped', async () => {
     const { tempFolder, files, downloads } = tempFolderInMemory();
     const stopping = new AbortController();
     let ended = false;
@@ -160,7 +160,7 @@ describe('saveStream', () => {
 });
 
 describe('clearTempFolder', () => {
-  it('deletes files that are left, except those in use', async () => {
+  it('deletes leftover files, except those in use', async () => {
     const { tempFolder, files, locked } = tempFolderInMemory();
     files.set('left', new Blob(['half']));
     files.set('in use', new Blob(['half']));

@@ -4,8 +4,8 @@ import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('save', () => {
-  it('downloads a file with name and type, and revokes its address later', async () => {
+describe('saveThroughLink', () => {
+  it('downloads a file with its name and type, and revokes its object URL later', async () => {
     const blobs: Blob[] = [];
     const created = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       blobs.push(blob as Blob);

@@ -47,22 +47,6 @@ test.describe('the side panel', () => {
     for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), 'hostile replies').toEqual([]);
   });
 
-  test('comes with a popup and with options, welcome, help and privacy pages that pass axe', async ({
-    connected,
-    service,
-  }) => {
-    const page = await openVideo(connected, service.sample.videoId);
-    const popup = await openPopupOn(connected, page);
-    expect(await findings(popup), 'popup').toEqual([]);
-    await popup.close();
-    for (const path of ['options.html', 'welcome.html', 'help.html', 'privacy.html']) {
-      const own = await connected.open(path);
-      expect(await findings(own), path).toEqual([]);
-      for (const width of [320, 160]) expect(await overflowAt(own, width), path).toEqual([]);
-      await own.close();
-    }
-  });
-
   test('can be operated by keyboard alone, from fetching captions to the export menu @firefox', async ({
     connected,
     service,
@@ -85,6 +69,21 @@ test.describe('the side panel', () => {
     await panel.keyboard.press('e');
     await expect(panel.getByRole('menu')).toBeVisible();
     await expect(panel.getByRole('menuitem').first()).toBeFocused();
+  });
+});
+
+test.describe('the popup and the options, welcome, help and privacy pages', () => {
+  test('pass axe in both themes, and all but the popup fit 320 and 160 pixels', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const popup = await openPopupOn(connected, page);
+    expect(await findings(popup), 'popup').toEqual([]);
+    await popup.close();
+    for (const path of ['options.html', 'welcome.html', 'help.html', 'privacy.html']) {
+      const own = await connected.open(path);
+      expect(await findings(own), path).toEqual([]);
+      for (const width of [320, 160]) expect(await overflowAt(own, width), path).toEqual([]);
+      await own.close();
+    }
   });
 });
 

@@ -74,6 +74,24 @@ test.describe('the side panel with a failing service', () => {
     expect(await countCaptionRequests(service)).toBe(1);
   });
 
+  test('tells a video without captions from one that has captions only in other languages', async ({
+    connected,
+    service,
+  }) => {
+    const { withoutCaptions, rightToLeft } = service.sampleData.special;
+    const requestAnyLanguage = async (videoId: string): Promise<Page> => {
+      const panel = await openPanelNextTo(connected, await openVideo(connected, videoId));
+      await panel.getByRole('button', { name: localized('captionsGet') }).click();
+      await expect(panel.getByText(localized('noCaptionsInHeading'))).toBeVisible();
+      await panel.getByRole('button', { name: localized('captionsGetAny') }).click();
+      return panel;
+    };
+    const withNone = await requestAnyLanguage(withoutCaptions);
+    await expect(withNone.getByRole('heading', { name: localized('noCaptionsHeading') })).toBeVisible();
+    const withOthers = await requestAnyLanguage(rightToLeft);
+    await expect(withOthers.getByRole('option').first()).toHaveAttribute('lang', 'ar');
+  });
+
   test('shows hostile markup as plain text', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sampleData.special.hostileText);
     const panel = await openPanelNextTo(connected, page);

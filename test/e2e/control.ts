@@ -64,7 +64,7 @@ export const linkFaults = {
   }),
   /** Refuses links until a list of this kind is fetched again; after that, the same links work again. */
   refusedUntilListed: (list: 'audioFiles' | 'videoFiles' | 'captionFiles', where: Fault = {}): Fault =>
-    linkFaults.refused({ untilAsked: list, ...where }),
+    linkFaults.refused({ untilRequested: list, ...where }),
   notThere: (where: Fault = {}): Fault => ({
     endpoint: 'media',
     status: 404,

@@ -80,7 +80,7 @@ test.describe('file lists', () => {
   test('are exported as links for other programs, in the order of the service', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'audio');
-    const served = await linksServed(service, service.sample.videoId);
+    const served = await itagsServed(service, service.sample.videoId);
     const save = async (key: string, ending: RegExp) => {
       await panel.getByRole('button', { name: localized('filesLinks'), exact: true }).click();
       await panel.getByRole('menuitem', { name: localized(key) }).click();
@@ -121,7 +121,7 @@ test.describe('file lists', () => {
 });
 
 /** Returns the `itag` values of a video's audio files in the order of the service's list. */
-async function linksServed(service: { url: string; token: string }, videoId: string): Promise<(string | null)[]> {
+async function itagsServed(service: { url: string; token: string }, videoId: string): Promise<(string | null)[]> {
   const response = await fetch(`${service.url}/files/audio/${videoId}`, {
     headers: { authorization: `Bearer ${service.token}` },
   });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openApiDescription } from '../contract/openapi-description.ts';
 import { confirmUnknownPrice, openPanelNextTo, openTab, openVideoTab } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect, showOptions } from './connect.ts';
 import { requestsTo, setSwitches } from './control.ts';
@@ -116,12 +117,19 @@ test.describe('parameter names that differ from the assumed names', () => {
     ]);
   });
 
-  test('are found by a probe request, after which the replies load', async ({ installed, service }) => {
+  test('are found by a probe request listed on the spending page, after which the replies load', async ({
+    installed,
+    service,
+  }) => {
     const options = await connect(installed, service);
     await showOptions(options, 'names');
     await options.getByRole('button', { name: localized('namesProbeCommentReplies') }).click();
     await confirmAll(options).click();
     await expect(discoveredNames(options)).toHaveCount(1);
+    const spending = await installed.open('library.html#first/spending');
+    await expect(spending.locator('.ledger-row')).toHaveCount(1);
+    await expect(spending.locator('.ledger-row')).toContainText(t('requestCommentReplies'));
+    await expect(spending.locator('.ledger-row')).toContainText(t('invalidHeading'));
     const { videoId, commentId } = service.sample;
     const panel = await openReplies(installed, videoId, commentId);
     await getReplies(panel).click();

@@ -126,11 +126,16 @@ test.describe('an update while the browser is open', () => {
     expect(await countCaptionRequests(service)).toBe(1);
   });
 
-  test('is mentioned in the library until the user opens the notes about it', async ({ connected, build }) => {
+  test('is mentioned in the library and the panel until the user opens the notes about it', async ({
+    connected,
+    build,
+  }) => {
     await updateWhileRunning(connected, build, versions.after);
     const library = await connected.open('library.html');
+    const panel = await connected.open('sidepanel.html');
     const notice = t('updatedTo', versions.after);
     await expect(library.getByText(notice)).toBeVisible();
+    await expect(panel.getByText(notice)).toBeVisible();
     await library.getByRole('button', { name: localized('whatsNewOpen') }).click();
     const options = await waitUntil('The options', () =>
       connected.context.pages().find((page) => page.url().includes('options.html')),
@@ -140,6 +145,9 @@ test.describe('an update while the browser is open', () => {
     await library.reload();
     await library.getByRole('navigation').first().waitFor();
     await expect(library.getByText(notice)).toBeHidden();
+    await panel.reload();
+    await panel.getByLabel(localized('addressLabel')).waitFor();
+    await expect(panel.getByText(notice)).toBeHidden();
   });
 });
 

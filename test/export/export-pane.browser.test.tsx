@@ -219,14 +219,14 @@ describe('ExportPane', () => {
   it('explains that the storage is full, and what to do', async () => {
     const { user } = await open();
     saved.result = { is: 'no-room' };
-    await press(user, t('packageExportOne', 'Ids'));
+    await press(user, t('packageExportOne', 'IDs'));
     expect(screen.getByRole('alert').textContent).toContain(t('packageNoSpace', 'Tide mills ids.txt'));
   });
 
   it('reports that the export was stopped', async () => {
     const { user } = await open();
     saved.result = { is: 'stopped' };
-    await press(user, t('packageExportOne', 'Ids'));
+    await press(user, t('packageExportOne', 'IDs'));
     expect(screen.getByText(t('packageStopped', 'Tide mills ids.txt'))).toBeTruthy();
   });
 

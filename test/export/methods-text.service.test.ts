@@ -221,13 +221,16 @@ describe('designFile', () => {
     ]);
   });
 
-  it('treats a seed that was found only by its own step as named by the user', async () => {
+  it('treats seeds that only their own or a later step found as named by the user', async () => {
     const source = createSource({
-      batches: [{ ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 }],
+      batches: [
+        { ids: [videoId(1)], from: 'run', runId: 'r1', addedAt: march9 },
+        { ids: [videoId(2)], from: 'panel', address: null, addedAt: march9 + day },
+      ],
     });
     const crawl: Plan = {
       kind: 'crawl',
-      seeds: [videoId(1)],
+      seeds: [videoId(1), videoId(2)],
       depth: 1,
       pages: 1,
       country: null,
@@ -235,7 +238,10 @@ describe('designFile', () => {
       perStep: 5,
     };
     const read = parseDesign(await textOf(designFile([run('r1', crawl)]).chunks(source)));
-    expect(read.ok && read.value.steps[0]).toMatchObject({ from: [{ step: null, videos: 1, ids: [videoId(1)] }] });
+    expect(read.ok && read.value.steps).toMatchObject([
+      { step: 1, from: [{ step: null, videos: 2, ids: [videoId(1), videoId(2)] }] },
+      { step: 2, ids: [videoId(2)] },
+    ]);
   });
 });
 

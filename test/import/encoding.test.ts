@@ -29,7 +29,7 @@ describe('detectEncoding and decodeChunks', () => {
     ['UTF-16 big-endian', withBom([0xfe, 0xff], utf16(false)), 'utf-16be'],
     ['UTF-16 without a byte-order mark', utf16(true), 'utf-16le'],
     ['Windows-1252', windows, 'windows-1252'],
-  ])('detect the encoding from the bytes: %s', async (_, bytes, encoding) => {
+  ])('detect the encoding of a file and decode its text: %s', async (_, bytes, encoding) => {
     for (const length of [5, 1000]) {
       expect(await detectEncoding(inChunks(bytes, length === 5 ? 300 : length))).toBe(encoding);
       expect(await readAs(bytes, encoding, length)).toBe(text);

@@ -43,7 +43,7 @@ describe('ImportPane', () => {
     expect(await storedIds()).toEqual([a]);
   });
 
-  it('reads a long paste at once, without putting it into the field', async () => {
+  it('reads a long pasted list at once, without putting it into the text field', async () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('textbox'));
     await user.paste(Array.from({ length: 1000 }, (_, n) => videoId(n)).join('\n'));
@@ -64,7 +64,7 @@ describe('ImportPane', () => {
     expect(await storedIds()).toEqual([a]);
   });
 
-  it('imports the titles and the origin of a table', async () => {
+  it('stores the titles, ranks and origin of the videos of a table', async () => {
     const { user } = await openPane();
     await choose(user, file('list.csv', `id;title\n${b};Gezeitenmühle\n`));
     await user.click(button(/^Add 1 video/));
@@ -78,7 +78,7 @@ describe('ImportPane', () => {
     });
   });
 
-  it('previews the first rows of a table, and reads another column on request', async () => {
+  it('selects the column with the most videos, and reads another one on request', async () => {
     const { user } = await openPane();
     await choose(user, file('list.csv', `one,two\n${a},${b}\nx,${b}\n`));
     const column = screen.getByRole('combobox', { name: t('importColumn') });
@@ -88,7 +88,7 @@ describe('ImportPane', () => {
     expect(counts()).toEqual(['1', '0', '1', '1']);
   });
 
-  it('detects another encoding, shows it, and reads another one on request', async () => {
+  it('detects and shows the encoding of a file, and reads the file in another one on request', async () => {
     const { user } = await openPane();
     const latin = Uint8Array.from(`id;title\n${a};Mühle\n`, (letter) => letter.charCodeAt(0));
     await choose(user, file('list.csv', latin));
@@ -100,7 +100,7 @@ describe('ImportPane', () => {
     expect(screen.queryByText('Mühle')).toBeNull();
   });
 
-  it('explains that a list names no video, and what to do next', async () => {
+  it('explains that a list names no video, and offers to use another list', async () => {
     const { user } = await openPane();
     await choose(user, file('list.txt', 'nothing at all'));
     expect(screen.getByText(t('importNothing'))).toBeTruthy();
@@ -200,7 +200,7 @@ describe('ImportPane › collection file', () => {
     expect(await db.get('bodies', capture?.id ?? '')).toEqual({ id: capture?.id, body: original });
   });
 
-  it('leaves no records if the file becomes unreadable', async () => {
+  it('leaves no restored records if the file becomes unreadable', async () => {
     const { user } = await openPane();
     const whole = file('collection.ndjson', await ndjson());
     await choose(user, whole);

@@ -59,7 +59,7 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
 }
 
 describe('createImportStore', () => {
-  it('reads the file again and adds it in batches', async () => {
+  it('reads the file again and adds its videos in batches', async () => {
     const { store, states, lengths, toast } = importInMemory();
     await store.getState().read(fileReadable(9));
     await store.getState().add();
@@ -70,7 +70,7 @@ describe('createImportStore', () => {
     expect(toast()?.message).toEqual({ count: 'importAdded', n: 12_000 });
   });
 
-  it('reports that a file became unreadable, and offers to undo what was added', async () => {
+  it('reports that a file became unreadable, and offers to undo the videos added so far', async () => {
     const { store, lengths, toast } = importInMemory();
     // The file is read once each to detect the encoding, to detect the format and to parse the videos.
     await store.getState().read(fileReadable(3));
@@ -94,7 +94,7 @@ describe('createImportStore', () => {
     expect(opened.states).toEqual([{ is: 'undoing', done: 2, total: 3 }, { is: 'idle' }]);
   });
 
-  it('does not show an undo in place of another list', async () => {
+  it('does not replace another list by the progress of an undo', async () => {
     const opened = importInMemory(async (report) => {
       opened.advance(5_000);
       report(1, 2);

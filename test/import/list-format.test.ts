@@ -27,7 +27,7 @@ describe('createEntryParser › text', () => {
     expect(ids(text)).toEqual(found);
   });
 
-  it('counts repeated ids and entries without a video, and returns the first twenty of these', () => {
+  it('counts repeated ids and entries without a video, and returns the first 20 such entries', () => {
     const rubbish = Array.from({ length: 30 }, (_, n) => `line ${n} of nothing`);
     const listed = parseList([a, ...rubbish, a, b].join('\n'));
     expect(listed).toMatchObject({ ids: [a, b], repeated: 1, withoutVideo: 30 });
@@ -47,7 +47,7 @@ describe('createEntryParser › text', () => {
     }
   });
 
-  it('finds ids in a single line of any length', () => {
+  it('finds all ids in a single very long line', () => {
     const many = Array.from({ length: 30_000 }, (_, n) => `${String(n).padStart(10, 'v')}_`);
     expect(parseList(many.join(' '), null, 65_536).ids).toEqual(many);
   });
@@ -100,14 +100,14 @@ describe('createEntryParser › tables', () => {
     expect(parseList(text, 'list.csv')).toMatchObject({ ids: [b], withoutVideo: 2 });
   });
 
-  it('continues after a quote that is never closed', () => {
+  it('reads the id of a row whose quote is never closed', () => {
     const text = `id,title\n${a},"open\n${`${b},x\n`.repeat(200_000)}`;
     expect(parseList(text, 'list.csv', 65_536).ids).toContain(a);
   });
 });
 
 describe('detectListFormat', () => {
-  it('detects a table without a file name', () => {
+  it('distinguishes a table from text without a file name', () => {
     expect(detectListFormat(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({
       is: 'table',
       idColumn: 2,
@@ -129,7 +129,7 @@ describe('detectListFormat', () => {
     expect(ids(text, 'list.csv')).toEqual([a, b]);
   });
 
-  it('recognises YouTube Data Tools by its columns, and its quoting', () => {
+  it('recognises a YouTube Data Tools file by its columns, and reads its quoting', () => {
     const header = ['position', 'channelId', 'channelTitle', 'videoId', 'publishedAt', 'publishedAtSQL', 'videoTitle'];
     const text =
       fourCatLine(header) + fourCatLine([1, 'UCx', 'Estuary, Works', a, '2024-03-04', '2024', 'A "tide" \\ mill']);
@@ -141,7 +141,7 @@ describe('detectListFormat', () => {
     expect(ids(text, 'videolist.csv')).toEqual([a]);
   });
 
-  it('recognises 4CAT by its columns', () => {
+  it('recognises a 4CAT file by its columns', () => {
     const text = table(['id', 'thread_id', 'timestamp', 'body', 'subject'], [[a, a, '1', 'x', 'Tide']], ',');
     expect(detectListFormat(null, text)).toMatchObject({ exportTool: '4CAT', idColumn: 0, titleColumn: 4 });
     expect(parseList(text).titles).toEqual(['Tide']);
@@ -180,7 +180,7 @@ describe('createEntryParser › JSON', () => {
     expect(parseList(`{"id":"${a}"}\n{"id":\n"${b}"\n`)).toMatchObject({ ids: [a, b], withoutVideo: 1 });
   });
 
-  it('reports an incomplete text', () => {
+  it('counts an incomplete text as one entry without a video', () => {
     expect(parseList(`{"entries":[{"id":"${a}"`)).toMatchObject({ ids: [], withoutVideo: 1 });
   });
 });

@@ -40,7 +40,7 @@ function testClock(signal = new AbortController().signal) {
 }
 
 describe('readList', () => {
-  it('reads a long list to its end, and counts repeated ids and other entries', async () => {
+  it('reads a long list to its end, and counts repeated ids and entries without a video', async () => {
     const page = testClock();
     const { summary, format } = await readList(file, {}, { ...page, onProgress: page.report });
     expect(format).toEqual({ is: 'text' });

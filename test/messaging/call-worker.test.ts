@@ -29,7 +29,7 @@ describe('callWorker', () => {
     });
   });
 
-  it('sends the request once, whatever the outcome', async () => {
+  it('sends the request only once if the worker dies', async () => {
     const sent: string[] = [];
     const sendMessage = (async (kind: string) => {
       sent.push(kind);

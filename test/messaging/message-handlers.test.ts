@@ -11,7 +11,7 @@ const page: MessageSource = { tabId: 7, ownPage: false, topFrame: true };
 const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
 const pageState = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as const;
 const account: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
-const states = { first: { token: account.token, workedAt: 5, canKeep: true, unreachable: [] } };
+const states = { first: { token: account.token, workedAt: 5, canSaveToken: true, unreachable: [] } };
 
 function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', { data: [] }, { key: 'its key' }))) {
   const actions: string[] = [];
@@ -56,7 +56,7 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
   return { handlers, actions, responses, ledger, requests };
 }
 
-describe('messageHandlers', () => {
+describe('message handlers of the worker', () => {
   it('store which video a tab shows', async () => {
     const { handlers, actions } = setUp();
     expect(await handlers['page/shows-video'](pageState, page)).toBeNull();
@@ -72,7 +72,7 @@ describe('messageHandlers', () => {
     expect(actions).toEqual([]);
   });
 
-  it('start and cancel a sign-in, and move and revoke tokens', async () => {
+  it('check, start and cancel a sign-in, and move and revoke tokens', async () => {
     const { handlers, actions } = setUp();
     for (const kind of ['sign-in/check', 'sign-in/start', 'sign-in/cancel'] as const) await handlers[kind](null, panel);
     await handlers['token/move']({ connection: 'first', rest: 'session' }, panel);
@@ -128,7 +128,7 @@ describe('messageHandlers', () => {
     expect(actions).toEqual(['runs go']);
   });
 
-  it('delete one video and keep the others', async () => {
+  it('delete the responses of one video and keep those of others', async () => {
     const { handlers, responses } = setUp();
     await responses.put(cachedResponse({ key: 'one', videoId: 'aaaaaaaaaaa' }));
     await responses.put(cachedResponse({ key: 'two', videoId: 'bbbbbbbbbbb' }));
@@ -136,7 +136,7 @@ describe('messageHandlers', () => {
     expect([...responses.byKey.keys()]).toEqual(['two']);
   });
 
-  it('delete the replies to one comment and keep the others', async () => {
+  it('delete the replies to one comment and keep those to others', async () => {
     const { handlers, responses } = setUp();
     const one = 'Ugx4bR0k9VwqTtN2c7F4';
     const two = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
@@ -157,7 +157,7 @@ describe('messageHandlers', () => {
     expect(actions).toEqual(['listed true']);
   });
 
-  it('delete all responses and nothing else', async () => {
+  it('delete all responses, including those of tools, and no other data', async () => {
     const { handlers, actions } = setUp();
     await handlers['data/delete']({ what: 'answers' }, panel);
     expect(actions.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
@@ -174,7 +174,7 @@ describe('messageHandlers', () => {
     expect(actions.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
   });
 
-  it('delete everything after active requests were stopped', async () => {
+  it('delete collections, stop active requests, and then delete all other data', async () => {
     const { handlers, actions } = setUp();
     await handlers['data/delete']({ what: 'everything' }, panel);
     // Collections and runs are deleted first, because a run would send further requests.

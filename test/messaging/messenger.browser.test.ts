@@ -61,12 +61,12 @@ function setUp() {
 beforeEach(() => fakeBrowser.reset());
 
 describe('message of an extension page', () => {
-  it('is answered', async () => {
+  it('gets the response of its handler', async () => {
     setUp();
     expect(await sendMessage('account/state', null)).toMatchObject({ permitted: false });
   });
 
-  it('is answered with a failure as a value', async () => {
+  it('gets a failure of its handler as a value', async () => {
     setUp();
     expect(await sendMessage('service/call', { name: 'autocomplete', asked: { q: 'a' } })).toEqual(
       fail({ kind: 'forbidden' }),
@@ -121,7 +121,7 @@ describe('message during which the worker dies', () => {
 });
 
 describe('message of a content script', () => {
-  it('may report its video, with tab and frame', async () => {
+  it('may report a video, and reaches the handler with its tab and frame', async () => {
     const { handlers, send } = setUp();
     expect(await send(pageMessage, page)).toEqual({ ok: true, value: null });
     expect(handlers['page/shows-video']).toHaveBeenCalledExactlyOnceWith(pageMessage.body, {
@@ -150,7 +150,7 @@ describe('message of a content script', () => {
     ['nothing', undefined],
     ['a list', []],
     ['too much data', { videoId: null, kind: 'watch', more: 'x'.repeat(1000) }],
-  ])('is rejected with %s', async (_, body) => {
+  ])('is rejected with an invalid body: %s', async (_, body) => {
     const { send, calledKinds } = setUp();
     expect(await send({ kind: 'page/shows-video', body }, page)).toMatchObject({ ok: false });
     expect(calledKinds()).toEqual([]);

@@ -47,7 +47,7 @@ describe('offscreenDocument', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('sends nothing before the document of an earlier worker listens', async () => {
+  it('waits for a document that is already open to listen before it sends the message', async () => {
     isOpen = true;
     setTimeout(listen, 250);
     await startBackup();
@@ -55,7 +55,7 @@ describe('offscreenDocument', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('ignores an error because the document has closed itself', async () => {
+  it('ignores the error on closing a document that has already closed itself', async () => {
     await startBackup();
     const close = vi.fn().mockRejectedValue(new Error('No current offscreen document.'));
     Object.assign(fakeBrowser, { offscreen: { createDocument: open, closeDocument: close } });

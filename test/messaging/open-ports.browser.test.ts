@@ -21,20 +21,20 @@ afterEach(async () => {
 });
 
 describe('servePorts › jobs of an earlier worker', () => {
-  it('mark a video as being deleted, so that no response restores it', async () => {
+  it('can mark a video as deleted, so that no response restores it', async () => {
     const before = Date.now();
     expect(await call('deleteVideo', 'markDeleted', 'jNQXAC9IVRw')).toMatchObject({ is: 'answer' });
     expect(deletedVideos.since(before)).toMatchObject([{ videoId: 'jNQXAC9IVRw' }]);
   });
 
-  it('end a sign-in whose token is written, and start no other', async () => {
+  it('can delete the unused keys of a sign-in, but get no keys and cannot continue it', async () => {
     await saveSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', rest: 'session' });
     expect(await call('signIn', 'deleteUnusedKeys', 'first')).toMatchObject({ is: 'answer' });
     for (const port of ['deliverEncryptionKey', 'deliverDecryptionKeys', 'isWanted'])
       expect(await call('signIn', port, 'first', 'a deliveryId')).toEqual({ is: 'over' });
   });
 
-  it('serve no tool call', async () => {
+  it('cannot use the ports of a tool call', async () => {
     for (const port of ['enterRow', 'settleRow', 'deliverDecryptionKeys'])
       expect(await call('callTool', port, 'first', 'a deliveryId')).toEqual({ is: 'over' });
   });

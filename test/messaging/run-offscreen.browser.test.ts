@@ -122,7 +122,7 @@ describe('runOffscreen', () => {
     expect(await output).toBeNull();
   });
 
-  it('starts no job of a worker that is gone', async () => {
+  it('starts no job of a worker that no longer exists', async () => {
     const jobs = await load();
     const work = vi.fn();
     const order = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
@@ -138,7 +138,7 @@ describe('runOffscreen', () => {
     await vi.waitFor(() => expect(endedJobs).toEqual(['forgetVideo of another life']));
   });
 
-  it('asks again for permission to start if the worker died', async () => {
+  it('repeats the request to start a job if the worker died', async () => {
     const jobs = await load();
     const output = runDeletion(jobs);
     const { handlePortCall } = jobs.worker;

@@ -39,7 +39,7 @@ describe('separateCommunities', () => {
     expect(Math.max(...y) - Math.min(...y)).toBeLessThan(30);
   });
 
-  it('returns finite positions for no nodes, and for nodes that are all at one position', () => {
+  it('accepts a network without nodes, and separates nodes that are all at one position', () => {
     const none = { x: new Float32Array(), y: new Float32Array() };
     expect(separateCommunities(none, new Uint32Array(), 4).x).toHaveLength(0);
     const same = { x: new Float32Array(5), y: new Float32Array(5) };

@@ -12,7 +12,7 @@ const anyNode = fc.record({
 });
 
 describe('positionLabels', () => {
-  it('returns labels that are whole and never overlap', () => {
+  it('keeps every label within the stage and lets no labels overlap', () => {
     fc.assert(
       fc.property(fc.array(anyNode, { maxLength: 60 }), (nodes) => {
         const boxes = positionLabels(nodes, height, stage).flatMap((place, index) => {
@@ -32,7 +32,7 @@ describe('positionLabels', () => {
     );
   });
 
-  it('prefers earlier nodes, and the side of a node that is free', () => {
+  it('places earlier labels first, each on a free side of its node, and omits one without space', () => {
     const node = { x: 150, y: 100, radius: 5, width: 40 };
     const places = positionLabels([node, node, node, node, node], height, stage);
     expect(places[0]).toEqual({ x: 159, y: 93.5 });
@@ -45,7 +45,7 @@ describe('positionLabels', () => {
 describe('positionLabels › obstacles', () => {
   const node = { x: 150, y: 100, radius: 5, width: 40 };
 
-  it('covers no other node, except with the first label', () => {
+  it('omits a label that would cover another node, unless it is the first label', () => {
     const around = [
       { ...node, x: 175 },
       { ...node, x: 125 },
@@ -64,7 +64,7 @@ describe('positionLabels › obstacles', () => {
 });
 
 describe('shortLabel', () => {
-  it('cuts long titles between characters, and isolates their direction', () => {
+  it('wraps titles in direction isolates, and cuts long ones between characters', () => {
     expect(shortLabel('Tide mills')).toBe('\u2068Tide mills\u2069');
     const cut = shortLabel('😀'.repeat(40));
     expect([...cut]).toHaveLength(34);

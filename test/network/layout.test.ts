@@ -16,7 +16,7 @@ describe('createLayout', () => {
     expect(positionsOf(once)).toEqual(positionsOf(again));
   });
 
-  it('places connected videos near each other', () => {
+  it('places videos of one group closer together than videos of different groups', () => {
     const network = twoGroups();
     const { x, y } = positionsOf(finishLayout(createLayout(networkGraphOf(network))));
     const distance = (from: number, to: number) =>
@@ -32,7 +32,7 @@ describe('createLayout', () => {
     expect(mean(false)).toBeGreaterThan(1.5 * mean(true));
   });
 
-  it('places every video, for no video and for many', () => {
+  it('returns finite positions for hundreds of videos, and none for an empty network', () => {
     expect(positionsOf(finishLayout(createLayout(networkGraphOf({ nodes: [], edges: [] })))).x).toHaveLength(0);
     const many = buildNetwork(
       snapshotOf([
@@ -61,7 +61,7 @@ describe('runLayout', () => {
     expect(reports.at(-1)).toMatchObject({ is: 'done' });
   });
 
-  it('ends at once for a single video', () => {
+  it('reports no progress for a network of a single video', () => {
     const events = [...runLayout({ size: 1, sources: new Uint32Array(), targets: new Uint32Array() })];
     expect(events.map(({ is }) => is)).toEqual(['measured', 'done']);
   });

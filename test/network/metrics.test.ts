@@ -28,7 +28,7 @@ describe('computeMetrics', () => {
     expect(computeMetrics(networkGraphOf(twoGroups()))).toEqual(computeMetrics(networkGraphOf(twoGroups())));
   });
 
-  it('gives the highest page rank to the video to which most others lead, and a sum of 1', () => {
+  it('gives a higher page rank to videos reachable from more others, with a total of 1', () => {
     const network = buildNetwork(snapshotOf([related('a', ['c']), related('b', ['c']), related('c', ['d'])]));
     const { pageRanks } = computeMetrics(networkGraphOf(network));
     const order = network.nodes.map(({ id }, node) => ({ id: id[0], rank: pageRanks[node] ?? 0 }));
@@ -36,7 +36,7 @@ describe('computeMetrics', () => {
     expect(pageRanks.reduce((sum, rank) => sum + rank)).toBeCloseTo(1);
   });
 
-  it.each([0, 1])('handles a network of %i videos without links', (size) => {
+  it.each([0, 1])('returns a community and a page rank per video for a network of %i videos without links', (size) => {
     const { communities, pageRanks } = computeMetrics({ size, sources: new Uint32Array(), targets: new Uint32Array() });
     expect(communities).toHaveLength(size);
     expect(pageRanks).toHaveLength(size);
@@ -54,12 +54,12 @@ const network = buildNetwork(
 const metrics = { communities: new Uint32Array(4), pageRanks: Float64Array.of(0.1, 0.2, 0.3, 0.4) };
 const names = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id[0]).join('');
 
-describe('figuresOf and rankNodes', () => {
+describe('sizeValuesOf and rankNodes', () => {
   it.each([
     ['inDegree', 'cbda'],
     ['views', 'dabc'],
     ['pageRank', 'dcba'],
-  ] as const)('rank by %s, and keep the order of equal nodes', (by, order) => {
+  ] as const)('rank nodes by %s, highest first, and keep the order of equal nodes', (by, order) => {
     const ranked = rankNodes(sizeValuesOf(network, metrics, by));
     expect(names(ranked.flatMap((node) => network.nodes[node] ?? []))).toBe(order);
   });
@@ -68,13 +68,13 @@ describe('figuresOf and rankNodes', () => {
 describe('drawnNodes', () => {
   const many = Array.from({ length: initialNodeCount + 50 }, (_, node) => node);
 
-  it('draws the largest of many, and all if the user asks for them', () => {
+  it('returns only the largest nodes of a large network, or all nodes on request', () => {
     expect(drawnNodes(many, false, -1)).toEqual(many.slice(0, initialNodeCount));
     expect(drawnNodes(many, true, -1)).toEqual(many);
     expect(drawnNodes(many.slice(0, initialNodeCount), false, -1)).toHaveLength(initialNodeCount);
   });
 
-  it('also draws the selected one, unless it is hidden', () => {
+  it('adds the selected node if it is shown and not among the largest', () => {
     expect(drawnNodes(many, false, 280).at(-1)).toBe(280);
     expect(drawnNodes(many, false, 5)).toHaveLength(initialNodeCount);
     expect(drawnNodes(many, false, 9_999)).toHaveLength(initialNodeCount);
@@ -82,7 +82,7 @@ describe('drawnNodes', () => {
 });
 
 describe('radiiOf', () => {
-  it('draws areas that grow with the figure, between two bounds', () => {
+  it('returns radii from 3 to 13 that grow with the square root of the value', () => {
     expect([...radiiOf(Float64Array.of(0, 1, 4), 3)]).toEqual([3, 8, 13]);
     expect([...radiiOf(Float64Array.of(0, 0), 2)]).toEqual([3, 3]);
   });
@@ -98,7 +98,7 @@ describe('isShown', () => {
     [{ minLinks: 2, maxDepth: null }, 'ac'],
     [{ minLinks: 0, maxDepth: 1 }, 'abc'],
     [{ minLinks: 9, maxDepth: 1 }, 'a'],
-  ])('hides videos by %o, but no seed', (filter, shown) => {
+  ])('hides videos that do not match the filter %o, but never a seed', (filter, shown) => {
     expect(names(network.nodes.filter((node) => isShown(node, filter)))).toBe(shown);
   });
 });

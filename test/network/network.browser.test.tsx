@@ -58,7 +58,7 @@ function renderView({ canDraw = true, progress = null, failed = false, of = netw
 }
 
 describe('NetworkView', () => {
-  it('draws the largest videos of a large network, and all on request', async () => {
+  it('shows how many videos of a large network are drawn, and offers to draw all', async () => {
     const ids = Array.from({ length: 300 }, (_, nth) => `n${nth}`);
     const { onChoose, user } = renderView({ of: buildNetwork(snapshotOf([related('s', ids)])) });
     expect(screen.getByText(/^250 of 301 videos drawn\./)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('NetworkView', () => {
     expect(screen.getByRole('table', { name: t('networkVideosTable') })).toBeTruthy();
   });
 
-  it('names the communities with their number and size', () => {
+  it('lists each community with its number, name and size', () => {
     renderView();
     const legend = within(screen.getByRole('region', { name: t('networkCommunities') }));
     expect(legend.getByRole('listitem').textContent).toBe('1Estuary Works3');
@@ -99,7 +99,7 @@ describe('NetworkView', () => {
     expect(await screen.findByText(t('networkSortedIn'))).toBeTruthy();
   });
 
-  it('selects videos of the list with the arrow keys, those with the most links first', async () => {
+  it('selects the most linked video in the list at the first press of the down arrow key', async () => {
     const { onSelect, user } = renderView();
     screen.getByRole('listbox', { name: t('networkList') }).focus();
     await user.keyboard('{ArrowDown}');

@@ -5,7 +5,7 @@ import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 const seedNote = { depth: 0, seed: videoId('a') };
 
 describe('buildNetwork', () => {
-  it('creates an edge to each related video, with its rank and the request', () => {
+  it('creates an edge to each related video, with its rank and the details of the request', () => {
     const params = { videoId: videoId('a'), country: 'PT', language: 'pt' };
     const { edges } = buildNetwork(
       snapshotOf([related('a', ['b', 'c'], { asked: params, receivedAt: 7, note: seedNote })]),
@@ -22,7 +22,7 @@ describe('buildNetwork', () => {
     expect(edge).toMatchObject({ country: 'unset', language: 'unset', depth: null, seed: null });
   });
 
-  it('keeps the latest of two equal edges, or those of each run', () => {
+  it('keeps only the newest of equal edges, or one for each run if requested', () => {
     const snapshot = snapshotOf([
       related('a', ['b', 'c'], { runId: 'one', receivedAt: 1 }),
       related('a', ['c'], { runId: 'two', receivedAt: 2 }),
@@ -33,7 +33,7 @@ describe('buildNetwork', () => {
     expect(edgeTexts(buildNetwork(snapshot, 'each').edges)).toEqual(['b1 one', 'c2 one', 'c1 two']);
   });
 
-  it('ranks the seeds, and counts the fewest steps to each video', () => {
+  it('returns the seed rank, smallest depth, in-degree and out-degree of each video', () => {
     const { nodes } = buildNetwork(
       snapshotOf([
         related('a', ['b', 'c'], { note: { depth: 0, seed: videoId('a') } }),
@@ -52,7 +52,7 @@ describe('buildNetwork', () => {
     ]);
   });
 
-  it('adds the latest details of each video', () => {
+  it('adds the saved details of each video', () => {
     const { nodes } = buildNetwork(
       snapshotOf([related('a', ['b']), detailed(5, [{ id: 'a', title: 'Tide mills', viewCount: '214806' }])]),
     );
@@ -62,7 +62,7 @@ describe('buildNetwork', () => {
     ]);
   });
 
-  it('ignores other responses', () => {
+  it('ignores responses that are not lists of related videos', () => {
     expect(buildNetwork(snapshotOf([detailed(5, [{ id: 'a', title: 'Tide mills' }])]))).toEqual({
       nodes: [],
       edges: [],
@@ -73,7 +73,7 @@ describe('buildNetwork', () => {
 const captures = [related('a', ['b', 'a', 'c'], { runId: 'one' }), related('a', ['b'], { runId: 'two' })];
 
 describe('networkGraphOf', () => {
-  it('contains each link once, and none of a video to itself', () => {
+  it('contains each link once, and no link of a video to itself', () => {
     const graph = networkGraphOf(buildNetwork(snapshotOf(captures), 'each'));
     expect(graph).toEqual({ size: 3, sources: Uint32Array.of(0, 0), targets: Uint32Array.of(1, 2) });
   });

@@ -12,7 +12,7 @@ const pairs = (count: number) =>
   Array.from({ length: count }, (_, index) => related(`p${index}`, [`q${index}`], { receivedAt: index + 1 }));
 
 describe('groupNodes', () => {
-  it('names communities after the channel of the most linked video, or its title if an earlier one has that name', () => {
+  it("names a community by its top video's channel, by the title if that is taken, or by the id", () => {
     const network = buildNetwork(
       snapshotOf([
         ...pairs(3),
@@ -29,14 +29,14 @@ describe('groupNodes', () => {
     ]);
   });
 
-  it('puts the communities after the eighth together', () => {
+  it('combines all communities after the eighth in one group', () => {
     const { groups, groupOf } = groupedBy(buildNetwork(snapshotOf(pairs(11))), 'community');
     expect(groups).toHaveLength(9);
     expect(groups.at(-1)).toEqual({ label: { is: 'other' }, count: 6 });
     expect(Math.max(...groupOf)).toBe(8);
   });
 
-  it('groups by depth, with the seeds first', () => {
+  it('groups videos by depth, with the seeds first', () => {
     const note = { depth: 0, seed: videoId('a') };
     const network = buildNetwork(
       snapshotOf([related('a', ['b', 'c'], { note }), related('b', ['d'], { note: { ...note, depth: 1 } })]),

@@ -5,13 +5,13 @@ import { linkDrawingOrder } from '@/components/network/picture-scene';
 const anyCount = fc.integer({ min: 0, max: 400 });
 const anyMax = fc.integer({ min: 1, max: 60 });
 
-describe('sampleFirst', () => {
-  it('keeps the order of few links', () => {
+describe('linkDrawingOrder', () => {
+  it('keeps the order of links that all fit in the sample', () => {
     expect(linkDrawingOrder(4, 4)).toEqual([0, 1, 2, 3]);
     expect(linkDrawingOrder(0, 4)).toEqual([]);
   });
 
-  it('puts the sample before the others', () => {
+  it('puts an evenly spaced sample before the other links', () => {
     expect(linkDrawingOrder(10, 4)).toEqual([0, 2, 5, 7, 1, 3, 4, 6, 8, 9]);
   });
 
@@ -24,7 +24,7 @@ describe('sampleFirst', () => {
     );
   });
 
-  it('spreads the first links evenly over all', () => {
+  it('spreads the links of the sample evenly over all links', () => {
     fc.assert(
       fc.property(anyCount, anyMax, (count, max) => {
         const size = Math.min(count, max);

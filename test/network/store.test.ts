@@ -37,7 +37,7 @@ const snapshot = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 })]);
 const larger = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 }), related('b', ['d'], { receivedAt: 2 })]);
 
 describe('createNetworkStore', () => {
-  it('shows the progress of the layout, then the picture', () => {
+  it('reports the progress of the layout, then the positions of the finished layout', () => {
     const { store, layouts } = openStore();
     store.getState().show(snapshot);
     expect(store.getState()).toMatchObject({ progress: 0, layout: null });
@@ -49,7 +49,7 @@ describe('createNetworkStore', () => {
     expect(store.getState().layout?.positions.x).toHaveLength(3);
   });
 
-  it('shows the current layout when it is stopped', () => {
+  it('shows the positions reached so far when the layout is stopped', () => {
     const { store, layouts } = openStore();
     store.getState().show(snapshot);
     for (let report = 0; report < 3; report += 1) layouts[0]?.advance();
@@ -59,7 +59,7 @@ describe('createNetworkStore', () => {
     expect(store.getState().layout?.positions.x).toHaveLength(3);
   });
 
-  it('cannot be stopped before the first positions are known', () => {
+  it('does not stop the layout before the first positions are known', () => {
     const { store, layouts } = openStore();
     store.getState().show(snapshot);
     store.getState().stop();
@@ -67,7 +67,7 @@ describe('createNetworkStore', () => {
     expect(store.getState().progress).toBe(0);
   });
 
-  it('keeps the picture until the layout of a newer network ends', () => {
+  it('shows the previous layout until the layout of a newer network is finished', () => {
     const { store, layouts } = openStore();
     store.getState().show(snapshot);
     layouts[0]?.finish();
@@ -78,14 +78,14 @@ describe('createNetworkStore', () => {
     expect(store.getState().layout?.network.nodes).toHaveLength(4);
   });
 
-  it('ends the layout of an older network', () => {
+  it('stops the running layout when a newer network is shown', () => {
     const { store, layouts } = openStore();
     store.getState().show(snapshot);
     store.getState().show(larger);
     expect(layouts.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   });
 
-  it('repeats no layout if only details changed', () => {
+  it('updates the details of videos without repeating the layout', () => {
     const { store, layouts, startLayout } = openStore();
     store.getState().show(snapshot);
     layouts[0]?.finish();
@@ -96,7 +96,7 @@ describe('createNetworkStore', () => {
     expect(store.getState().layout?.network.nodes[1]?.title).toBe('Tide mills');
   });
 
-  it('reports a failed layout, and starts it again', () => {
+  it('reports a failed layout, and repeats it on request', () => {
     const { store, layouts } = openStore();
     store.getState().show(snapshot);
     layouts[0]?.fail();
@@ -106,7 +106,7 @@ describe('createNetworkStore', () => {
     expect(store.getState()).toMatchObject({ failed: false, progress: null });
   });
 
-  it('selects nothing when the selected video is gone', () => {
+  it('clears the selection when the network no longer contains the selected video', () => {
     const { store } = openStore();
     store.getState().show(larger);
     store.getState().choose({ selected: videoId('d') });
@@ -114,7 +114,7 @@ describe('createNetworkStore', () => {
     expect(store.getState().selected).toBeNull();
   });
 
-  it('exports every format under the name of the collection', async () => {
+  it('exports the network in every format, in a file named after the collection', async () => {
     const { store, save } = openStore();
     store.getState().show(snapshot);
     for (const format of networkFormats) await store.getState().save(format, 'Tide mills');

@@ -29,7 +29,7 @@ function setUp(overrides: Partial<CollectionSchedule> = {}, open: Run[] = [], ca
 const started = { collectionId: 'mills', budget: 700, by: 'watch', ids: idsFrom(0, 3) };
 
 describe('startDueRuns', () => {
-  it("starts a run of all videos with the schedule's budget, and returns the next time", async () => {
+  it("starts one run of all videos with the schedule's budget, and returns the next due time", async () => {
     const { deps, actions } = setUp();
     expect(await startDueRuns(deps)).toBe(noon + 6 * hour);
     expect(actions).toEqual([started]);
@@ -47,7 +47,7 @@ describe('startDueRuns', () => {
     expect(actions).toEqual([]);
   });
 
-  it('starts no run during the previous one, and replaces a paused one', async () => {
+  it('starts no run while the previous one is running, and replaces a paused run', async () => {
     const during = setUp({}, [createRun({ by: 'watch' })]);
     await startDueRuns(during.deps);
     expect(during.actions).toEqual([]);
@@ -56,7 +56,7 @@ describe('startDueRuns', () => {
     expect(waiting.actions).toEqual(['stop r1', started]);
   });
 
-  it('starts no run if another window moved the time', async () => {
+  it('starts no run if another window has already moved the due time', async () => {
     const { deps, actions } = setUp({}, [], false);
     await startDueRuns(deps);
     expect(actions).toEqual([]);

@@ -12,7 +12,7 @@ const renderChanges = (before: string, after: string) =>
   renderInPage(<ListChanges before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
 
 describe('ListChanges', () => {
-  it('lists the changes with positions, and explains two measures', () => {
+  it('lists changed videos with their positions, and explains the overlap and the order', () => {
     renderChanges('abcd', 'aecb');
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       t.plural('changesAppeared', 1),
@@ -32,7 +32,7 @@ describe('ListChanges', () => {
     ['abc', 'abc', 'Videos in both runs are in nearly the same order.'],
     ['abc', 'cba', 'The order is largely reversed: the first videos are now last.'],
     ['ab', 'xy', 'Fewer than two videos are in both runs, so their order can’t be compared.'],
-  ])('explains the order from %s to %s: %s', (before, after, sentence) => {
+  ])('explains how the order changed from %s to %s: %s', (before, after, sentence) => {
     renderChanges(before, after);
     expect(screen.getByText(sentence)).toBeTruthy();
   });

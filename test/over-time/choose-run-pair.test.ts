@@ -10,7 +10,7 @@ describe('chooseRunPair', () => {
     ({ id, createdAt, plan: { kind: 'complete', ids: ids(letters) } }) as unknown as Run;
   const all = [run('old', 1, 'a'), run('other', 2, 'b'), run('new', 3, 'a')];
 
-  it('chooses the latest run and the previous one of an equal plan', () => {
+  it('chooses the latest run and the previous run with the same plan', () => {
     expect(chooseRunPair(all, null, null)).toEqual({ before: 'old', after: 'new' });
   });
 
@@ -18,7 +18,7 @@ describe('chooseRunPair', () => {
     expect(chooseRunPair(all.slice(0, 1), null, null)).toBeNull();
   });
 
-  it('chooses the last two of the requested runs', () => {
+  it('chooses the two requested runs instead of the latest ones', () => {
     const more = [run('first', 0, 'b'), ...all];
     expect(chooseRunPair(more, new Set(['first', 'other']), null)).toEqual({ before: 'first', after: 'other' });
   });

@@ -25,7 +25,7 @@ describe('compareLists', () => {
     ['a', 'a', null],
     ['ab', 'xy', null],
     ['', '', null],
-  ])('correlates %s with %s by %s', (earlier, later, rho) => {
+  ])('compares the order of %s with %s: Spearman correlation %s', (earlier, later, rho) => {
     const { spearman } = compareLists(ids(earlier), ids(later));
     if (rho === null) expect(spearman).toBeNull();
     else expect(spearman).toBeCloseTo(rho, 12);
@@ -37,7 +37,7 @@ describe('compareLists', () => {
     expect(compareLists(ids('ab'), ids('ba')).jaccard).toBe(1);
   });
 
-  it('counts each id in exactly one list, with any repetitions', () => {
+  it('counts each repeated id once, and returns mirrored results for swapped lists', () => {
     const list = fc.array(fc.constantFrom(...ids('abcdefgh')), { maxLength: 20 });
     fc.assert(
       fc.property(list, list, (earlier, later) => {
@@ -57,7 +57,7 @@ describe('compareLists', () => {
 });
 
 describe('rankedVideos', () => {
-  it('sorts by date range and page, each video once', () => {
+  it('returns each video once, sorted by date range and page, or by step', () => {
     const pages = [
       { step: 0, note: { slice: '2024-01', page: 1 }, ids: ids('ab') },
       { step: 1, note: { slice: '2024-02', page: 1 }, ids: ids('xa') },

@@ -36,7 +36,7 @@ describe('createSeries', () => {
     ]);
   });
 
-  it('records when a video was not returned, which breaks its line and leaves its count empty', () => {
+  it('records that a video was not returned, as a gap in its line and an empty count in the CSV', () => {
     const captures = [
       detailed(day, [{ id: 'a', viewCount: '100' }]),
       { ...detailed(2 * day, []), missing: [videoId('a'), videoId('never')] },
@@ -59,7 +59,7 @@ describe('createSeries', () => {
     ]);
   });
 
-  it('counts a reused response once, and ignores lists', () => {
+  it('uses a reused response once, and ignores the counts in lists of related videos', () => {
     const saved = detailed(day, [{ id: 'a', viewCount: '100' }]);
     const list = related('x', ['a'], { sheet: { viewCount: [90] }, receivedAt: 5 });
     expect(createSeries([saved, { ...saved, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
@@ -87,11 +87,11 @@ describe('sortByGrowth', () => {
 describe('findGaps', () => {
   const points = series('a', [0, 1], [day, 2], [2.4 * day, 3], [5 * day, 4]).points;
 
-  it('finds intervals longer than one and a half times the schedule', () => {
+  it('finds gaps longer than one and a half times the interval of the schedule', () => {
     expect(findGaps(points, 24)).toEqual([{ from: 2.4 * day, to: 5 * day }]);
   });
 
-  it('finds none without a schedule', () => {
+  it('finds no gaps without a schedule', () => {
     expect(findGaps(points, null)).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe('plotColumns', () => {
 });
 
 describe('sumSeries', () => {
-  it('sums the last observation of every video that was observed from the first run on', () => {
+  it('sums the last counts of all videos that were observed from the first run on', () => {
     const all = [
       series('a', [0, 100], [day, 110], [2 * day, 130]),
       // The second request of each run gets its response a minute later.
@@ -150,7 +150,7 @@ it('plotColumns shows the change per day between observations', () => {
   ]);
 });
 
-it('plotColumns starts a change at zero', () => {
+it('plotColumns shows the change since the first observation, starting at zero', () => {
   expect(plotColumns([series('a', [0, 100], [day, 130])], 'change', null)).toEqual([
     [0, day],
     [0, 30],

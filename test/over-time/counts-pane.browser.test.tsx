@@ -45,7 +45,7 @@ const rows = () =>
     .map(({ children }) => [...children].map(({ textContent }) => textContent.trim()).filter(Boolean));
 
 describe('CountsView', () => {
-  it('plots the growing videos, fastest first, with their growth', () => {
+  it('lists videos with their growth, fastest first, and does not plot one observed only once', () => {
     renderView();
     expect(rows()).toEqual([
       ['1', 'Title fast', '1,005', '+1,000', '+500', '+20,000.0%'],
@@ -56,7 +56,7 @@ describe('CountsView', () => {
     expect(screen.getByText(new RegExp(t('timeShown', 2, '3 videos')))).toBeTruthy();
   });
 
-  it('adds and removes videos', async () => {
+  it('adds videos to the plot and removes them', async () => {
     const { onChoose, user } = renderView();
     await user.click(box('Title once'));
     expect(onChoose).toHaveBeenLastCalledWith({
@@ -67,7 +67,7 @@ describe('CountsView', () => {
     expect(onChoose).toHaveBeenLastCalledWith({ lines: 'videos', selected: [videoId('fast')] });
   });
 
-  it('sorts by any figure, unknown ones last', async () => {
+  it('sorts the videos by a column when its heading is clicked', async () => {
     const { user } = renderView({ all: [series('many', 5_000, 5_001), ...all] });
     await user.click(screen.getAllByRole('button', { name: t('networkViews') }).at(-1) ?? document.body);
     expect(rows().map((cells) => cells.find((cell) => cell.startsWith('Title')))).toEqual([
@@ -84,22 +84,22 @@ describe('CountsView', () => {
     expect(box('Title fast')).toHaveProperty('checked', false);
   });
 
-  it('shows only the last days', () => {
+  it('limits the growth to the chosen number of last days', () => {
     renderView({ days: 1 });
     expect(rows()[0]).toEqual(['1', 'Title fast', '1,005', '+505', '+505', '+101.0%']);
   });
 
-  it('reports gaps without an observation', () => {
+  it('shows the number of gaps in the schedule', () => {
     renderView({ everyHours: 10 });
     expect(screen.getByText(new RegExp(t.plural('timeGaps', 2)))).toBeTruthy();
   });
 
-  it('explains that there are no gaps without a schedule', () => {
+  it('states that the videos are not tracked if there is no schedule', () => {
     renderView({ everyHours: null });
     expect(screen.getByText(new RegExp(t('timeNoSchedule')))).toBeTruthy();
   });
 
-  it('moves the cursor between observations with the arrow keys', async () => {
+  it('moves the cursor between observations with the End and arrow keys', async () => {
     const { user } = renderView();
     const plot = screen.getByRole('slider', { name: t('timePlot', t('networkViews'), '2 videos') });
     plot.focus();
@@ -110,7 +110,7 @@ describe('CountsView', () => {
     expect(rows()[0]).toEqual(['1', 'Title fast', '500', '+1,000', '+500', '+20,000.0%']);
   });
 
-  it('shows a table on request', async () => {
+  it('replaces the plot by a table on request', async () => {
     const { user } = renderView();
     await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
     expect(within(screen.getByRole('table', { name: t('timeTable') })).getAllByRole('row')).toHaveLength(1 + 3 + 2);

@@ -60,7 +60,7 @@ describe('NetworkPane', () => {
 });
 
 describe('ChangesPane', () => {
-  it('compares the last two runs of a kind', async () => {
+  it('compares the last two runs of the same kind', async () => {
     await openPane(ChangesPane, records);
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       t.plural('changesAppeared', 0),
@@ -74,7 +74,7 @@ describe('NetworkPane and ChangesPane', () => {
   it.each<[string, ComponentType<{ panel: PanelStore }>, string, string]>([
     ['network', NetworkPane, 'No network yet', '#first/related'],
     ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
-  ])('show the next steps without data: %s', async (_, Pane, heading, hash) => {
+  ])('show a heading and a button for the next step if there is no data: %s', async (_, Pane, heading, hash) => {
     const { user } = await openPane(Pane, emptyRecords);
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     await user.click(screen.getByRole('button'));
@@ -88,13 +88,13 @@ describe('CountsPane', () => {
   it.each([
     ['no observation', emptyRecords, t('timeNone')],
     ['one observation', once, t('timeOne')],
-  ])('explains what is missing with %s', async (_, stored, heading) => {
+  ])('offers to fetch details instead of a plot if there is %s', async (_, stored, heading) => {
     await openPane(CountsPane, stored);
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('timeFetchOnce')) })).toBeTruthy();
   });
 
-  it('shows the cost of tracking over time before the user switches it on', async () => {
+  it('shows the runs in 30 days before the user starts a schedule, and saves it on a click', async () => {
     const { user, workerCalls } = await openPane(CountsPane, once);
     await user.selectOptions(screen.getByLabelText(t('scheduleEvery')), '6');
     expect(screen.getByText(t('timeRuns', 30)).nextElementSibling?.textContent).toBe('120');
@@ -112,7 +112,7 @@ describe('CountsPane', () => {
 });
 
 describe('StoragePane', () => {
-  it('sends no request when it opens, and works offline', async () => {
+  it('shows the used storage offline, without a message to the worker', async () => {
     const estimate = async () => ({ usage: 84_000_000, quota: 2_100_000_000 });
     vi.stubGlobal('navigator', { ...navigator, onLine: false, storage: { estimate, persisted: async () => true } });
     const { workerCalls } = await openPane(StoragePane, records);

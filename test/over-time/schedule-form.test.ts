@@ -28,7 +28,7 @@ describe('changeSchedule', () => {
     ['later that day', '2026-03-28T12:00Z', 20 * 60, '2026-03-28T20:00Z'],
     ['the next day, when summer time starts', '2026-03-28T12:00Z', 3 * 60, '2026-03-29T02:00Z'],
     ['not in the same minute', '2026-03-28T03:00Z', 3 * 60, '2026-03-29T02:00Z'],
-  ])('starts at the chosen time of day: %s', (_, now, minutes, then) => {
+  ])('sets the next run to the chosen time of day: %s', (_, now, minutes, then) => {
     const at = { minutes, zone: 'Europe/Lisbon' };
     const watch = changeSchedule(createSchedule(noon), { at }, Date.parse(now));
     expect(watch).toMatchObject({ at, everyHours: 24, nextAt: Date.parse(then) });
@@ -37,7 +37,7 @@ describe('changeSchedule', () => {
 });
 
 describe('maxRunCost', () => {
-  it('is the price of a run, or its budget if that is lower', () => {
+  it('returns the price of a run, limited by its budget, or null for an unknown price', () => {
     expect(maxRunCost({ is: 'own', micros: 500 }, null)).toEqual({ max: 500, over: null });
     expect(maxRunCost({ is: 'own', micros: 500 }, 500)).toEqual({ max: 500, over: null });
     expect(maxRunCost({ is: 'own', micros: 500 }, 300)).toEqual({ max: 300, over: 500 });

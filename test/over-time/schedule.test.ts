@@ -16,7 +16,7 @@ describe('findDueTime', () => {
     ['missed before, and on time now', {}, 112 * hour, { startsRun: true, nextAt: 118 * hour }],
     ['off', { on: false }, 200 * hour, null],
     ['interval below an hour', { everyHours: 0 }, 100 * hour, { startsRun: true, nextAt: 101 * hour }],
-  ] as const)('handles a schedule: %s', (_, more, now, due) => {
+  ] as const)('returns whether a run starts and when the next is due, for a schedule: %s', (_, more, now, due) => {
     expect(findDueTime({ ...schedule, ...more }, now)).toEqual(due);
   });
 
@@ -72,13 +72,13 @@ describe('findDueTime', () => {
       '2026-03-28T03:31Z',
       '2026-03-29T03:30Z',
     ],
-  ] as const)('handles a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
+  ] as const)('returns the next due time with a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
     const due = findDueTime({ ...schedule, at: ofDay, everyHours, missed: 'once', nextAt: time(next) }, time(now));
     expect(new Date(due?.nextAt ?? 0).toISOString()).toBe(new Date(then).toISOString());
     expect(due?.startsRun).toBe(true);
   });
 
-  it('skips a missed time of day', () => {
+  it('starts no run for a missed time of day if missed runs are skipped', () => {
     const due = findDueTime(
       { ...schedule, at: lisbon, everyHours: 24, nextAt: time('2026-03-28T03:30Z') },
       time('2026-03-29T09:00Z'),
@@ -88,7 +88,7 @@ describe('findDueTime', () => {
 });
 
 describe('nextDueTime', () => {
-  it('returns the earliest time of the active schedules', () => {
+  it('returns the earliest due time of the active schedules, or null without any', () => {
     expect(
       nextDueTime([
         null,

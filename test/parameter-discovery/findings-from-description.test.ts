@@ -21,7 +21,7 @@ const openapi = (paths: object, more: object = {}) => ({ openapi: '3.1.0', paths
 const suggestions = (parameters: object[], path = '/autocomplete') => ({ [path]: { get: { parameters } } });
 
 describe('findingsFromDescription', () => {
-  it('finds every name in each dialect', () => {
+  it('finds every name in each dialect of OpenAPI and Swagger', () => {
     fc.assert(
       fc.property(dialects, (dialect) => {
         const { findings, problems } = findingsFromDescription(descriptionOf(meaninglessNames, dialect, fullStyle), 5);
@@ -47,7 +47,7 @@ describe('findingsFromDescription', () => {
     ).toEqual(assumedNames);
   });
 
-  it('treats a missing name as unknown', () => {
+  it('marks a name as unknown if its path has no such parameter', () => {
     const { findings } = findingsFromDescription(openapi(suggestions([query])), 5);
     expect(findings).toEqual([
       {
@@ -136,7 +136,7 @@ describe('findingsFromDescription', () => {
     );
   });
 
-  it('reads up to its limit and reports the rest', () => {
+  it('reads at most 5,000 paths, and reports a description that has more', () => {
     const read = new Set<string>();
     const item = (path: string) => ({
       get get() {

@@ -116,11 +116,11 @@ describe('findingsFromErrors', () => {
       missingErrors('comment id\u0000'),
       { 'commentReplies.comment': null },
     ],
-  ])('is not certain of a name from %s', (_, name, params, body, names) => {
+  ])('finds no certain name from %s', (_, name, params, body, names) => {
     expect(namesFound(name, params, body)).toEqual(names);
   });
 
-  it('matches a missing parameter when ours is rejected as unknown', () => {
+  it('takes a missing parameter as the one sent if the assumed name is rejected as unknown', () => {
     const unknown = {
       code: 'unrecognized_keys',
       keys: [assumedNames['commentReplies.comment']],
@@ -141,7 +141,7 @@ describe('findingsFromErrors', () => {
     });
   });
 
-  it('leaves a rejected name unknown and learns an accepted one', () => {
+  it('marks a rejected name as unknown, and confirms a name whose value was rejected', () => {
     const params = { videoId, country: 'no such', language: 'de' };
     const names = { ...assumedNames, 'relatedVideos.language': 'hl' };
     expect(namesFound('relatedVideos', params, errorBody('relatedVideos', params, names, true))).toEqual({
@@ -164,7 +164,7 @@ describe('findingsFromErrors', () => {
     );
   });
 
-  it('finds the same in a stored failure', () => {
+  it('finds the same names in a stored failure as in the response', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), fc.constantFrom(...requests), (names, strict, [name, params]) => {
         const body = errorBody(name, params, names, strict);
@@ -207,7 +207,7 @@ describe('probesFor', () => {
 });
 
 describe('findingsFromProbe', () => {
-  it('finds meaningless names or leaves them unknown', () => {
+  it('finds meaningless names in the response to a probe, or marks them as unknown', () => {
     const findings = probesFor('https://data.example', priceSettings()).flatMap(({ name, request }) =>
       findingsFromProbe(
         name,

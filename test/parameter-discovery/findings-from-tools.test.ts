@@ -26,7 +26,7 @@ const text = { type: 'string' };
 const country = { type: 'string', enum: setC };
 
 describe('findingsFromTools', () => {
-  it('finds every name from descriptions if names are meaningless', () => {
+  it('finds every meaningless name by its description', () => {
     expect(namesFound(toolsOf(meaninglessNames, fullStyle))).toEqual(meaninglessNames);
   });
 
@@ -56,7 +56,7 @@ describe('findingsFromTools', () => {
     );
   });
 
-  it('quotes tools as evidence', () => {
+  it('quotes the tool, its parameter and the description as evidence', () => {
     const [found] = findingsFromTools([toolOf(endpointAt('/autocomplete'), meaninglessNames, fullStyle)], 5);
     expect(found).toMatchObject({ from: 'tool', at: 5 });
     expect(found?.evidence).toMatch(/^“tool_5” takes “n3” \(\d+ values: AD, AE, AF …\): Whose suggestions$/);
@@ -190,7 +190,7 @@ describe('findingsFromTools with misleading tools', () => {
       null,
     ],
     ['two descriptions of different things', { a: described('Playlist id'), b: described('Page token') }, 'a', 'b'],
-  ])('weighs descriptions: %s', (_, properties, playlist, page) => {
+  ])('finds a name only if names and descriptions are unambiguous: %s', (_, properties, playlist, page) => {
     // A parameter that is missing from a tool is not evidence against the assumed name.
     expect(namesFound([listTool(properties)])).toEqual({
       ...(playlist !== undefined && { 'playlistItems.playlist': playlist }),
@@ -225,7 +225,7 @@ describe('findingsFromTools with invalid schemas', () => {
     ['10,000 nested levels', { properties: { q: text, gl: deep } }],
     ['values of every kind', { properties: { q: text, gl: { enum: [null, {}, [], 5, Number.NaN] } } }],
     ['a prototype', JSON.parse('{"properties":{"__proto__":{"type":"string"},"constructor":{}}}')],
-  ])('finds nothing without an error: %s', (_, inputSchema) => {
+  ])('returns no findings without throwing: %s', (_, inputSchema) => {
     expect(findingsFromTools([{ name: 'x', inputSchema }], 5)).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('findingsFromTools with invalid schemas', () => {
     expect(read.size).toBe(500);
   });
 
-  it('still reads the other tools', () => {
+  it('reads a valid tool after an invalid one', () => {
     const good = toolOf(endpointAt('/commentReplies'), meaninglessNames, fullStyle);
     expect(namesFound([{ name: 'x', inputSchema: null }, good])).toEqual({
       'commentReplies.comment': meaninglessNames['commentReplies.comment'],

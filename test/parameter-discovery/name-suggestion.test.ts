@@ -18,7 +18,7 @@ const finding = (
 });
 
 describe('suggestNames with findings that agree', () => {
-  it('offers one choice with the evidence of both, preselected', () => {
+  it('returns one preselected choice with the evidence of both', () => {
     const choice = {
       name: 'gl',
       from: ['tool', 'description'],
@@ -37,7 +37,7 @@ describe('suggestNames with findings that agree', () => {
 });
 
 describe('toDiscoveredName', () => {
-  it('stores the evidence as one text', () => {
+  it('joins the evidence of a choice into one text', () => {
     const [offer] = suggestNames([finding('gl'), finding('gl', 'description')], {});
     const discovered = offer?.preselected && toDiscoveredName(offer.preselected);
     expect(discovered).toEqual({ name: 'gl', from: 'tool', evidence: 'tool says gl · description says gl', at: 5 });
@@ -45,7 +45,7 @@ describe('toDiscoveredName', () => {
   });
 });
 
-describe('suggestNames without a preselection', () => {
+describe('suggestNames with uncertain findings', () => {
   it.each([
     ['for two names', [finding('gl'), finding('region', 'path')], {}, ['region', 'gl']],
     [
@@ -84,18 +84,18 @@ describe('suggestNames without a preselection', () => {
       { 'relatedVideos.language': { name: 'hl' } },
     ],
     ['documented for something else', [finding('videoId', 'path', { key: 'relatedVideos.country' })], {}],
-  ] as const)('preselects no name where one name would mean two things: %s', (_, findings, storedNames) => {
+  ] as const)('preselects no name that would be used for two parameters: %s', (_, findings, storedNames) => {
     expect(suggestNames(findings, storedNames).map(({ preselected }) => preselected)).toEqual(findings.map(() => null));
   });
 });
 
 describe('suggestNames with a stored name', () => {
-  it('does not offer it again', () => {
+  it('does not suggest the same name again', () => {
     expect(suggestNames([finding('gl')], { [key]: { name: 'gl' } })).toEqual([]);
     expect(suggestNames([finding(null)], { [key]: { name: null } })).toEqual([]);
   });
 
-  it('shows it beside the suggestion', () => {
+  it('returns the stored name beside the suggestion', () => {
     const known = { name: 'country' };
     expect(suggestNames([finding('gl')], { [key]: known })).toMatchObject([{ known }]);
   });

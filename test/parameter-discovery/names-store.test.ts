@@ -57,7 +57,7 @@ function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = testSet
 const settle = () => new Promise((done) => setTimeout(done));
 
 describe('createNamesStore', () => {
-  it('offers names from errors until they are confirmed, for this address only', async () => {
+  it('offers a name from an error until it is confirmed, and stores it for this service only', async () => {
     const { names, offers, storedNames } = setUp(
       {},
       testSettings(serviceUrl, { names: { 'https://other.example': {} } }),
@@ -74,7 +74,7 @@ describe('createNamesStore', () => {
     expect(offers()).toEqual([]);
   });
 
-  it('reports an interrupted probe, which may be repeated', async () => {
+  it('reports a probe as interrupted if the channel to the worker breaks', async () => {
     const broken = async () => {
       throw new NoReceiverError('names/probe');
     };
@@ -83,7 +83,7 @@ describe('createNamesStore', () => {
     expect(names.getState().probing.commentReplies).toEqual({ is: 'ended', failure: { kind: 'interrupted' } });
   });
 
-  it('sets, rejects and resets a name', async () => {
+  it('sets a name, marks it as unknown, and resets it', async () => {
     const { names, storedNames } = setUp();
     await names.getState().set(commentKey, 'thread');
     expect(storedNames()[serviceUrl]).toEqual({
@@ -95,7 +95,7 @@ describe('createNamesStore', () => {
     expect(storedNames()[serviceUrl]).toEqual({});
   });
 
-  it('updates with new evidence', async () => {
+  it('reads the rejected requests again when they change', async () => {
     const { names, rejections, notify } = setUp();
     await settle();
     rejections[serviceUrl] = [...(rejections[serviceUrl] ?? []), rejection('videos', 'idList')];
@@ -104,7 +104,7 @@ describe('createNamesStore', () => {
     expect(names.getState().rejectedRequests).toHaveLength(2);
   });
 
-  it('switches to another service and drops earlier evidence', async () => {
+  it('drops the rejections and the description file when the service changes', async () => {
     const { names, options, offers } = setUp({ read: async () => ok({ findings: [], skippedParts: [] }) });
     await names.getState().chooseDescription(Object.assign(new Blob(['{}']), { name: 'openapi.json' }));
     expect(names.getState().descriptionFile).toMatchObject({ is: 'read', name: 'openapi.json' });
@@ -114,7 +114,7 @@ describe('createNamesStore', () => {
     expect(offers()).toEqual([]);
   });
 
-  it('ignores a description that was read too late', async () => {
+  it('ignores a description file that is read only after the service has changed', async () => {
     let finish = () => {};
     const reading = new Promise<void>((done) => {
       finish = done;
@@ -127,7 +127,7 @@ describe('createNamesStore', () => {
     expect(names.getState().descriptionFile).toEqual({ is: 'none' });
   });
 
-  it('reports the result of a probe', async () => {
+  it('reports that a probe is running, and then its failure', async () => {
     const { names } = setUp({ probe: async () => ({ kind: 'forbidden' }) });
     const probing = names.getState().probe('videos');
     expect(names.getState().probing.videos).toEqual({ is: 'asking', since: 7 });
@@ -141,7 +141,7 @@ describe('suggestionsOf with sources that disagree', () => {
     [commentKey]: { name, from: 'reader', evidence: '', at: 1 },
   });
 
-  it('offers both and preselects none', async () => {
+  it('returns both names and preselects none', async () => {
     const findings = [{ key: commentKey, name: 'thread', from: 'description' as const, evidence: 'x', at: 5 }] as const;
     const { names, offers } = setUp({ read: async () => ok({ findings: [...findings], skippedParts: [] }) });
     await settle();
@@ -151,7 +151,7 @@ describe('suggestionsOf with sources that disagree', () => {
     expect(offer?.preselected).toBeNull();
   });
 
-  it('keeps the stored name until the user chooses', async () => {
+  it('preselects no name that differs from the stored one', async () => {
     const { offers } = setUp({}, testSettings(serviceUrl, { names: { [serviceUrl]: storedName('thread') } }));
     await settle();
     expect(offers()).toMatchObject([{ preselected: null, known: { name: 'thread' } }]);

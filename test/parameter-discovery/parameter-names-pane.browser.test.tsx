@@ -71,7 +71,7 @@ const choose = async (one: File) => {
 };
 
 describe('ParameterNamesPane', () => {
-  it('shows the host, each name with its meaning, and that it is assumed', async () => {
+  it('shows the host of the service and all parameter names, each marked as assumed', async () => {
     await openNames();
     expect(screen.getByText('Service: data.example')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: t('namesTable') })).getAllByRole('listitem');
@@ -81,7 +81,7 @@ describe('ParameterNamesPane', () => {
     expect(screen.getAllByText(t('nameAssumed'))).toHaveLength(16);
   });
 
-  it('sets, rejects and resets a name', async () => {
+  it('sets a name, resets it, and marks it as not accepted', async () => {
     const { user, storedNames } = await openNames();
     const input = field('Replies: comment');
     await user.clear(input);
@@ -94,7 +94,7 @@ describe('ParameterNamesPane', () => {
     expect(screen.getByText(t('nameUnknown', 'parentCommentId'))).toBeTruthy();
   });
 
-  it('confirms all undisputed names from saved tools at once', async () => {
+  it('confirms all undisputed names from a saved list of tools at once', async () => {
     await (await database()).put('toolLists', { mcpUrl, at: 5, tools: toolsOf(meaninglessNames, fullStyle) });
     const { user, storedNames } = await openNames();
     expect(screen.getByText(/^\d+ tools were listed on/)).toBeTruthy();
@@ -105,13 +105,13 @@ describe('ParameterNamesPane', () => {
     expect(screen.queryByRole('region', { name: t('namesFound') })).toBeNull();
   });
 
-  it('links to the tools page without a saved list', async () => {
+  it('links to the tools page if no list of tools is saved', async () => {
     await openNames();
     expect(screen.getByText(t('namesToolsNone'))).toBeTruthy();
     expect(button(t('namesToolsOpen'))).toBeTruthy();
   });
 
-  it('offers names from errors, with the quoted evidence', async () => {
+  it('offers a name from a validation error, with the quoted evidence', async () => {
     await rejectedRequestRepository.save(serviceUrl, rejection('commentReplies', 'parentComment'));
     const { user, storedNames } = await openNames();
     expect(found().getByText('parentComment')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('ParameterNamesPane', () => {
     expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'parentComment', from: 'probe' } });
   });
 
-  it('finds all sixteen names in a description file', async () => {
+  it('finds all sixteen names in a description file and confirms them at once', async () => {
     const { user, storedNames } = await openNames();
     const description = descriptionOf(meaninglessNames, { version: '3.1.0', base: '/v1', colons: false }, fullStyle);
     await choose(file(JSON.stringify(description)));
@@ -129,7 +129,7 @@ describe('ParameterNamesPane', () => {
     expect(Object.fromEntries(keys.map((key) => [key, storedNames()[key]?.name]))).toEqual(meaninglessNames);
   });
 
-  it('lists disputed names together, none selected', async () => {
+  it('leaves out a disputed name when all are confirmed, until the user chooses one', async () => {
     await rejectedRequestRepository.save(serviceUrl, rejection('commentReplies', 'parentComment'));
     const { user, storedNames } = await openNames();
     const description = descriptionOf(
@@ -150,7 +150,7 @@ describe('ParameterNamesPane', () => {
     ['{"a": 1}', /not an API description\. Choose one that begins/],
     ['{"openapi": "3.0.0", "paths": {}}', /describes no request that Sidelight sends\. Check/],
     [`a: ${'x'.repeat(600_000)}`, /larger than .*Choose the description without/],
-  ])('explains an unusable file: %#', async (text, sentence) => {
+  ])('explains why a description file cannot be used: case %#', async (text, sentence) => {
     await openNames();
     await choose(file(text));
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
@@ -158,7 +158,7 @@ describe('ParameterNamesPane', () => {
 });
 
 describe('ProbeSection', () => {
-  it('shows its price and sends a request only when its button is clicked', async () => {
+  it('shows the price of a probe, and sends it only when its button is clicked', async () => {
     const { messages, user } = await openNames();
     expect(screen.getByText(t('namesProbeWhat'))).toBeTruthy();
     const buttons = screen.getAllByRole('button').length;
@@ -184,7 +184,7 @@ describe('ProbeSection', () => {
 });
 
 describe('NoCaptionsPhrases', () => {
-  it('stores phrases that mean "no captions", and removes them with an empty field', async () => {
+  it('stores phrases that mean "no captions", and removes them when the field is emptied', async () => {
     const { options, user } = await openNames({ noCaptions: { 'https://other.example': ['rien'] } });
     const field = screen.getByRole('textbox', { name: t('noCaptionsPhrases') });
     await user.type(field, ' nothing to read {Enter}{Enter}nothing to read{Enter}keine');

@@ -3,7 +3,7 @@ import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
 
 describe('DiscoveredName', () => {
-  it('reads a plain string as a name of the user', () => {
+  it('reads a plain string as a name that the user set', () => {
     expect(DiscoveredName().parse('id')).toEqual({ name: 'id', from: 'reader', evidence: '', at: 0 });
   });
 

@@ -16,7 +16,7 @@ const rejection = (more: Partial<RejectedRequest> = {}): RejectedRequest => ({
 beforeEach(() => fakeBrowser.reset());
 
 describe('rejectedRequestRepository', () => {
-  it('returns rejections by address, oldest first, only the newest of a kind', async () => {
+  it('returns the rejections of a service, oldest first, and only the newest of each kind', async () => {
     await rejectedRequestRepository.save('https://a.example', rejection({ at: 3 }));
     await rejectedRequestRepository.save('https://a.example', rejection({ at: 4 }));
     await rejectedRequestRepository.save('https://a.example', rejection({ probe: true, at: 2 }));
@@ -28,12 +28,12 @@ describe('rejectedRequestRepository', () => {
     expect(await rejectedRequestReader.forService('https://b.example')).toEqual([rejection()]);
   });
 
-  it('skips unreadable entries', async () => {
+  it('skips an unreadable entry', async () => {
     await fakeBrowser.storage.local.set({ 'heard.x  https://a.example': { name: 'other' } });
     expect(await rejectedRequestReader.forService('https://a.example')).toEqual([]);
   });
 
-  it('reports changes and deletes all entries', async () => {
+  it('reports changes until the watch ends, and deletes only its own entries', async () => {
     let changes = 0;
     const stop = rejectedRequestReader.watch(() => {
       changes += 1;

@@ -17,7 +17,7 @@ const rejection = (
 };
 
 describe('rejectedRequestFrom', () => {
-  it('stores names of parameters and the errors, but no values', () => {
+  it('returns the parameter names and the errors of a request, but no values', () => {
     const names = { 'commentReplies.comment': { name: 'id' }, 'videos.ids': { name: 'list' } };
     const rejected = rejection({ names }, missing('threadId'));
     expect(rejected).toEqual({
@@ -59,7 +59,7 @@ describe('findingsFromRejections', () => {
     ]);
   });
 
-  it('counts a rejection only against the name that was sent', () => {
+  it('counts a rejection against the name that was sent, but not against a name set later', () => {
     const unknown = { path: '', code: 'unrecognized_keys', message: "Unrecognized key(s) in object: 'regionCode'" };
     const request = { name: 'relatedVideos' as const, asked: { videoId: 'a', country: 'DE' }, names: {} };
     const all = [rejection(request as never, unknown)];

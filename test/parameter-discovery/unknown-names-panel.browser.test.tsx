@@ -51,14 +51,14 @@ const disabledReason = (what: string) =>
   screen.getByText(new RegExp(`the service’s API parameter name for “${what}” is unknown`));
 
 describe('the panel with unknown parameter names', () => {
-  it('requests related videos without country and language, with the reason', async () => {
+  it('requests related videos without country and language, and says why', async () => {
     const { pressAll } = await openTab('related');
     expect([box(t('relatedCountry')).disabled, box(t('relatedLanguage')).disabled]).toEqual([true, true]);
     expect([disabledReason(t('relatedCountry')), disabledReason(t('relatedLanguage'))]).toHaveLength(2);
     expect(await pressAll()).toEqual([['relatedVideos', { videoId: videoA, pages: 1 }]]);
   });
 
-  it('disables replies, with the reason and a link to the names', async () => {
+  it('sends no request for replies, says why, and links to the options', async () => {
     const { pressAll, openedPages } = await openTab('replies');
     expect(await pressAll()).toEqual([]);
     expect(disabledReason('parentCommentId')).toBeTruthy();
@@ -66,18 +66,18 @@ describe('the panel with unknown parameter names', () => {
     expect(openedPages).toEqual(['options']);
   });
 
-  it('disables details', async () => {
+  it('sends no request for details, and says why', async () => {
     const { pressAll } = await openTab('details');
     expect(await pressAll()).toEqual([]);
     expect(disabledReason('ids')).toBeTruthy();
   });
 
-  it('requests details without further fields if only those are unknown', async () => {
+  it('requests details without additional fields if only the name for them is unknown', async () => {
     const { pressAll } = await openTab('details', 'captions', { 'videos.additionalFields': unknown });
     expect(await pressAll()).toEqual([['videos', { ids: [videoA] }]]);
   });
 
-  it('requests video files without a country, and audio files with one', async () => {
+  it('requests video files without a country, but lets the user choose one for audio files', async () => {
     const { pressAll } = await openTab('files', 'video');
     expect(box(t('filesCountry')).disabled).toBe(true);
     expect(disabledReason(t('filesCountry'))).toBeTruthy();

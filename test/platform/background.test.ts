@@ -35,7 +35,7 @@ function setUp() {
 }
 
 describe('trackShownVideos', () => {
-  it('increases the number with each change only', async () => {
+  it('increases the sequence number only when the video changes', async () => {
     const { shows, shown, written } = setUp();
     const ids = ['aaaaaaaaaaa', 'aaaaaaaaaaa', 'bbbbbbbbbbb', 'aaaaaaaaaaa'];
     await Promise.all(ids.map((id) => shows(7, pageWith(id))));
@@ -43,7 +43,7 @@ describe('trackShownVideos', () => {
     expect(written()).toBe(3);
   });
 
-  it('has no title before one is known to belong to the video', async () => {
+  it('stores no title before one arrives for the shown video', async () => {
     const { shows, changed, shown } = setUp();
     await shows(7, pageWith('aaaaaaaaaaa'));
     await changed(7, { title: 'Another - YouTube' }, second);
@@ -60,7 +60,7 @@ describe('trackShownVideos', () => {
     expect(shown.get(7)).toMatchObject({ videoId: 'bbbbbbbbbbb', title: 'Tide mills' });
   });
 
-  it('drops the title with the video', async () => {
+  it('drops the title when the video changes', async () => {
     const { shows, changed, shown } = setUp();
     await shows(7, pageWith('aaaaaaaaaaa'));
     await changed(7, { title: 'Tide mills - YouTube' }, first);
@@ -68,7 +68,7 @@ describe('trackShownVideos', () => {
     expect(shown.get(7)?.title).toBeNull();
   });
 
-  it('clears the video when the tab leaves the platform, and continues the count', async () => {
+  it('clears the video and increases the sequence number when the tab leaves the platform', async () => {
     const { shows, changed, shown } = setUp();
     await shows(7, pageWith('aaaaaaaaaaa'));
     await changed(7, { status: 'loading' }, undefined);

@@ -24,7 +24,7 @@ describe('linkExpiryOf', () => {
     ['https://x.example/timedtext?expire=soon', null],
     ['https://x.example/timedtext?expire=-5', null],
     ['no address', null],
-  ])('of %s is %s', (link, at) => {
+  ])('returns for %s the expiry time %s', (link, at) => {
     expect(linkExpiryOf(link)).toBe(at);
   });
 });
@@ -32,17 +32,17 @@ describe('linkExpiryOf', () => {
 const thumbnail = (width: number | undefined, url = `https://i.ytimg.com/${width}.jpg`) => ({ width, url });
 
 describe('smallestThumbnail', () => {
-  it('is the smallest that is wide enough', () => {
+  it('returns the smallest thumbnail that is wide enough', () => {
     expect(smallestThumbnail([thumbnail(1280), thumbnail(120), thumbnail(320), thumbnail(480)], 176)).toBe(
       'https://i.ytimg.com/320.jpg',
     );
   });
 
-  it('is the widest if none is', () => {
+  it('returns the widest thumbnail if none is wide enough', () => {
     expect(smallestThumbnail([thumbnail(undefined), thumbnail(120)], 176)).toBe('https://i.ytimg.com/120.jpg');
   });
 
-  it('is never an unsafe address', () => {
+  it('never returns an unsafe address', () => {
     expect(smallestThumbnail([thumbnail(320, 'javascript:alert(1)'), { width: 320 }], 176)).toBeNull();
   });
 });

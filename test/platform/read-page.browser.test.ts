@@ -41,7 +41,7 @@ describe('readPageLinks', () => {
     expect((await readPageLinks(7))?.videos).toEqual([{ videoId: 'bbbbbbbbbbb', rank: 1 }]);
   });
 
-  it('is null if the page is protected or the tab is closed', async () => {
+  it('returns null if the page is protected or the tab is closed', async () => {
     const run = pageOf('');
     run.mockRejectedValueOnce(new Error('Cannot access contents of the page'));
     expect(await readPageLinks(7)).toBeNull();
@@ -51,7 +51,7 @@ describe('readPageLinks', () => {
 });
 
 describe('readLastPlatformTabLinks', () => {
-  it('reads the last used tab of any window', async () => {
+  it('reads the most recently used tab of the platform in any window', async () => {
     pageOf('<a href="https://www.youtube.com/watch?v=aaaaaaaaaaa">A</a>');
     const tabs = [
       { id: 3, lastAccessed: 10 },
@@ -63,7 +63,7 @@ describe('readLastPlatformTabLinks', () => {
     expect(vi.mocked(fakeBrowser.tabs.get).mock.lastCall?.[0]).toBe(7);
   });
 
-  it('is null without an open tab', async () => {
+  it('returns null if no tab of the platform is open', async () => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
     expect(await readLastPlatformTabLinks()).toBeNull();
   });

@@ -65,7 +65,7 @@ describe('servePlayer', () => {
     expect(other.sent()).toEqual([]);
   });
 
-  it('sends the clock four times a second and jumps at once', () => {
+  it('sends the clock four times a second, and at once after a seek, speed change, play or pause', () => {
     const { connectPanel, clock } = setUp();
     const video = addPlayer();
     const { sent } = connectPanel();
@@ -90,7 +90,7 @@ describe('servePlayer', () => {
     expect(sent().map(({ time }) => time)).toEqual([1, 3]);
   });
 
-  it('has no length for a live stream', () => {
+  it('sends no length for a live stream', () => {
     const { connectPanel } = setUp();
     addPlayer({ duration: Number.POSITIVE_INFINITY });
     expect(connectPanel().sent()).toMatchObject([{ length: null }]);
@@ -114,7 +114,7 @@ describe('servePlayer', () => {
     },
   );
 
-  it('sets the requested speed and restores the original one on request or at the end', () => {
+  it('sets the requested speed, and restores the original one on request or on disconnect', () => {
     const { connectPanel } = setUp();
     const video = addPlayer();
     video.playbackRate = 1.25;
@@ -128,7 +128,7 @@ describe('servePlayer', () => {
     expect(video.playbackRate).toBe(1.25);
   });
 
-  it('keeps a speed set by someone else as the original one', () => {
+  it('treats a speed that the user sets meanwhile as the original one', () => {
     const { connectPanel } = setUp();
     const video = addPlayer();
     const { send, end } = connectPanel();
@@ -162,14 +162,14 @@ describe('servePlayer', () => {
     expect(video.playbackRate).toBe(1);
   });
 
-  it('waits for a page without a player', () => {
+  it('does nothing on a page without a player', () => {
     const { connectPanel } = setUp();
     const { sent, send } = connectPanel();
     expect(() => send({ seek: 1 })).not.toThrow();
     expect(sent()).toEqual([]);
   });
 
-  it('stops when the panel disconnects', () => {
+  it('sends nothing after the panel has disconnected', () => {
     const { connectPanel } = setUp();
     const video = addPlayer();
     const { sent, end } = connectPanel();
@@ -178,7 +178,7 @@ describe('servePlayer', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('stops after an update of the extension', () => {
+  it('sends nothing after an update of the extension', () => {
     const { connectPanel } = setUp();
     const video = addPlayer();
     const { sent } = connectPanel();

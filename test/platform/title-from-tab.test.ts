@@ -13,7 +13,7 @@ describe('titleFromTab', () => {
     ['(3 of 7) Tide mills', '(3 of 7) Tide mills'],
     ['Why YouTube', 'Why YouTube'],
     ['youtube.com/ explained', 'youtube.com/ explained'],
-  ])('reads the tab "%s"', (tab, title) => {
+  ])('reads the tab title "%s" as "%s"', (tab, title) => {
     expect(titleFromTab(tab)).toBe(title);
   });
 
@@ -24,7 +24,7 @@ describe('titleFromTab', () => {
       'www.youtube.com/watch?v=aaaaaaaaaaa',
       'https://m.youtube.com/shorts/aaaaaaaaaaa',
     ],
-  ])('is null for the tab "%s"', (tab) => {
+  ])('returns null for the tab title "%s"', (tab) => {
     expect(titleFromTab(tab)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ describe('parseVideoUrl', () => {
     },
   );
 
-  it.each(nonVideoAddresses)('is null for $of', ({ address, kind = 'other' }) => {
+  it.each(nonVideoAddresses)('returns null for $of', ({ address, kind = 'other' }) => {
     expect(parseVideoUrl(address)).toBeNull();
     expect(pageKindOf(address)).toBe(kind);
   });
@@ -30,7 +30,7 @@ describe('parseVideoUrl', () => {
     );
   });
 
-  it('rejects other hosts', () => {
+  it('returns null for other hosts', () => {
     fc.assert(
       fc.property(fc.domain(), (host) => {
         expect(parseVideoUrl(`https://${host}/watch?v=a1B2-c3_D4e`)).toBeNull();
@@ -58,7 +58,7 @@ describe('findVideoId', () => {
     ['two words', 'hello there'],
     ['eleven letters with a space', 'hello there'],
     ['an empty text', ''],
-  ])('is null for %s', (_, text) => {
+  ])('returns null for %s', (_, text) => {
     expect(findVideoId(text)).toBeNull();
   });
 });
@@ -71,7 +71,7 @@ describe('pageStateOf', () => {
     ['https://www.youtube.com/live/aaaaaaaaaaa', { videoId: 'aaaaaaaaaaa', kind: 'live' }],
     ['https://www.youtube.com/clip/UgkxAbC', { videoId: null, kind: 'clip' }],
     ['https://www.youtube.com/', { videoId: null, kind: 'other' }],
-  ])('reads %s', (address, expected) => {
+  ])('reads the video id and the kind of page from %s', (address, expected) => {
     expect(pageStateOf(address)).toEqual(expected);
   });
 
@@ -81,19 +81,19 @@ describe('pageStateOf', () => {
     'http://www.youtube.com/watch?v=aaaaaaaaaaa',
     'https://youtu.be/aaaaaaaaaaa',
     'about:blank',
-  ])('is null at %s', (address) => {
+  ])('returns null, as optionalPageStateOf does, for %s', (address) => {
     expect(pageStateOf(address)).toBeNull();
     expect(optionalPageStateOf(address)).toBeNull();
   });
 });
 
 describe('optionalPageStateOf', () => {
-  it.each(platformHosts)('is null at %s, which has the content script', (host) => {
+  it.each(platformHosts)('returns null for the host %s, which has the content script', (host) => {
     expect(pageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
     expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
   });
 
-  it.each(optionalHosts)('reads the address at %s, which has no content script', (host) => {
+  it.each(optionalHosts)('reads addresses of the host %s, which has no content script', (host) => {
     expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({
       videoId: 'aaaaaaaaaaa',
       kind: 'watch',

@@ -77,7 +77,7 @@ describe('watchPageState', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('reports that the video was left', () => {
+  it('reports null when the page no longer shows a video', () => {
     const { reported, navigate } = openPage(first);
     navigate('https://www.youtube.com/feed/library', 'yt-navigate-finish');
     expect(reported).toEqual(['aaaaaaaaaaa', null]);
@@ -103,7 +103,7 @@ describe('watchPageState', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('checks once a second if the browser has none', () => {
+  it('checks the address once a second if the browser has no navigation events', () => {
     const { reported, navigate } = openPage(first, { modern: false });
     navigate(second);
     vi.advanceTimersByTime(999);
@@ -112,7 +112,7 @@ describe('watchPageState', () => {
     expect(reported).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb']);
   });
 
-  it('stops after an update of the extension and leaves no timer', () => {
+  it('stops and leaves no timer after its signal is aborted', () => {
     const { reported, navigate, controller } = openPage(first, { modern: false });
     controller.abort();
     navigate(second, 'popstate', 'yt-navigate-finish');

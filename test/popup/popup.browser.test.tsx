@@ -201,18 +201,25 @@ describe('CaptionsSummary', () => {
 });
 
 describe('VideoThumbnail', () => {
-  it('is loaded only if details of the video are saved', async () => {
-    const { container } = await openPopup();
-    expect(container.querySelector('img')).toBeNull();
-    cleanup();
-    const thumbnails = { medium: { url: 'https://i.ytimg.com/medium.jpg', width: 320, height: 180 } };
-    const popup = await openPopup((env) => {
-      env.saveResponse(
-        'videos',
-        { ids: [VideoId.parse(videoA)] },
-        JSON.stringify({ data: [{ id: videoA, thumbnails }] }),
-      );
-    });
-    expect(popup.container.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/medium.jpg');
+  const pictureOf = ({ container }: { container: Element }) => container.querySelector('img')?.getAttribute('src');
+  const picture = { url: 'https://i.ytimg.com/medium.jpg', width: 320, height: 180 };
+  const saveDetails = (env: RepliesEnv) => {
+    const details = { data: [{ id: videoA, thumbnails: { medium: picture } }] };
+    env.saveResponse('videos', { ids: [VideoId.parse(videoA)] }, JSON.stringify(details));
+  };
+  const savePictures = (env: RepliesEnv) => {
+    const pictures = [{ id: 'medium', format: 'jpg', ...picture }];
+    env.saveResponse('thumbnailFiles', { videoId: videoA }, JSON.stringify(pictures));
+  };
+
+  it('is not loaded if neither details nor pictures of the video are saved', async () => {
+    expect(pictureOf(await openPopup())).toBeUndefined();
+  });
+
+  it.each([
+    ['details', saveDetails],
+    ['pictures', savePictures],
+  ])('is loaded if %s of the video are saved', async (_, save) => {
+    expect(pictureOf(await openPopup(save))).toBe(picture.url);
   });
 });

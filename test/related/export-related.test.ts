@@ -23,7 +23,7 @@ const list = (params: object = {}) => ({
 const table = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
 describe('relatedTable', () => {
-  it('contains rank, id and title as received, and the request', () => {
+  it('contains rank, id and title as received, and the parameters of the request', () => {
     expect(table(tableCsv(relatedTable(list({ country: 'DK' }))))).toEqual([
       {
         rank: '2',
@@ -44,7 +44,7 @@ describe('relatedTable', () => {
 });
 
 describe('relatedTable as a workbook', () => {
-  it('contains ids and titles as text, counts and times in their types', async () => {
+  it('contains ids and titles as text, counts as numbers, and times as dates', async () => {
     const [head, row] = await rowsOfXlsx(tableXlsx(relatedTable(list())));
     expect(head?.at(-1)).toBe('fetchedAt (UTC)');
     expect(row?.slice(0, 3)).toEqual([2, '-aaaaaaaaaa', rawRow.title]);

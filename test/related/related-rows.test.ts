@@ -46,11 +46,11 @@ describe('relatedRows', () => {
     ['the title of the channel before its handle', { channelTitle: 'Plain sky', channelHandle: '@sky' }, 'Plain sky'],
     ['the handle where there is no title', { channelHandle: '@sky' }, '@sky'],
     ['the handle where the title is empty', { channelTitle: ' ', channelHandle: '@sky' }, '@sky'],
-  ])('shows %s', (_, channel, name) => {
+  ])('names the channel by %s', (_, channel, name) => {
     expect(relatedRows([{ videoId: a, ...channel }], [])[0]?.channel).toBe(name);
   });
 
-  it('has no date for an invalid text', () => {
+  it('returns null for an invalid date', () => {
     expect(relatedRows([{ videoId: a, publishedAt: 'last spring' }], [])[0]?.publishedAt).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe('relatedCost', () => {
     expect(bill(3, -2, { relatedVideos: 700 })).toMatchObject({ pagesFetched: null, billed: 2100 });
   });
 
-  it('is never negative, whatever the service returns', () => {
+  it('returns a whole, non-negative billed cost for any returned number of pages', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.double()), fc.option(fc.nat(5000), { nil: undefined }), (fetched, own) => {
         const { billed } = bill(2, fetched, own === undefined ? {} : { relatedVideos: own });
@@ -171,11 +171,11 @@ describe('shownRows', () => {
 const choice = { pages: 3, country: null, language: null };
 
 describe('relatedParams', () => {
-  it('omits values left to the service', () => {
+  it('omits country and language if they are not chosen', () => {
     expect(relatedParams('aaaaaaaaaaa', choice, {})).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
   });
 
-  it('contains country and language as codes', () => {
+  it('contains the codes of the chosen country and language', () => {
     const params = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, {});
     expect(params).toMatchObject({ country: 'DK', language: 'da' });
   });
@@ -187,7 +187,7 @@ describe('relatedParams', () => {
     expect(relatedParams('aaaaaaaaaaa', { ...choice, ...wrong }, {})).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
   });
 
-  it('costs 0.00053 for one page and 0.0005 for each further page, up to 0.00503', () => {
+  it('leads to a price of $0.00053 for one page and $0.0005 for each further page', () => {
     const micros = Array.from({ length: 10 }, (_, index) => {
       const quote = quoteFor(
         'relatedVideos',

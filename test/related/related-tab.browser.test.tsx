@@ -59,7 +59,7 @@ const rowTexts = () => items().map((item) => within(item).getAllByRole('button')
 const get = (name: RegExp) => screen.getByRole('button', { name });
 const focusedText = () => document.activeElement?.textContent ?? '';
 
-describe('RelatedTab before a request', () => {
+describe('RelatedTab › requests', () => {
   it('shows the exact price for each number of pages on its button and in the slider', async () => {
     const { requests } = await openRelatedTab(null);
     const slider = screen.getByRole('slider', { name: t('relatedPages') });
@@ -107,7 +107,7 @@ describe('RelatedTab before a request', () => {
     expect(get(/^Refresh related videos/).textContent).toContain('$0.00153');
   });
 
-  it('keeps the list after a failed refresh and says so', async () => {
+  it('keeps the list and shows an error after a failed refresh', async () => {
     const { user, perform, respond } = await openRelatedTab();
     await user.click(get(/^Refresh related videos/));
     await perform(() => {});
@@ -142,7 +142,7 @@ describe('RelatedTab with a saved list', () => {
     );
   });
 
-  it('shows the rank of each row, and says which values are missing instead of leaving them empty or 0', async () => {
+  it('shows the rank of each row, and names missing values instead of leaving them empty', async () => {
     await openRelatedTab();
     expect(rowTexts()).toEqual([
       '1The clock that ran on tidesWorks88,412 viewsMar 4, 2024',
@@ -152,7 +152,7 @@ describe('RelatedTab with a saved list', () => {
     expect(screen.getByText('Mar 4, 2024').title).toBe('2024-03-04 12:00:00 UTC');
   });
 
-  it('filters and sorts while typing and keeps the ranks of the response', async () => {
+  it('sorts and filters the rows, and keeps their ranks in the response', async () => {
     const { user } = await openRelatedTab();
     await user.selectOptions(screen.getByRole('combobox', { name: t('relatedOrder') }), t('relatedByDate'));
     await user.type(screen.getByRole('searchbox', { name: t('relatedFilter') }), 'e');
@@ -212,7 +212,7 @@ describe('RelatedTab by keyboard', () => {
     expect(focusedRanks).toEqual(['2', '3', '2', '1', '3', '1']);
   });
 
-  it('reaches the buttons of a row with the forward arrow and its menu with M', async () => {
+  it('reaches the buttons of a row with the right arrow key and its menu with M', async () => {
     const { user, copied } = await openRelatedTab();
     act(() =>
       within(items()[0] as HTMLElement)

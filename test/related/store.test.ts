@@ -68,14 +68,14 @@ describe('createRelatedStore', () => {
     expect(requests.map(({ again }) => again)).toEqual([true]);
   });
 
-  it('reports whether another choice is saved', async () => {
+  it('reports whether a response for the current choice is saved', async () => {
     const { related, clock } = await openStore(({ saveResponse, clock: world }) => {
       saveResponse('relatedVideos', { videoId: videoA, pages: 2 }, body(2, c));
       world.time += 1;
       saveResponse('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c));
     });
     related.getState().choose({ pages: 2 });
-    expect(related.getState().requestStatus()).toEqual({ is: 'held', at: clock.time - 1 });
+    expect(related.getState().requestStatus()).toEqual({ is: 'saved', at: clock.time - 1 });
     related.getState().choose({ pages: 3 });
     expect(related.getState().requestStatus()).toEqual({ is: 'none' });
   });

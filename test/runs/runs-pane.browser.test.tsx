@@ -208,7 +208,7 @@ describe('paused runs', () => {
   });
 });
 
-it('paused run stays paused when it gets a new budget', async () => {
+it('paused run stays paused with a new budget until its button with the price is clicked', async () => {
   const over = { kind: 'over-budget', which: 'run', by: 100, limit: 2500 } as const;
   const run = { ...pausedRun(failureReason(over)), budget: 2500 };
   const { user } = await openPane({ runs: [run], steps: stepsOf(run) });
@@ -216,6 +216,11 @@ it('paused run stays paused when it gets a new budget', async () => {
   await user.type(screen.getByLabelText(t('planRunLimit')), '0.004{Enter}');
   await waitUntilIdle();
   expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'held' });
+  const resume = screen.getByRole('button', { name: new RegExp(`^${t('runResume')}`) });
+  expect(resume.textContent).toMatch(/^Resumeyour price \$0\.0026/);
+  await user.click(resume);
+  await waitUntilIdle();
+  expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'going', hold: null });
 });
 
 function failureReason(failure: Failure): PauseReason {

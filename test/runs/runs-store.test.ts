@@ -4,7 +4,7 @@ import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { LibraryState } from '@/lib/collection/store/library-store';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import type { Run, Step } from '@/lib/runs/run';
-import { createRunsStore, type RunsPorts } from '@/lib/runs/store/runs-store';
+import { createRunsStore, type RunsPorts, type RunsStore } from '@/lib/runs/store/runs-store';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok } from '@/lib/shared/result';
 import { spendingOf } from '@/lib/spending/spending';
@@ -20,7 +20,9 @@ function runsInMemory(initial: { run: Run; steps: Step[]; rows?: LedgerEntry[] }
   const commands: string[] = [];
   const reads: string[] = [];
   let full = false;
+  let stored = Promise.resolve();
   const command = (name: string) => async (runId: string) => {
+    await stored;
     if (full) return fail({ kind: 'storage-full' as const });
     commands.push(`${name} ${runId}`);
     return ok(undefined);
@@ -40,6 +42,7 @@ function runsInMemory(initial: { run: Run; steps: Step[]; rows?: LedgerEntry[] }
         return all.get(runId)?.steps ?? [];
       },
       start: async ({ plan, budget, collectionId }) => {
+        await stored;
         const run = createRun({ id: `begun${all.size}`, plan, budget, collectionId, createdAt: noon + all.size });
         all.set(run.id, { run, steps: stepsOf(run), rows: [] });
         commands.push(`start ${run.id}`);
@@ -62,7 +65,13 @@ function runsInMemory(initial: { run: Run; steps: Step[]; rows?: LedgerEntry[] }
   const fillUp = () => {
     full = true;
   };
-  return { ports, all, notify, commands, reads, fillUp };
+  /** Makes later commands wait, and returns a function that lets them be stored. */
+  const delayStoring = () => {
+    const delay = manualPromise<void>();
+    stored = delay.promise;
+    return delay.resolve;
+  };
+  return { ports, all, notify, commands, reads, fillUp, delayStoring };
 }
 
 async function openRunsStore(memory = runsInMemory()) {
@@ -77,6 +86,8 @@ async function openRunsStore(memory = runsInMemory()) {
   await settle();
   return { ...memory, panel, library, store, workerCalls };
 }
+
+type RunsState = ReturnType<RunsStore['getState']>;
 
 const run = createRun();
 const ended = createRun({ id: 'r0', state: 'done', createdAt: noon - 1, endedAt: noon });
@@ -187,15 +198,27 @@ describe('createRunsStore', () => {
 });
 
 describe('createRunsStore › commands', () => {
-  it.each(['pause', 'resume', 'stop', 'sendAgain', 'dismissUnanswered'] as const)(
-    'stores the command %s and starts the worker',
-    async (verb) => {
-      const { store, commands, workerCalls } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
-      await store.getState()[verb]('r1');
-      expect(commands).toEqual([`${verb} r1`]);
-      expect(workerCalls).toEqual(['runs/process']);
-    },
-  );
+  const options = { plan: detailsPlan(idsFrom(0, 60)), budget: 500 };
+
+  it.each<[string, (state: RunsState) => Promise<void>]>([
+    ['pause r1', ({ pause }) => pause('r1')],
+    ['resume r1', ({ resume }) => resume('r1')],
+    ['stop r1', ({ stop }) => stop('r1')],
+    ['sendAgain r1', ({ sendAgain }) => sendAgain('r1')],
+    ['dismissUnanswered r1', ({ dismissUnanswered }) => dismissUnanswered('r1')],
+    ['allow r1', ({ setBudget }) => setBudget('r1', 500)],
+    ['start begun1', ({ start }) => start(options)],
+  ])('stores the command %s before it starts the worker', async (name, send) => {
+    const memory = runsInMemory([{ run, steps: stepsOf(run) }]);
+    const { store, commands, workerCalls } = await openRunsStore(memory);
+    const endDelay = memory.delayStoring();
+    const sent = send(store.getState());
+    await settle();
+    expect([commands, workerCalls]).toEqual([[], []]);
+    endDelay();
+    await sent;
+    expect([commands, workerCalls]).toEqual([[name], ['runs/process']]);
+  });
 
   it('treats two clicks as one command', async () => {
     const { store, commands } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
@@ -213,7 +236,6 @@ describe('createRunsStore › commands', () => {
 
   it('starts one run in the open collection with its budget, even for two clicks', async () => {
     const { store, commands, all, workerCalls } = await openRunsStore();
-    const options = { plan: detailsPlan(idsFrom(0, 60)), budget: 500 };
     await Promise.all([store.getState().start(options), store.getState().start(options)]);
     expect([commands, workerCalls]).toEqual([['start begun0'], ['runs/process']]);
     expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });

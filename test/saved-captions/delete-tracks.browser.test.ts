@@ -38,7 +38,7 @@ async function saveCapture(videoId: typeof a, id: string, more: Partial<Capture>
 }
 
 describe('deleteTracks', () => {
-  it('deletes responses, captures and derived data of the tracks, and nothing else', async () => {
+  it('deletes only the responses, captures and derived data of the given tracks', async () => {
     await putResponse(savedCaptions(a));
     await putResponse(savedCaptions(b));
     await putResponse(cachedResponse({ key: 'other', name: 'videos', videoId: a }));
@@ -111,7 +111,7 @@ describe('restoreTracks', () => {
 });
 
 describe('trackInfoRepository', () => {
-  it('returns the title from a tab, otherwise the latest from a run', async () => {
+  it('returns the title from a tab, otherwise the latest title from a run', async () => {
     await responseRepository.saveTitle(a, 'By a tab');
     const withTitle = (title: string) =>
       ({ name: 'videos', key: 'videos', ids: [a, b], sheet: { title: [title, title] } }) as const;
@@ -125,7 +125,7 @@ describe('trackInfoRepository', () => {
     );
   });
 
-  it('returns costs from the ledger', async () => {
+  it('returns the costs of caption tracks from the ledger', async () => {
     const row = { id: '1', key: keyOf(a), state: 'confirmed', billed: 7, priceFrom: 'own' } as LedgerEntry;
     await (await database()).put('ledger', row);
     await (await database()).put('ledger', { ...row, id: '2', key: 'another' });

@@ -11,7 +11,7 @@ const asRead = { setAside: 0, computed: 0, odd: { mended: 0, withoutLength: 0 } 
 const response = cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
 
 describe('deriveTrackData', () => {
-  it('returns one line of text per cue with its start', () => {
+  it('returns one line of text per cue, with its start time', () => {
     fc.assert(
       fc.property(anyCues, (received) => {
         const cues = cuesFrom(received);

@@ -188,7 +188,7 @@ describe('derivedTrackRepository', () => {
     );
   });
 
-  it('notifies at once about the first track', async () => {
+  it('notifies before all tracks are derived', async () => {
     for (let n = 1; n <= 60; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
       await putResponse({ ...savedResponse({ videoId: a }, n), key });
@@ -201,7 +201,7 @@ describe('derivedTrackRepository', () => {
     expect((await Promise.all(listed))[0]).toBeLessThan(40);
   });
 
-  it('stops when storage is full and keeps what is stored', async () => {
+  it('stops when storage is full, and keeps the tracks that are already stored', async () => {
     await putResponse(savedResponse({ videoId: a }, 5));
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     await putResponse(savedResponse({ videoId: b }, 6));

@@ -43,7 +43,7 @@ describe('writeHits', () => {
     expect(await written('csv', formulaHit)).toContain('-aaaaaaaaaa,"Tide ""mills""",en,1:03,63.5,=1+1,@SUM,+2,');
   });
 
-  it('writes the same number of cells for any text', async () => {
+  it('writes TSV that keeps quotes, tabs and line breaks within a cell', async () => {
     const file = await written('tsv', hit({ left: '"a\tb\nc ' }));
     const { data, errors } = Papa.parse<string[]>(file, { delimiter: '\t', newline: '\n', skipEmptyLines: true });
     expect(errors).toEqual([]);
@@ -64,7 +64,7 @@ describe('hitsByVideo', () => {
     ['c', { videoId: 'two', ends: 0 }],
   ]);
 
-  it('sums the hits of all tracks and their rate per minute', () => {
+  it('sums the hits of all tracks of a video, with their rate per minute', () => {
     expect(hitsByVideo(['a', 'b', 'c'], Uint32Array.of(1, 3, 2), facts)).toEqual([
       { videoId: 'one', key: 'b', hits: 4, perMinute: 2 },
       { videoId: 'two', key: 'c', hits: 2, perMinute: null },

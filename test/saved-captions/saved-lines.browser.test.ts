@@ -58,7 +58,7 @@ async function saveCapture(response: CachedResponse, id: string): Promise<void> 
 const deriveTracks = () => derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
 
 describe('readSavedLines', () => {
-  it('returns the lines of the body without reading it', async () => {
+  it('returns the same lines as the body without parsing it', async () => {
     const track = longTrack(5);
     await putResponse(track);
     expect(await readSavedLines(track)).toBeNull();
@@ -104,7 +104,7 @@ describe('readSavedLines', () => {
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
-  it('returns the lines of a run if they are the newest', async () => {
+  it('returns the lines of a response of a run if it is the newest', async () => {
     await putResponse(longTrack(5));
     await saveCapture(longTrack(7, 'sun'), '7');
     await deriveTracks();
@@ -114,7 +114,7 @@ describe('readSavedLines', () => {
     expect(await readSavedLines({ key, receivedAt: 7 })).toBeNull();
   });
 
-  it('returns nothing after the track or its video was deleted', async () => {
+  it('returns null after the track, its video or all responses were deleted', async () => {
     for (const deleteData of [
       () => deleteTracks([key]),
       () => deleteVideoData(a),
@@ -129,7 +129,7 @@ describe('readSavedLines', () => {
     }
   });
 
-  it('returns no lines that another version derived', async () => {
+  it('returns null for lines that another version derived', async () => {
     await putResponse(longTrack(5));
     await deriveTracks();
     const db = await database();
@@ -147,7 +147,7 @@ describe('readSavedLines', () => {
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
-  it('reads short tracks from the body, which is not stored twice', async () => {
+  it('returns null for a short track, whose lines are not stored beside its body', async () => {
     await putResponse(longTrack(5, 'moon', minLongTrackLines - 1));
     await deriveTracks();
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();

@@ -61,7 +61,7 @@ describe('SavedPane', () => {
     ]);
   });
 
-  it('sorts by any column and filters by language', async () => {
+  it('sorts by a column, filters by language and origin, and clears the filters', async () => {
     const { user } = await openSavedPane();
     await user.click(screen.getByRole('button', { name: t('savedLines') }));
     await user.click(screen.getByRole('button', { name: t('savedLines') }));
@@ -170,7 +170,7 @@ describe('SavedPane', () => {
 });
 
 describe('SavedHits', () => {
-  it('shows hits in context, each with a link to its second', async () => {
+  it('shows hits in context, each with a link to its time', async () => {
     await openSavedPane();
     await find('moon');
     expect(screen.getByText(t.plural('savedHits', 2, '1 video'))).toBeTruthy();
@@ -186,7 +186,7 @@ describe('SavedHits', () => {
     ]);
   });
 
-  it('uses the tab that shows the video, or opens one', async () => {
+  it('opens a hit in the tab that shows its video, or in a new tab', async () => {
     const { user } = await openSavedPane();
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     await find('borrow');
@@ -211,7 +211,7 @@ describe('SavedHits', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it('counts hits by video and by minute', async () => {
+  it('counts the hits of each video and their rate per minute', async () => {
     const { user } = await openSavedPane();
     await find('m');
     await user.click(screen.getByRole('button', { name: t('savedVideos') }));
@@ -231,7 +231,7 @@ describe('SavedHits', () => {
     expect(hits()).toEqual([['der Mond', 'heldclocks1', '0:00']]);
   });
 
-  it('says when there are no hits', async () => {
+  it('says that there are no hits', async () => {
     await openSavedPane();
     await find('no such word');
     expect(screen.getByText(t('savedNoHits'))).toBeTruthy();

@@ -44,7 +44,7 @@ const find = async (typed: string) => {
 const hrefOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.getAttribute('href') ?? '';
 
 describe('SavedReader', () => {
-  it("shows lines in order of time and the track's properties", async () => {
+  it('shows the lines in order of time, and the properties of the track', async () => {
     await openSavedPane();
     await follow(hrefOf(/^How tide mills kept time$/));
     expect(lines().map((line) => line.querySelector('time')?.textContent)).toEqual(['0:00', '0:03', '0:06']);
@@ -54,7 +54,7 @@ describe('SavedReader', () => {
     expect(facts).toMatch(/^English · original · 3 lines · 0:09 · 53 wpm · saved 3 h ago · .+ · your price \$0.00053$/);
   });
 
-  it('opens by Enter and by the menu, and Escape returns the focus', async () => {
+  it('opens by Enter and by the menu, and returns the focus on Escape', async () => {
     const { user, panel } = await openSavedPane();
     const row = document.querySelector('.saved-tracks [data-at="0"]') as HTMLElement;
     act(() => row.focus());
@@ -90,14 +90,14 @@ describe('SavedReader', () => {
     expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
   });
 
-  it('opens a link at the line that it names', async () => {
+  it('opens at the line that a link names', async () => {
     await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
     expect(currentLine()).toBe(1);
     expect(screen.queryByRole('searchbox', { name: t('findLabel') })).toBeNull();
   });
 
-  it("opens the platform from a line's time and by Enter, not by a click on the line", async () => {
+  it('opens the video at a line by its time or by Enter, not by a click on the line', async () => {
     const { user, create } = await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     await user.click(lines()[2]?.querySelector('p') as HTMLElement);

@@ -106,7 +106,7 @@ describe('createSavedSearchStore', () => {
     expect(commandsOf('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
   });
 
-  it('reports an invalid pattern and a stopped one', () => {
+  it('reports an invalid pattern, and a stopped one, which can be resumed', () => {
     const { search, post, commandsOf } = openSearch();
     search.getState().find({ pattern: '(', regex: true });
     post({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
@@ -146,7 +146,7 @@ describe('createSavedSearchStore', () => {
     expect(search.getState().rows.size).toBe(0);
   });
 
-  it('aborts an export without a partial file when the query changes', async () => {
+  it('stops an export and shows a toast when the query changes', async () => {
     const { search, post, commandsOf, toasts } = openSearch();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, progress: count(5), counts: Uint32Array.of(5, 0) });
@@ -157,7 +157,7 @@ describe('createSavedSearchStore', () => {
     expect(toasts).toEqual([['savedExportStopped']]);
   });
 
-  it('reports loading progress and starts again when the page is reopened', () => {
+  it('reports loading progress, and repeats the search when the page is reopened', () => {
     const { search, post, commandsOf, commands } = openSearch();
     post({ is: 'reading', done: 3, total: 9 });
     expect(search.getState().reading).toEqual({ done: 3, total: 9 });
@@ -170,7 +170,7 @@ describe('createSavedSearchStore', () => {
     expect(commandsOf('search').at(-1)).toMatchObject({ n: 2, query: { pattern: 'mo' } });
   });
 
-  it('reports a crash, keeps the query and repeats it after a restart', () => {
+  it('reports a crash of its worker, and repeats the query after a restart', () => {
     const { search, post, commandsOf } = openSearch();
     search.getState().find({ pattern: 'moon' });
     post({ is: 'count', n: 1, progress: count(3), counts: Uint32Array.of(3) });

@@ -82,14 +82,14 @@ describe('searchTracks', () => {
     expect(row && [row.left, row.right].map((side) => side.isWellFormed())).toEqual([true, true]);
   });
 
-  it('respects accents and points only on request', async () => {
+  it('ignores accents and vowel points unless the query respects them', async () => {
     expect(await hits(search(mills, 'cafe'))).toEqual(['k2 0 café']);
     expect(await hits(search(mills, 'cafe', { ignoresMarks: false }))).toEqual([]);
     expect(await hits(search(tracks(['שָׁלוֹם moon']), 'moon'))).toEqual(['k0 0 moon']);
     expect(await hits(search(tracks(['שָׁלוֹם moon']), 'שלום'))).toEqual(['k0 0 שָׁלוֹם']);
   });
 
-  it('matches patterns in any case', async () => {
+  it('finds regular expressions regardless of case', async () => {
     expect(await hits(search(mills, 'm(oon|ill)\\b', { regex: true }))).toEqual([
       'k0 0 MOON',
       'k0 2000 mill',
@@ -99,14 +99,14 @@ describe('searchTracks', () => {
     expect(await hits(search(mills, '^the', { regex: true }))).toEqual(['k0 0 The', 'k0 2000 the']);
   });
 
-  it('explains an invalid pattern and returns null for an empty query', () => {
+  it('reports an invalid pattern, and returns null for an empty query', () => {
     const env = { now: stoppedClock, patterns: localPatterns };
     const options = { regex: true, ignoresMarks: true };
     expect(searchTracks(mills, { pattern: '(', ...options }, env)).toMatchObject({ is: 'bad-pattern' });
     expect(searchTracks(mills, { pattern: '  ', ...options, regex: false }, env)).toBeNull();
   });
 
-  it('stops a slow pattern with its hits so far and continues on request', async () => {
+  it('stops a slow pattern, keeps its hits so far, and continues on request', async () => {
     const many = tracks(...Array.from({ length: 5 }, () => ['moon', 'moon']));
     const found = search(many, 'm.*n', { regex: true, patterns: stoppedPatterns });
     expect(await toEnd(found)).toMatchObject({ hits: 1, stopped: true, done: false, seen: 0 });
@@ -120,7 +120,7 @@ describe('searchTracks', () => {
     expect(found.rows(0, 1000).map(({ at }) => at)).toEqual([0, 2000, 0, 2000, 0, 2000, 0, 2000, 0, 2000]);
   });
 
-  it('returns the first screen at once and the rest in steps', async () => {
+  it('returns the first 50 hits at once and the others in steps', async () => {
     const many = tracks(...Array.from({ length: 200 }, () => ['moon', 'moon']));
     const found = search(many, 'moon', { now: tickingClock(1) });
     expect(await found.advance(1000, 50)).toMatchObject({ hits: 50, done: false });

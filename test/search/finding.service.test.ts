@@ -25,7 +25,7 @@ const crawl = (): CrawlPlan => ({
 const relatedRequests = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
 describe('runs that find videos', () => {
-  it('add them with the run and their ranks, and continue from them', async () => {
+  it('add the found videos with run and ranks to the collection, and continue from them', async () => {
     const runId = await startStudyRun(crawl());
     await work(createWorker(service));
     const steps = await runExecutionRepository.steps(runId);
@@ -40,7 +40,7 @@ describe('runs that find videos', () => {
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 
-  it('reuse fresh responses without cost, and record that', async () => {
+  it('reuse saved responses without requests or ledger rows, and record the reuse', async () => {
     await startStudyRun(crawl());
     await work(createWorker(service));
     const before = { requests: await relatedRequests(), rows: (await readLedger()).length };

@@ -41,11 +41,11 @@ describe('parseListAddress', () => {
     ['https://youtube.com.example.org/playlist?list=PLtides0123456789', none('unknown')],
     [index('playlist?list=../../secret'), none('unknown')],
     [index('feed/trending'), none('unknown')],
-  ])('parses %s', (text, named) => {
+  ])('returns the source that a text names, or the reason why there is none: %s', (text, named) => {
     expect(parseListAddress(text)).toEqual(named);
   });
 
-  it('accepts any text without an error', () => {
+  it('parses any text without throwing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map(index)), (text) => void parseListAddress(text)),
     );

@@ -41,7 +41,7 @@ describe('buildQuery and parseQuery', () => {
   );
   const terms = (min: number) => fc.array(term, { minLength: min, maxLength: 4 }).map((all) => all.join(' '));
 
-  it('are inverse for every query that the four fields can express', () => {
+  it('restore every query that the four fields can express, except for the order of terms', () => {
     const any = fc.oneof(fc.constant(''), terms(2));
     fc.assert(
       fc.property(terms(0), any, terms(0), fc.oneof(fc.constant(''), word), (all, some, none, exact) => {
@@ -53,7 +53,7 @@ describe('buildQuery and parseQuery', () => {
     );
   });
 
-  it('can parse every query again that they write', () => {
+  it('write only queries that can be parsed again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '"', '|', '-', ' ') }), (query) => {
         const words = parseQuery(query);

@@ -36,7 +36,7 @@ describe('queryRepository', () => {
     expect(await queryRepository.all('other')).toEqual([query('c', 'other')]);
   });
 
-  it('returns storage-full, and throws other errors', async () => {
+  it('returns a failure if the storage is full, and throws other errors', async () => {
     const db = await database();
     const real = db.put.bind(db);
     db.put = (async () => {

@@ -31,7 +31,7 @@ describe('parameterControls', () => {
     expect(endpointOf('search').paramsSchema).toBe(SearchParams());
   });
 
-  it('offer only values that have a label and match the schema', () => {
+  it('offer only valid values, with a label unless they are suggestions', () => {
     for (const name of searchParameters) {
       const { control } = parameterControls[name];
       if (!('values' in control)) continue;
@@ -88,14 +88,14 @@ describe('validateForm', () => {
     [{ regionCode: 'en' }, [['regionCode', 'searchBadRegion']]],
     [{ regionCode: 'XYZ' }, [['regionCode', 'searchBadRegion']]],
     [{ order: 'newest' }, [['order', 'searchBadValue']]],
-  ])('reports the error of %j at its control', (values, wrong) => {
+  ])('returns the errors of the form %j by control: %j', (values, wrong) => {
     expect(errorsOf(values)).toEqual(wrong);
     expect(createSearchPlan({ q: 'x', ...values }, choice) === null).toBe(wrong.length > 0);
   });
 });
 
 describe('paramsOfForm', () => {
-  it('returns the entered values, trimmed, without empty ones and the page size', () => {
+  it('returns the entered values, trimmed, without empty values and without the page size', () => {
     expect(paramsOfForm({ q: ' tide ', order: '', type: 'video', maxResults: '7' })).toEqual({
       q: 'tide',
       type: 'video',
@@ -131,7 +131,7 @@ describe('plan of the search form', () => {
     expect(createSearchPlan({ topicId: '/m/04rlf' }, choice)).not.toBeNull();
   });
 
-  it('is split by date only between two days, and into a limited number of ranges', () => {
+  it('is split by date only if both dates are given, and into a limited number of ranges', () => {
     expect(validatePlan({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSplitNeedsDates']);
     expect(
       validatePlan({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { slicing: 'day' }).slicing?.[0 as never],

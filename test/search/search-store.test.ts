@@ -150,9 +150,9 @@ describe('createSearchStore › form', () => {
     const { search } = await openSearch();
     search.getState().setValue('type', 'video,channel');
     search.getState().setValue('videoDuration', 'long');
-    expect([search.getState().values.type, search.getState().forcedVideo]).toEqual(['video', 'videoDuration']);
+    expect([search.getState().values.type, search.getState().videoForcedBy]).toEqual(['video', 'videoDuration']);
     search.getState().setValue('q', 'x');
-    expect(search.getState().forcedVideo).toBeNull();
+    expect(search.getState().videoForcedBy).toBeNull();
   });
 
   it('clears the form, and fills it from a plan', async () => {
@@ -179,7 +179,7 @@ describe('createSearchStore › saved queries', () => {
     expect(other).not.toBe(one);
   });
 
-  it('deletes a query with an undo', async () => {
+  it('deletes a query, and restores it by undo', async () => {
     const { search, panel, queries } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
     const [query] = search.getState().queries;
@@ -207,7 +207,7 @@ describe('createSearchStore › saved queries', () => {
     expect(panel.getState().toast).toBeNull();
   });
 
-  it('exports a query as a file and opens it again', async () => {
+  it('exports a plan as a file, opens it again, and rejects an invalid one', async () => {
     const { search, saved } = await openSearch();
     await search.getState().savePlanFile({ name: 'Tide: mills', plan, budget: 5000 });
     expect(saved[0]?.name).toBe('Tide_ mills plan.json');
@@ -227,7 +227,7 @@ describe('createSearchStore › saved queries', () => {
 });
 
 describe('createSearchStore › other results', () => {
-  it('counts results that are not videos, once per response', async () => {
+  it('counts the channels and playlists in the responses of a run, and ignores unreadable ones', async () => {
     const rows = [{ videoId: 'v' }, { channelId: 'c' }, { channelId: 'c', playlistId: 'p' }, { channelId: 'd' }, 7];
     const bodies = { a: JSON.stringify({ data: rows }), b: '{"data":null}', c: 'not json' };
     const { search } = await openSearch({ bodies });

@@ -32,7 +32,7 @@ describe('PlaylistPane', () => {
     expect(screen.getByText(/Paste the address of a playlist/)).toBeTruthy();
   });
 
-  it('shows what an address names, and starts a run at its maximum cost', async () => {
+  it('shows the playlist that an address names, and starts a run at the shown maximum price', async () => {
     const { user, workerCalls } = await openPane({ playlistItems: 200 });
     await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
     expect(screen.getByText(t('listIsPlaylist', 'PLtides0123456789'))).toBeTruthy();
@@ -92,7 +92,7 @@ describe('PopularPane', () => {
   const openPane = (more: StoredRecords = {}) =>
     openLibraryPane((panel) => <PopularPane panel={panel} />, { ...records, ...more });
 
-  it('is disabled with a reason until the parameter names are set or assumed', async () => {
+  it('has no start button until the user accepts the assumed names, and then starts a run', async () => {
     const { user, panel } = await openPane();
     expect(screen.getByText(/Popular videos need API parameter names/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
@@ -107,7 +107,7 @@ describe('PopularPane', () => {
     expect(await storedRuns()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
   });
 
-  it('shows the three extra fields unchanged, links only valid addresses, and counts rows without an id', async () => {
+  it('shows extra fields unchanged, links only valid addresses, and counts rows without an id', async () => {
     await openPane({
       captures: [popular],
       bodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
@@ -124,7 +124,7 @@ describe('CrawlPane', () => {
   const openPane = () => openLibraryPane((panel) => <CrawlPane panel={panel} />, records);
   const pasted = () => screen.getByRole('textbox', { name: t('crawlPasted') });
 
-  it('shows the maximum cost step by step, and explains whose view it is', async () => {
+  it('shows the maximum requests of each step, and explains that results are not personal', async () => {
     const { user } = await openPane();
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
     await user.type(pasted(), 'tQ-4xkP09_s nonsense');
@@ -142,7 +142,7 @@ describe('CrawlPane', () => {
     expect(button('Get related videos $0.06413')).toBeTruthy();
   });
 
-  it('accepts a list of hundreds of lines without a text field, and removes it', async () => {
+  it('replaces the text field by a summary for a long list, and removes the list on request', async () => {
     const { user } = await openPane();
     await user.type(pasted(), 'tQ-4xkP09_s ');
     await user.click(pasted());

@@ -219,11 +219,13 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(JSON.stringify(result)).not.toContain(token.slice(-20));
   });
 
-  it('rejects a response with too many levels, and one that is not a list', async () => {
-    const { url } = await startServer(respondWith(null, 200));
-    const deep = await startServer((_, response) => void response.end('['.repeat(5000)));
-    expect(await clientFor({ serviceUrl: deep.url }).send()).toEqual(failure('too-much', { bytes: 5000 }));
-    expect(await clientFor({ serviceUrl: url }).send()).toMatchObject(failure('strange-answer'));
+  it.each([
+    ['with too many bytes', Buffer.alloc(32 * 1024 * 1024 + 1, '1'), failure('too-much', { bytes: 33_554_433 })],
+    ['with too many levels', '['.repeat(5000), failure('too-much', { bytes: 5000 })],
+    ['that is not a list', 'null', failure('strange-answer', { status: 200 })],
+  ])('rejects a response %s', async (_, body, expected) => {
+    const { url } = await startServer((_request, response) => void response.end(body));
+    expect(await clientFor({ serviceUrl: url }).send()).toEqual(expected);
   });
 
   it('keeps the token out of a refusal that repeats it', async () => {
@@ -234,10 +236,8 @@ describe.each(senders)('createClient with %s', (_, sender) => {
 
   it('sends the parameter names that the user set', async () => {
     const { url, requests } = await startServer(respondWith({ data: [] }));
-    await clientFor({ serviceUrl: url, names: { 'commentReplies.comment': { name: 'id' } } }).send(
-      { comment: 'Ugx' },
-      'commentReplies',
-    );
+    const { send } = clientFor({ serviceUrl: url, names: { 'commentReplies.comment': { name: 'id' } } });
+    await send({ comment: 'Ugx' }, 'commentReplies');
     expect(requests).toMatchObject([{ url: '/commentReplies?id=Ugx' }]);
   });
 

@@ -82,13 +82,19 @@ describe('failureText', () => {
     expect(sentenceOf({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $|\(\)/);
   });
 
-  it.each(['call', 'session', 'day', 'run', 'collection'] as const)(
-    'shows amounts for an exceeded limit, and offers to raise it where possible: %s',
-    (which) => {
+  it.each([
+    ['call', 'limit per request', true],
+    ['session', 'limit per browser session', true],
+    ['day', 'daily limit', true],
+    // The user sets the limits of runs and collections next to their start buttons.
+    ['run', 'run’s limit', false],
+    ['collection', 'collection limit', false],
+  ] as const)(
+    'names an exceeded limit with both amounts, and offers to raise it where possible: %s',
+    (which, name, canRaise) => {
       const text = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
-      expect(t.message(text.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
-      // The user sets the limits of runs and collections next to their start buttons.
-      expect(text.steps.includes('raise-budget')).toBe(which !== 'run' && which !== 'collection');
+      expect(t.message(text.sentence)).toContain(`${name} of $0.50 by $0.00293.`);
+      expect(text.steps.includes('raise-budget')).toBe(canRaise);
     },
   );
 

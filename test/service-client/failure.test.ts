@@ -95,7 +95,7 @@ describe('accessFacts', () => {
   const connectionWith = (token: TokenState): ConnectionState => ({
     token,
     workedAt: 5,
-    canKeep: true,
+    canSaveToken: true,
     unreachable: [],
   });
 

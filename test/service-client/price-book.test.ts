@@ -10,9 +10,10 @@ describe('priceNames', () => {
     expect([...priceNames].sort()).toEqual([...Object.keys(endpoints), ...others].sort());
   });
 
-  it('have the unit chunk only for batches, and page only for related videos', () => {
-    expect(priceNames.filter((name) => priceUnit(name) === 'chunk')).toEqual(['batchVideos']);
-    expect(priceNames.filter((name) => priceUnit(name) === 'page')).toEqual(['relatedVideos']);
+  it('have the unit request, except chunk for batches and page for related videos', () => {
+    const units = priceNames.map((name): [string, string] => [name, priceUnit(name)]);
+    const others = Object.fromEntries(units.filter(([, unit]) => unit !== 'request'));
+    expect(others).toEqual({ batchVideos: 'chunk', relatedVideos: 'page' });
   });
 
   it('belong to a price version with an interface version and a date', () => {

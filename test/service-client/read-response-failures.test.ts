@@ -141,11 +141,9 @@ describe('readResponse › failures', () => {
   });
 
   it.each([401, 402, 403, 407])('does not take an account failure for "no captions": %i', (status) => {
-    expect(readBody('captions', { message: 'pay first' }, { status })).toEqual({
-      kind: 'refused',
-      status,
-      message: 'pay first',
-    });
+    const message = 'No captions without credit';
+    expect(readBody('captions', { message }, { status })).toEqual({ kind: 'refused', status, message });
+    expect(readBody('captions', { message }, { status: 400 })).toEqual({ kind: 'no-captions', lang: null });
   });
 
   it.each([

@@ -40,7 +40,7 @@ export const Fault = z
     /**
      * Ends the fault when this endpoint receives a request, for example to refuse links until a new list is fetched.
      */
-    untilAsked: z.enum(endpointNames).optional(),
+    untilRequested: z.enum(endpointNames).optional(),
     /** Overrides billing. By default a replaced response is not billed, but a delayed or truncated one is. */
     billed: z.boolean().optional(),
   })
@@ -60,7 +60,7 @@ export interface Faults {
   list(): Fault[];
   /** Returns the first fault for this endpoint and address, and counts its use against `times`. */
   take(endpoint: string, ofService: boolean, address: string): MatchedFault | undefined;
-  /** Ends the faults whose `untilAsked` is this endpoint. */
+  /** Ends the faults whose `untilRequested` is this endpoint. */
   endAfterRequest(endpoint: EndpointName): void;
 }
 
@@ -89,7 +89,7 @@ export function createFaults(): Faults {
       return fault && { ...fault, ended: now.promise };
     },
     endAfterRequest(endpoint) {
-      faults = faults.filter(({ untilAsked }) => untilAsked !== endpoint);
+      faults = faults.filter(({ untilRequested }) => untilRequested !== endpoint);
     },
   };
 }

@@ -69,5 +69,12 @@ describe.each(refusals)('a refusal of the kind %s', (refusal, path) => {
       await service.send(path);
       expect((await service.control('GET', 'bill')).total?.requests).toBe(0);
     });
+
+    it('is never billed to a project with zero balance', async () => {
+      await service.control('DELETE', 'bill');
+      await service.control('PUT', 'balance', { micros: 0 });
+      const { status } = await service.send(path, { headers: { authorization: `Bearer ${service.running.token}` } });
+      expect([status, (await service.control('GET', 'bill')).total?.requests]).toEqual([403, 0]);
+    });
   });
 });

@@ -67,7 +67,7 @@ function openOptions(section?: string) {
 }
 
 describe('options page', () => {
-  it('keeps an address that was typed before the worker answered', async () => {
+  it('keeps an address that was typed before the worker responded', async () => {
     const { sendAccount } = openOptions();
     const field = screen.getByLabelText(t('optionsAddress'));
     await userEvent.setup().type(field, 'https://service.example');
@@ -90,13 +90,13 @@ describe('options page › levels', () => {
     expect((await settingsRepository.get()).advanced).toBe(true);
   });
 
-  it('opens the section in the address, with the focus on its heading', async () => {
+  it('opens the section that its URL names, with the focus on the heading', async () => {
     openOptions('diagnostics');
     const title = await screen.findByRole('heading', { name: t('sectionDiagnostics') });
     await vi.waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it('keeps what was typed while another level is shown', async () => {
+  it('keeps typed text while another level is shown', async () => {
     openOptions();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText(t('optionsAddress')), 'https://half');
@@ -124,7 +124,7 @@ describe('options page › levels', () => {
     expect(heading('sectionRecording')).toBeNull();
   });
 
-  it('says when nothing matches, and shows the level again without a query', async () => {
+  it('says that no option matches, and shows the level again when the query is cleared', async () => {
     openOptions();
     const user = userEvent.setup();
     const field = screen.getByRole('searchbox', { name: t('findOption') });
@@ -134,7 +134,7 @@ describe('options page › levels', () => {
     expect(heading('sectionAppearance')).toBeTruthy();
   });
 
-  it('has every option of its index on the page, under its name', async () => {
+  it('shows every option of its search index under its name', async () => {
     openOptions('limits');
     await screen.findByRole('heading', { name: t('sectionLimits') });
     const missing = optionSectionIds.flatMap((id) => {
@@ -160,7 +160,7 @@ describe('options page › sites', () => {
 });
 
 describe('options page › recording', () => {
-  it('is on and stores the user agent only after the user switches it on', async () => {
+  it('and the storing of the user agent are off until the user switches them on', async () => {
     const { changed } = openOptions('recording');
     const user = userEvent.setup();
     expect(await screen.findByText(t('recordingNote', 'Tide mills'))).toBeTruthy();

@@ -16,7 +16,7 @@ describe('AllowMissing', () => {
     expect(text).toContain('https://m.example https://service.example Allow access');
   });
 
-  it.each([complete, null])('renders nothing if no permission is missing or known', (access) => {
+  it.each([complete, null])('renders nothing if no permission is missing or none is known yet (%#)', (access) => {
     expect(renderText(<AllowMissing access={access} onAllow={noop} />)).toBe('');
   });
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('grantedAccess', () => {
-  it('covers the pages of the platform and the active service', async () => {
+  it('lists missing access to pages of the platform and to the active service', async () => {
     grantHosts('www.youtube.com');
     const now = await grantedAccess.read();
     expect(now.granted).toEqual(['storage']);

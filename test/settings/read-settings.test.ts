@@ -8,7 +8,7 @@ describe('parseSettings', () => {
     expect(parseSettings(raw)).toEqual(defaultSettings);
   });
 
-  it('has cautious defaults: nothing automatic, and a number for every limit', () => {
+  it('has defaults without automatic requests, and with limits per request and per day', () => {
     const { auto, budgets } = defaultSettings;
     expect(auto).toEqual({ on: false, dwellSeconds: 2.5, perDay: 20, pausedHosts: [], answered: false });
     expect(budgets).toEqual({ perCall: 20_000, perDay: 500_000, perSession: null, unknownPrice: 10_000 });
@@ -23,7 +23,7 @@ describe('parseSettings', () => {
     expect(parseSettings(settings)).toEqual({ ...defaultSettings, ...settings });
   });
 
-  it('drops the limit by number of requests that earlier versions had', () => {
+  it('drops the limit on the number of requests that earlier versions had', () => {
     const budgets = { ...defaultSettings.budgets, perDay: 2, unpricedPerDay: 3 };
     expect(parseSettings({ budgets }).budgets).toEqual({ ...defaultSettings.budgets, perDay: 2 });
   });

@@ -10,12 +10,12 @@ describe('settingsRepository', () => {
     expect(await settingsRepository.get()).toEqual(defaultSettings);
   });
 
-  it('stores changes, also of different fields from two pages', async () => {
+  it('stores concurrent changes of different fields', async () => {
     await Promise.all([settingsRepository.change({ theme: 'dark' }), settingsRepository.change({ follow: false })]);
     expect(await settingsRepository.get()).toEqual({ ...defaultSettings, theme: 'dark', follow: false });
   });
 
-  it('drops one broken field only', async () => {
+  it('replaces only an invalid field with its default', async () => {
     await settingsRepository.change({ theme: 'dark', languages: ['da'] });
     await fakeBrowser.storage.local.set({ 'settings.languages': 'da' });
     expect(await settingsRepository.get()).toEqual({ ...defaultSettings, theme: 'dark' });
@@ -32,7 +32,7 @@ describe('settingsRepository', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('returns the defaults after a deletion, which leaves nothing', async () => {
+  it('leaves nothing in storage after all settings are deleted', async () => {
     await settingsRepository.change({ theme: 'dark' });
     await settingsRepository.deleteAll();
     expect(await fakeBrowser.storage.local.get()).toEqual({});

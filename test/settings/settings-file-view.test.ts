@@ -98,7 +98,7 @@ describe('settings file', () => {
       expect(settings).not.toHaveProperty(own);
   });
 
-  it('enables nothing that sends or bills automatically', () => {
+  it('enables no automatic request or tool call unless the user selects that change', () => {
     const rule = { consent: 'allow' as const, micros: 40, at: time };
     const tools = { 'https://tools.example': { find: rule } };
     const toolsPatch = createSettingsPatch(
@@ -145,7 +145,7 @@ describe('untrusted settings file', () => {
     expect(failureOf(text)).toEqual(failure);
   });
 
-  it('is recognised as edited', () => {
+  it('is recognised as edited, unless only its white space has changed', () => {
     expect(importedFrom(fileText().replace('70000', '90000')).changed).toBe(true);
     // Different white space does not count as a change of the file.
     expect(importedFrom(JSON.stringify(JSON.parse(fileText()))).changed).toBe(false);
@@ -200,7 +200,7 @@ describe('untrusted settings file', () => {
     expect(patch).not.toHaveProperty('connection');
   });
 
-  it('never throws, and its result is valid', () => {
+  it('never causes an error, and results in valid settings', () => {
     const field = fc.constantFrom(...Object.keys(groupBySetting));
     fc.assert(
       fc.property(fc.dictionary(field, fc.jsonValue({ maxDepth: 4 })), (settings) => {

@@ -12,7 +12,7 @@ describe('sitePermissions', () => {
     ['contains', sitePermissions.isAllowed],
     ['request', sitePermissions.allow],
     ['remove', sitePermissions.disallow],
-  ] as const)('uses only the pages of the site: %s', async (verb, run) => {
+  ] as const)('accesses only the pages of the given site in permissions.%s', async (verb, run) => {
     const spied = vi.spyOn(fakeBrowser.permissions, verb).mockResolvedValue(true as never);
     const running = run(kids);
     // Permissions must be requested synchronously in the click handler, before any `await`.

@@ -76,7 +76,7 @@ const patchFrom = (imported: Pick<ImportedSettings, 'choices' | 'connections'>, 
   createSettingsPatch(imported, here, allowTicked(...ticked), () => 'new');
 
 describe.each(readers)('forged %s', (_, importSettings) => {
-  it.each(forged)('lists the loosening of %s and applies it only if selected: %j', (path, settings) => {
+  it.each(forged)('has the loosening of %s listed, and applied only if it is selected: %j', (path, settings) => {
     const file = importSettings(settings);
     const changes = guardedChanges(file, here);
     expect(changes.map((change) => change.path.join('.'))).toEqual([path]);
@@ -101,7 +101,7 @@ describe.each(readers)('forged %s', (_, importSettings) => {
     expect(patchFrom(importSettings({ budgets: { perDay: 2e12 } }), ...perDay)).toEqual({});
   });
 
-  it('may tighten every guard without selection', () => {
+  it('may tighten guards without selection', () => {
     const file = importSettings({
       budgets: { perDay: 9, perSession: 9 },
       ownPrices: { captions: 600 },
@@ -129,7 +129,7 @@ describe('loosens', () => {
     ['consent', undefined, 'ask', false],
     ['consent', undefined, 'allow', true],
     ['switch', true, false, false],
-  ] as const)('of a %s from %s to %s is %s', (guard, before, after, expected) => {
+  ] as const)('for a %s changed from %s to %s returns %s', (guard, before, after, expected) => {
     expect(loosens(guard, before, after)).toBe(expected);
   });
 });
@@ -161,7 +161,7 @@ describe('settingGuards', () => {
     expect(guarded(settingGuards, '').filter((pattern) => !isTested(pattern))).toEqual([]);
   });
 
-  it('resist keys that every object has', () => {
+  it('ignore keys that every object has, such as "constructor"', () => {
     const hostile = JSON.parse(
       '{"ownPrices":{"constructor":0,"__proto__":0},"tools":{"constructor":{"name":{"micros":0}}}}',
     );

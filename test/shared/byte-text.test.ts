@@ -12,7 +12,7 @@ describe('sizeText', () => {
     ['1', '1 byte'],
     ['0', '0 bytes'],
     ['18446744073709551616', '18,447 PB'],
-  ])('writes %s bytes with at most three digits: %s', (digits, text) => {
+  ])('writes %s bytes as %s', (digits, text) => {
     expect(sizeText(bytesFrom(digits) ?? -1n, 'en')).toBe(text);
   });
 
@@ -32,7 +32,7 @@ describe('groupedDigits', () => {
 });
 
 describe('bytesFrom', () => {
-  it.each([undefined, '', '-1', '1e9', '12 MB', '0x10', '9'.repeat(40)])('rejects %s', (text) => {
+  it.each([undefined, '', '-1', '1e9', '12 MB', '0x10', '9'.repeat(40)])('returns null for %j', (text) => {
     expect(bytesFrom(text)).toBeNull();
   });
 });

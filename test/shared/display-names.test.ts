@@ -6,7 +6,7 @@ describe('languageName', () => {
     ['da', 'en', 'Danish'],
     ['da', 'de', 'Dänisch'],
     ['iw', 'en', 'Hebrew'],
-  ])('of %s in %s is %s', (code, locale, name) => {
+  ])('returns the name of %s in the locale %s: %s', (code, locale, name) => {
     expect(languageName(code, locale)).toBe(name);
   });
 
@@ -20,7 +20,7 @@ describe('countryName', () => {
     ['DK', 'en', 'Denmark'],
     ['DK', 'de', 'Dänemark'],
     ['EU', 'en', 'European Union'],
-  ])('of %s in %s is %s', (code, locale, name) => {
+  ])('returns the name of %s in the locale %s: %s', (code, locale, name) => {
     expect(countryName(code, locale)).toBe(name);
   });
 

@@ -43,7 +43,7 @@ describe('fileName', () => {
     expect(named('x'.repeat(500))).toBe(`${'x'.repeat(180 - bytes(tail))}${tail}`);
   });
 
-  it('is portable for any title', () => {
+  it('returns a portable name for any title', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(
       fc.property(anything, anything, anything, (title, id, lang) => {

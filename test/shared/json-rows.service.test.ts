@@ -5,7 +5,7 @@ import { rowTexts } from '@/lib/shared/json-rows';
 const rowsOf = (text: string): unknown[] => [...rowTexts(new TextEncoder().encode(text))].map((row) => JSON.parse(row));
 
 describe('rowTexts', () => {
-  it.each([0, 2])('yields the rows that JSON.parse finds, indented by %i', (indent) => {
+  it.each([0, 2])('yields the same rows as JSON.parse from text with an indentation of %i', (indent) => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), (data, around) => {
         const { data: _, ...rest } = around;
@@ -22,7 +22,7 @@ describe('rowTexts', () => {
     (text) => expect(rowsOf(text)).toEqual([]),
   );
 
-  it('ends at a truncated body', () => {
+  it('yields the rows of a truncated body, including the incomplete one', () => {
     expect([...rowTexts(new TextEncoder().encode('{"data":[{"id":"a"},{"id":"b\\"'))]).toHaveLength(2);
   });
 });

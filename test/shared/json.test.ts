@@ -11,7 +11,7 @@ describe('parseExactJson', () => {
     ['1234567890123456.5', 1234567890123456.5],
     ['1e300', 1e300],
     ['"at 9007199254740993"', 'at 9007199254740993'],
-  ])('reads %s', (text, value) => {
+  ])('reads %s as %j', (text, value) => {
     expect(parseExactJson(text)).toEqual(value);
   });
 
@@ -59,7 +59,7 @@ describe('parseJsonText', () => {
     );
   });
 
-  it('returns unfinished wherever a list or an object is cut off', () => {
+  it('returns "unfinished" wherever a list or an object is cut off', () => {
     const cut = fc
       .tuple(fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())), fc.nat())
       .map(([value, at]): [string, number] => [JSON.stringify(value), at]);
@@ -70,7 +70,7 @@ describe('parseJsonText', () => {
     );
   });
 
-  it.each(['', 'one two', '<p>', '[]]', '{"a":}', '[1 2]', '"a" "b"', 'tru'])('returns other for %j', (text) => {
+  it.each(['', 'one two', '<p>', '[]]', '{"a":}', '[1 2]', '"a" "b"', 'tru'])('returns "other" for %j', (text) => {
     expect(parseJsonText(text)).toEqual({ is: 'other' });
   });
 });
@@ -90,7 +90,7 @@ describe('strictJson', () => {
     expect(strictJson(value)).toBe(json);
   });
 
-  it('indents on request', () => {
+  it('indents with the requested number of spaces', () => {
     expect(strictJson({ a: '\ud83d' }, 2)).toBe('{\n  "a": "\ufffd"\n}');
   });
 });

@@ -23,7 +23,7 @@ describe('parseLinkedText', () => {
     );
   });
 
-  it('finds times as people write them', () => {
+  it('finds times in any usual notation', () => {
     expect(times('0:00 start, 4:29, 75:30 (1:02:03) and 123:00:01.')).toEqual([0, 269, 4530, 3723, 442_801]);
     expect(times('from 0:10-0:20,0:30')).toEqual([10, 20, 30]);
     expect(times('在4:29的时候')).toEqual([269]);
@@ -38,7 +38,7 @@ describe('parseLinkedText', () => {
     expect(times(text)).toEqual([]),
   );
 
-  it('ignores a time beyond the length of the video, and no time if the length is unknown', () => {
+  it('finds only times within the length of the video, or all if the length is unknown', () => {
     const timesWithin = (length: number | null) =>
       parseLinkedText('1:00 2:00', length).filter(({ is }) => is === 'time');
     expect(timesWithin(60)).toEqual([{ is: 'time', text: '1:00', seconds: 60 }]);

@@ -7,7 +7,7 @@ const locale = (entries: Record<string, string>): Locale =>
   Object.fromEntries(Object.entries(entries).map(([key, message]) => [key, { message }]));
 
 describe('createTranslate', () => {
-  it('inserts values in the order of their placeholders', () => {
+  it('returns a message with its value inserted', () => {
     expect(t('forbiddenHeading')).toBe('The service refused the token');
     expect(t('noPermissionSentence', 'https://service.example')).toContain('access https://service.example.');
   });
@@ -21,7 +21,7 @@ describe('createTranslate', () => {
     expect(t('priceOwn', '$0.00053')).toBe('your price $0.00053');
   });
 
-  it('takes the direction of the messages, not of the browser', () => {
+  it('has the text direction of its locale', () => {
     expect([t.dir, tMirrored.dir]).toEqual(['ltr', 'rtl']);
   });
 });
@@ -61,7 +61,7 @@ const forms = /_(zero|one|two|few|many|other)$/;
 const placeholdersIn = (message: string): string[] => [...new Set(message.match(/\$[1-9]/g) ?? [])].sort();
 
 describe('English locale', () => {
-  it('has every English plural form', () => {
+  it('has both plural forms of every counted message', () => {
     const counted = new Set(names.filter((name) => forms.test(name)).map((name) => name.replace(forms, '')));
     const missing = [...counted].flatMap((name) =>
       ['one', 'other'].map((form) => `${name}_${form}`).filter((each) => !english[each]),

@@ -27,7 +27,7 @@ describe('createSha256', () => {
     expect(hashPieces(new TextEncoder().encode(text), [])).toBe(sum);
   });
 
-  it('matches another implementation for any split', () => {
+  it('matches the hash of Node for any split into chunks', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 1_000 }), fc.array(fc.nat(130)), (bytes, lengths) => {
         expect(hashPieces(bytes, lengths)).toBe(nodeSha256(bytes));
@@ -42,7 +42,7 @@ describe('createSha256', () => {
     for (let cut = 0; cut <= length; cut += 1) expect(hashPieces(bytes, [cut])).toBe(nodeSha256(bytes));
   });
 
-  it('is correct for a length of more than 29 bits and for reused memory', () => {
+  it('is correct for 65 MiB that are added in one reused buffer', () => {
     const piece = new Uint8Array(1024 * 1024);
     const hash = createSha256();
     const expected = createHash('sha256');

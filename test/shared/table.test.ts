@@ -14,7 +14,7 @@ describe('csvText', () => {
     expect(csvText([['a\0b']])).toBe('a\ufffdb\r\n');
   });
 
-  it('can be parsed back', () => {
+  it('returns CSV that Papa Parse reads back unchanged', () => {
     const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {

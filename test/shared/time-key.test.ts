@@ -4,7 +4,7 @@ import { timeKey } from '@/lib/shared/time-key';
 
 const time = fc.integer({ min: 0, max: 9_999_999_999_999 });
 
-it('timeKey sorts as text like the times as numbers, and can be read again', () => {
+it('timeKey returns a text that sorts like the time and can be parsed back', () => {
   fc.assert(
     fc.property(time, time, (one, other) => {
       expect(timeKey(one) < timeKey(other)).toBe(one < other);

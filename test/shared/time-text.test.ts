@@ -25,11 +25,11 @@ describe('durationMessages', () => {
     [4 * hour + 59 * second, '4 spanHours'],
     [day + 30 * minute, '1 spanDays'],
     [400 * day + 23 * hour, '400 spanDays 23 spanHours'],
-  ])('of %i milliseconds is %s', (milliseconds, words) => {
+  ])('converts %i milliseconds to %s', (milliseconds, words) => {
     expect(durationText(milliseconds)).toBe(words);
   });
 
-  it('has one unit for an age', () => {
+  it('returns only one unit if at most one is requested', () => {
     expect(durationText(3 * hour + 59 * minute, 1)).toBe('3 spanHours');
   });
 

@@ -21,7 +21,7 @@ describe('webAddress', () => {
 });
 
 describe('webLink', () => {
-  it('has no length limit, and rejects other schemes and types', () => {
+  it('accepts a web address of any length, and rejects other schemes and types', () => {
     const signed = `https://a.example/${'a'.repeat(3000)}`;
     expect(webLink(signed)).toBe(signed);
     expect(webLink('javascript:alert(1)')).toBeNull();
@@ -30,7 +30,7 @@ describe('webLink', () => {
 });
 
 describe('webAddress', () => {
-  it('accepts http and https', () => {
+  it('accepts an http address with a query and a fragment', () => {
     expect(webAddress('http://a.example/?b=1#c')).toBe('http://a.example/?b=1#c');
   });
 });

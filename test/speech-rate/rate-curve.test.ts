@@ -96,7 +96,7 @@ describe('rateCurve and rateBars with extreme input', () => {
 });
 
 describe('rateBars with extreme input', () => {
-  it('loses no words of lines that have a duration', () => {
+  it('loses no words of lines that have a duration, and invents none', () => {
     fc.assert(
       fc.property(anyCues, fc.integer({ min: 1, max: 40 }), (cues, count) => {
         const length = lastCueEnd(cues) + 1;
@@ -109,6 +109,7 @@ describe('rateBars with extreme input', () => {
         const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
         // A line without duration counts only if it is within speech.
         expect(sum(words)).toBeGreaterThanOrEqual(sum(inside) - 1e-3);
+        expect(sum(words)).toBeLessThanOrEqual(speechRateBetween(cues, 0, length).count + 1e-3);
       }),
     );
   });

@@ -1,6 +1,6 @@
-import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createRef } from 'react';
+import { createRef, Profiler } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type PlayheadHandle, RateStrip } from '@/components/speech-rate/RateStrip';
 import { RateView } from '@/components/speech-rate/RateView';
@@ -42,8 +42,14 @@ describe('RateView in the browser', () => {
       tables: new Set<string>(),
       handle: null,
     };
-    renderInPage(<RateView cues={cues} length={306} lang="en" {...fixed} {...handlers} {...over} />, t);
-    return handlers;
+    const onRender = vi.fn();
+    renderInPage(
+      <Profiler id="view" onRender={onRender}>
+        <RateView cues={cues} length={306} lang="en" {...fixed} {...handlers} {...over} />
+      </Profiler>,
+      t,
+    );
+    return { ...handlers, onRender };
   };
   const slider = () => screen.getByRole('slider', { name: /Speech rate over the video, rolling 30 seconds/ });
   const user = userEvent.setup();
@@ -65,10 +71,12 @@ describe('RateView in the browser', () => {
     expect(onSeek).toHaveBeenLastCalledWith(5);
   });
 
-  it('moves the playhead and updates the value of the slider', () => {
+  it('moves the playhead and updates the value of the slider without rendering again', () => {
     const handle = createRef<PlayheadHandle>();
-    renderRateView({ handle });
-    handle.current?.movePlayhead(61);
+    const { onRender } = renderRateView({ handle });
+    const before = onRender.mock.calls.length;
+    act(() => handle.current?.movePlayhead(61));
+    expect(onRender).toHaveBeenCalledTimes(before);
     expect(slider().getAttribute('aria-valuenow')).toBe('61');
     expect(slider().getAttribute('aria-valuetext')).toBe(words('rateAt', '1:01', '120', 'easy'));
   });
@@ -143,12 +151,22 @@ describe('RateView in the browser', () => {
     expect(onSave.mock.calls).toEqual([['edits'], ['xlsx'], ['lines'], ['lines-xlsx']]);
   });
 
-  it('lists the first twenty of many pauses in a table, each with a button that seeks', async () => {
+  it('lists many pauses in a table in steps, each with a button that seeks', async () => {
     const breaths = Array.from({ length: 500 }, (_, index) => ({ ...cues[0], offset: index * 4, duration: 2 }) as Cue);
     const { onSeek } = renderRateView({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
-    expect(screen.getAllByRole('button', { name: / 2 s$/ })).toHaveLength(20);
-    await user.click(screen.getByRole('button', { name: '0:06 2 s' }));
-    expect(onSeek).toHaveBeenLastCalledWith(6);
+    const pauses = () => screen.getAllByRole('button', { name: / 2 s$/ });
+    const seekTo = (nth: number) => user.click(pauses().at(nth) as HTMLElement);
+    const more = () => user.click(screen.getByRole('button', { name: words('showMore') }));
+    expect(pauses()).toHaveLength(20);
+    await seekTo(1);
+    await more();
+    expect(pauses()).toHaveLength(80);
+    await more();
+    await more();
+    expect(pauses()).toHaveLength(500);
+    await seekTo(-1);
+    expect(onSeek.mock.calls).toEqual([[6], [1998]]);
+    expect(screen.queryByRole('button', { name: words('showMore') })).toBeNull();
   });
 
   it('reads each of 20,000 lines fewer than 50 times and renders fewer than 1,200 elements', () => {

@@ -69,6 +69,15 @@ describe('speedSlice', () => {
     expect(rates.at(-1)).toBeCloseTo(1.2, 2);
   });
 
+  it('sets no speed that is already set', async () => {
+    const { play, rates } = await openFollowing();
+    play(100);
+    expect(rates.at(-1)).toBeCloseTo(2, 5);
+    const before = rates.length;
+    play(4);
+    expect(rates).toHaveLength(before);
+  });
+
   it('sets no speed while the player is paused', async () => {
     const { rates, tick, clock } = await openFollowing();
     for (const rate of [1, 1, 1]) {
@@ -83,7 +92,7 @@ describe('speedSlice', () => {
     play(4);
     const before = rates.length;
     play(1, 1.5);
-    expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: false });
+    expect(state().speed).toEqual({ is: 'paused', why: 'changed', isObstructed: false });
     expect(state().announcement?.message).toEqual(['speedPausedChanged']);
     play(4, 1.5);
     expect(rates).toHaveLength(before);
@@ -93,7 +102,7 @@ describe('speedSlice', () => {
     expect(rates.at(-1)).toBeCloseTo(1.5125, 6);
   });
 
-  it('pauses with reason “taken” if the speed is changed again soon after resuming', async () => {
+  it('pauses with reason “overridden” if the speed is changed again soon after resuming', async () => {
     const { play, state } = await openFollowing();
     play(4);
     play(1, 1.5);
@@ -101,7 +110,7 @@ describe('speedSlice', () => {
     play(1, 1.5);
     play(2);
     play(1, 1.5);
-    expect(state().speed).toMatchObject({ is: 'yields', why: 'taken' });
+    expect(state().speed).toMatchObject({ is: 'paused', why: 'overridden' });
   });
 
   it('pauses during an advertisement, then resumes from the player’s own speed', async () => {
@@ -110,12 +119,12 @@ describe('speedSlice', () => {
     expect(rates.at(-1)).toBeCloseTo(1.25, 6);
     const before = rates.length;
     advertise(8);
-    expect(state().speed).toEqual({ is: 'yields', why: 'ad', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'ad', isObstructed: true });
     expect(state().announcement?.message).toEqual(['speedPausedAd']);
     // A moment after the advertisement, the player returns to its own speed, which is 0.9 here.
     play(1, 1);
     play(2, 0.9);
-    expect(state().speed).toEqual({ is: 'yields', why: 'ad', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'ad', isObstructed: true });
     expect(rates).toHaveLength(before);
     play(1, 0.9);
     expect(state().speed).toEqual({ is: 'on' });
@@ -134,7 +143,7 @@ describe('speedSlice', () => {
     play(2, 1);
     advertise(2, 30);
     play(2, 1);
-    expect(state().speed).toMatchObject({ is: 'yields', why: 'ad' });
+    expect(state().speed).toMatchObject({ is: 'paused', why: 'ad' });
     play(3);
     expect(state().speed).toEqual({ is: 'on' });
     expect(rates.length).toBeGreaterThan(0);
@@ -157,7 +166,7 @@ describe('speedSlice', () => {
     play(1, 1.4);
     expect(state().speed).toMatchObject({ why: 'changed' });
     advertise(2);
-    expect(state().speed).toEqual({ is: 'yields', why: 'ad', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'ad', isObstructed: true });
     play(4, 1.4);
     expect(state().speed).toEqual({ is: 'on' });
   });
@@ -168,16 +177,16 @@ describe('speedSlice', () => {
     play(5, 1.4);
     const before = rates.length;
     advertise(4);
-    expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'changed', isObstructed: true });
     play(8, 1.4);
-    expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: false });
+    expect(state().speed).toEqual({ is: 'paused', why: 'changed', isObstructed: false });
     expect(rates).toHaveLength(before);
     state().resumeSpeed();
     advertise(4);
     play(4, 1);
     play(2);
     play(8, 1.75);
-    expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: false });
+    expect(state().speed).toEqual({ is: 'paused', why: 'changed', isObstructed: false });
   });
 
   it('stays paused if captions disappear or the video changes during an advertisement', async () => {
@@ -189,21 +198,21 @@ describe('speedSlice', () => {
     expect(state().speed).toMatchObject({ why: 'no-captions' });
     panel.setState({ track });
     play(8, 1);
-    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', isObstructed: false });
+    expect(state().speed).toEqual({ is: 'paused', why: 'no-captions', isObstructed: false });
     state().resumeSpeed();
     advertise(2);
     await openVideo(panel, videoB);
     await openVideo(panel, videoA);
     await showInTab(panel, videoA, 'A title');
     play(8, 1);
-    expect(state().speed).toEqual({ is: 'yields', why: 'left', isObstructed: false });
+    expect(state().speed).toEqual({ is: 'paused', why: 'left', isObstructed: false });
   });
 
   it('restores the speed when captions disappear, and can then be switched off', async () => {
     const { play, rates, state, panel } = await openFollowing();
     play(2);
     panel.setState({ track: null });
-    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'no-captions', isObstructed: true });
     expect(rates.at(-1)).toBeNull();
     state().followSpeech(false);
     expect(state().speed).toEqual({ is: 'off' });
@@ -214,10 +223,23 @@ describe('speedSlice', () => {
     play(2);
     const before = rates.length;
     await openVideo(panel, videoB);
-    expect(state().speed).toEqual({ is: 'yields', why: 'left', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'left', isObstructed: true });
     await showInTab(panel, videoB, 'Another');
     play(4);
-    expect(state().speed).toEqual({ is: 'yields', why: 'left', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'left', isObstructed: true });
+    expect(rates).toHaveLength(before);
+  });
+
+  it.each([
+    ['the tab', 1],
+    ['another tab', 2],
+  ])('pauses when %s shows a page without a video', async (_, tabId) => {
+    const { play, rates, state } = await openFollowing();
+    play(2);
+    const before = rates.length;
+    state().followTab({ videoId: null, kind: 'other', tabId, seq: 2, title: null });
+    play(4);
+    expect(state().speed).toEqual({ is: 'paused', why: 'left', isObstructed: true });
     expect(rates).toHaveLength(before);
   });
 

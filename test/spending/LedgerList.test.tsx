@@ -22,7 +22,7 @@ const list = (...rows: LedgerEntry[]) => (
 );
 
 describe('LedgerList', () => {
-  it('has a text for an empty ledger', () => {
+  it('shows a message for an empty ledger', () => {
     expect(renderText(list())).toContain(t('ledgerEmpty'));
   });
 
@@ -50,7 +50,7 @@ describe('LedgerList', () => {
     expect(renderText(list(row({})))).toContain(t('ledgerWhole'));
   });
 
-  it('dismisses a possibly billed attempt once', () => {
+  it('offers to dismiss a possibly billed attempt unless it is already dismissed', () => {
     expect(renderText(list(row({ state: 'possible' })))).toContain(t('billedPossible'));
     expect(renderMarkup(list(row({ state: 'possible' })))).toContain(t('actLeave'));
     expect(renderMarkup(list(row({ state: 'possible', left: true })))).not.toContain(t('actLeave'));

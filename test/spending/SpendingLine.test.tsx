@@ -13,12 +13,12 @@ describe('SpendingLine', () => {
     expect(renderText(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 at unknown prices · token works');
   });
 
-  it('shows no amount if nothing was spent', () => {
+  it('shows no amount if no known cost was spent', () => {
     expect(renderText(line(0))).toBe('Nothing spent today · token works');
     expect(renderText(line(0, 1))).toBe('Today: 1 request at an unknown price · token works');
   });
 
-  it('fills its meter by the share, at most completely', () => {
+  it('fills its meter with the spent share of the limit, at most to 100%', () => {
     expect(renderMarkup(line(250_000))).toContain(t('spentShare', '50'));
     expect(renderMarkup(line(900_000))).toContain('inline-size:100%');
   });

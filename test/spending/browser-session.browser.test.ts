@@ -32,7 +32,7 @@ describe('currentSessionId', () => {
     expect((await sessionSpent()).micros).toBe(2 * micros);
   });
 
-  it('is a new one when the browser starts', async () => {
+  it('is renewed when the browser starts', async () => {
     watchBrowserStart();
     await send(1);
     await fakeBrowser.storage.session.clear();
@@ -41,7 +41,7 @@ describe('currentSessionId', () => {
     expect((await sessionSpent()).micros).toBe(micros);
   });
 
-  it('is a new one for a request that is sent while the browser starts', async () => {
+  it('is renewed at browser start even if it was read before the browser reports its start', async () => {
     watchBrowserStart();
     await send(1);
     const before = await currentSessionId();
@@ -55,7 +55,7 @@ describe('currentSessionId', () => {
     expect(await currentSessionId()).toBe(late);
   });
 
-  it('is not started by a page that shows its spending', async () => {
+  it('is not created by a page that only reads the spending of the session', async () => {
     await sessionSpent();
     expect(await fakeBrowser.storage.session.get()).toEqual({});
   });

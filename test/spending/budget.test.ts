@@ -49,7 +49,7 @@ describe('checkRequestAndDayLimits', () => {
       today(0, 0, 20),
       { kind: 'auto-limit', used: 20, limit: 20 },
     ],
-  ])('rejects %s and states the excess', (_, row, spent, failure) => {
+  ])('rejects %s, and returns the exceeded limit', (_, row, spent, failure) => {
     expect(checkRequestAndDayLimits(row, spent, defaultSettings)).toEqual(failure);
   });
 });
@@ -129,7 +129,7 @@ const spent = (micros: number, unpriced = 0, ofSession = 0) => ({
 });
 
 describe('affordableRequests', () => {
-  it('fills the rest of the day and no more', () => {
+  it('returns how many requests fit into the rest of the daily limit', () => {
     expect(affordableRequests(130, spent(100), limits(500, 500, 10))).toBe(3);
     expect(affordableRequests(100, spent(100), limits(500, 500, 10))).toBe(4);
   });
@@ -143,7 +143,7 @@ describe('affordableRequests', () => {
     expect(affordableRequests(null, spent(0, 12), limits(10, 100, 10))).toBe(0);
   });
 
-  it('returns exactly as many as pass one after another', () => {
+  it('returns exactly as many requests as checkLimits allows one after another', () => {
     const sum = fc.nat(40);
     fc.assert(
       fc.property(

@@ -41,7 +41,7 @@ const year = 365 * 86_400_000;
 const someTimes = fc.array(fc.integer({ min: 0, max: 3 * year }), { maxLength: 60 });
 
 describe('readNewestFirst', () => {
-  it('returns every row once, newest first, however they are distributed', async () => {
+  it('returns every row once, newest first, and readOldestFirst returns them in reverse', async () => {
     await fc.assert(
       fc.asyncProperty(someTimes, fc.integer({ min: 0, max: year }), async (times, since) => {
         const expected = times.filter((time) => time >= since).sort((a, b) => b - a);
@@ -58,7 +58,7 @@ describe('readNewestFirst', () => {
     expect(reader.largestBatch).toBeLessThanOrEqual(2001);
   });
 
-  it('skips none if more rows than a batch have the same time', async () => {
+  it('skips no row if more rows than fit into a batch have the same time', async () => {
     const times = Array.from({ length: 4100 }, () => year);
     expect((await all(readNewestFirst(0, readerOf(times)))).length).toBe(4100);
   });

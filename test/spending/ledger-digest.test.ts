@@ -74,13 +74,13 @@ describe('addToDigest', () => {
 });
 
 describe('entryStatusOf', () => {
-  it('assigns each row one state', () => {
+  it('returns one status for each row', () => {
     expect(rows.map(entryStatusOf)).toEqual(['confirmed', 'own', 'possible', 'unstated', 'none', 'own']);
   });
 });
 
 describe('addToDigest', () => {
-  it('keeps estimates apart from confirmed costs, also among those that may be billed', () => {
+  it('sums estimates apart from other costs, both for billed and possibly billed requests', () => {
     const sums = emptyDigest();
     const estimated = { priceFrom: 'estimated', quoted: 530, billed: null } as const;
     addToDigest(

@@ -24,7 +24,7 @@ afterEach(closeDatabase);
 const idsOf = (rows: readonly LedgerEntry[]) => rows.map(({ sentAt }) => sentAt - noon);
 
 describe('ledgerReader', () => {
-  it('reads up to a number of rows between two times', async () => {
+  it('returns the rows between two times, up to a given number', async () => {
     expect(idsOf(await ledgerReader.between(noon + 3, noon + 6, 99))).toEqual([3, 4, 5]);
     expect(idsOf(await ledgerReader.between(noon, noon + 99, 2))).toEqual([0, 1]);
   });

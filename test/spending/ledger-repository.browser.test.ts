@@ -32,7 +32,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     expect(await ledgerRepository.unsettled()).toMatchObject([{ state: 'sent', asked: { q: 'a' } }]);
   });
 
-  it('sum only today', async () => {
+  it('sum only the rows of today', async () => {
     for (const [suffix, time] of [
       ['a', Date.now()],
       ['b', Date.now()],
@@ -43,7 +43,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
   });
 
-  it('write nothing beyond a limit, and return it', async () => {
+  it('write no row if the check of the limits fails, and return its failure', async () => {
     const failure: Failure = { kind: 'unpriced-limit', used: 1, limit: 1 };
     expect(await ledgerWriter.enter(row('a'), () => failure)).toEqual(failure);
     expect(await ledgerRepository.recent(9)).toEqual([]);
@@ -98,7 +98,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     expect(await ledgerRepository.today()).toMatchObject({ micros: 130 });
   });
 
-  it('keep data deleted that was deleted during a call', async () => {
+  it('do not restore a row that was deleted during its request', async () => {
     const pending = row('a');
     await ledgerWriter.enter(pending, noFailure);
     await ledgerRepository.deleteAll();

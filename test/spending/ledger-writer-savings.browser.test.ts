@@ -18,8 +18,8 @@ afterEach(async () => {
 
 const stated = { is: 'stated', micros: 130 } as const;
 
-describe('savings', () => {
-  it('are stored as one record per quarter of an hour, however often responses are reused', async () => {
+describe('savings from reused responses', () => {
+  it('are stored as one record per quarter of an hour', async () => {
     for (let nth = 0; nth < 30; nth += 1) await ledgerWriter.countSavings(stated, noon + nth);
     await ledgerWriter.countSavings({ is: 'unstated' }, noon + hour);
     expect(await (await database()).count('sums')).toBe(2);
@@ -32,13 +32,13 @@ describe('savings', () => {
     expect(await ledgerReader.savingsSince(noon + hour)).toEqual({ answers: 1, micros: 0, unpriced: 1, estimated: 0 });
   });
 
-  it('contain the part of estimates separately', async () => {
+  it('include the estimated part as a separate sum', async () => {
     await ledgerWriter.countSavings({ is: 'estimated', micros: 530 }, noon);
     await ledgerWriter.countSavings(stated, noon);
     expect(await ledgerReader.savingsSince(0)).toEqual({ answers: 2, micros: 660, unpriced: 0, estimated: 530 });
   });
 
-  it('count towards no limit, and stay when the other sums are computed again', async () => {
+  it('count towards no limit, and remain when a backup replaces the ledger', async () => {
     await ledgerWriter.countSavings(stated, noon);
     expect((await ledgerRepository.today()).micros).toBe(0);
     const rows = async function* () {
@@ -54,7 +54,7 @@ describe('savings', () => {
     expect((await ledgerReader.savingsSince(0)).answers).toBe(0);
   });
 
-  it('are not counted on a full disk, without an error', async () => {
+  it('cause no error if the disk is full', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

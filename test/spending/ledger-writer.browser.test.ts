@@ -61,7 +61,7 @@ const attempt = fc.record({
 
 describe('readSpending', () => {
   it.each(['5', null, Number.NaN, -1_000_000, Number.NEGATIVE_INFINITY])(
-    'computes the sums again if a stored one is damaged: %s',
+    'computes the sums again if a stored sum is damaged: %s',
     async (micros) => {
       for (const nth of [1, 2]) await ledgerWriter.enter(row(nth, { quoted: 130 }), () => null);
       const db = await database();
@@ -92,7 +92,7 @@ describe('readSpending', () => {
     },
   );
 
-  it('equals the sums of all rows in any state', async () => {
+  it('returns the same sums as all rows, in any state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
         await ledgerRepository.deleteAll();
@@ -143,7 +143,7 @@ describe('readSpending', () => {
     expect(sorted(await db.getAll('sums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
   });
 
-  it('counts a session from the start of the browser', async () => {
+  it('counts only requests since the browser started for the session', async () => {
     await ledgerWriter.enter(row(1), () => null);
     await ledgerWriter.settle(confirmedEntry(row(1), noon, 700));
     expect((await spendingFor(row(2)))?.session.micros).toBe(700);
@@ -155,19 +155,19 @@ describe('readSpending', () => {
     expect((await spendingFor(row(3)))?.session.micros).toBe(130);
   });
 
-  it('has one session, even for two concurrent first requests', async () => {
+  it('counts concurrent first requests in one session', async () => {
     await Promise.all([row(1), row(2), row(3)].map((one) => ledgerWriter.enter(one, () => null)));
     expect((await spendingFor(row(4)))?.session.micros).toBe(390);
   });
 
-  it('reads no ledger rows, however many there are', async () => {
+  it('reads the stored sums and no ledger rows', async () => {
     await ledgerWriter.enter(row(1), () => null);
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     await ledgerWriter.enter(row(2), () => null);
     expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
   });
 
-  it("equals today's spending on a page, which reads no rows either", async () => {
+  it('lets a page read the spending of today without reading rows', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon);
     await (await database()).put('ledger', row(1));
     expect(await ledgerRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0, estimated: 0 });

@@ -9,7 +9,7 @@ import { t } from '../translations';
 afterEach(cleanup);
 
 describe('PriceTable', () => {
-  it('accepts a price from a bill and removes it again', async () => {
+  it('passes on a price that the user enters or removes', async () => {
     const [onSetOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
     renderInPage(
       <PriceTable
@@ -32,7 +32,7 @@ describe('PriceTable', () => {
     expect(screen.getByText(t('priceMineSince', 'Nov 20, 2026'))).toBeTruthy();
   });
 
-  it('shows an estimate as such, and offers it as the user’s own price only where estimates are off', async () => {
+  it('shows an estimate, and offers it as the user’s own price only if estimates are off', async () => {
     const [onSetOwn, user] = [vi.fn(), userEvent.setup()];
     const rows = priceRows({ ownPrices: {}, ownPricesAt: {} }).filter(({ name }) => name === 'captions');
     const { rerender } = renderInPage(<PriceTable rows={rows} estimates onSetOwn={onSetOwn} onRevert={() => {}} />);

@@ -122,7 +122,7 @@ describe('SpendingPane', () => {
     expect(today?.slice(1, 3)).toEqual(['≈ $0.00363', '≈ $0.00297']);
   });
 
-  it('sums billed and possibly billed costs, names the parts, and shows the savings', async () => {
+  it('sums billed costs with their parts, possibly billed costs and the savings', async () => {
     const { panel } = await openPane();
     await act(async () => panel.setState({ today: { micros: 3500, unpriced: 0, auto: 0, estimated: 560 } }));
     expect(totals()).toEqual([
@@ -133,7 +133,7 @@ describe('SpendingPane', () => {
     ]);
   });
 
-  it('shows the chosen range', async () => {
+  it('shows the rows of the chosen range', async () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
     await waitUntilIdle();
@@ -158,7 +158,7 @@ describe('SpendingPane', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('has the sums as tables', async () => {
+  it('shows the sums as tables', async () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('button', { name: t('ledgerSums') }));
     const tables = screen.getAllByRole('table');
@@ -175,7 +175,7 @@ describe('SpendingPane', () => {
     ).toBe('Uni1$0.00000$0.00091$0.00000$0.000000');
   });
 
-  it('describes each day in words, also by keyboard', async () => {
+  it('describes in words the day that is selected by keyboard', async () => {
     await openPane();
     const plot = screen.getByRole('slider', { name: t('ledgerDays') });
     expect(plot.getAttribute('aria-valuemax')).toBe('13');

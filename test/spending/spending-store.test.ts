@@ -44,7 +44,7 @@ const calm = async () => {
 };
 
 describe('createLedgerStore', () => {
-  it('starts with fourteen days, including today', async () => {
+  it('shows fourteen days including today first, and all rows on request', async () => {
     const { store } = openStore();
     await calm();
     expect(store.getState()).toMatchObject({ isReading: false, digest: { filteredTotal: { calls: 14 } } });
@@ -55,7 +55,7 @@ describe('createLedgerStore', () => {
 });
 
 describe('startOfRange', () => {
-  it("returns the user's midnight", () => {
+  it('returns the midnight at which a range starts, or 0 for all', () => {
     const ports = { now: () => noon, dayOf: (time: number) => time - (time % day) };
     expect(startOfRange('day', ports)).toBe(noon - (noon % day));
     expect(startOfRange('fortnight', ports)).toBe(noon - (noon % day) - 13 * day);
@@ -64,7 +64,7 @@ describe('startOfRange', () => {
 });
 
 describe('createLedgerStore', () => {
-  it('shows the latest choice, however long an earlier read takes', async () => {
+  it('shows the latest choice even if an earlier read ends later', async () => {
     const slow = manualPromise<LedgerEntry[]>();
     let times = 0;
     const { store } = openStore({
@@ -99,7 +99,7 @@ describe('createLedgerStore', () => {
     expect(store.getState().rows).not.toBe(first);
   });
 
-  it('exports the filtered rows and reports it', async () => {
+  it('exports the filtered rows and shows a toast', async () => {
     let text = '';
     const { store, toasts } = openStore({
       saveFile: async ({ name, chunks }) => {
@@ -117,7 +117,7 @@ describe('createLedgerStore', () => {
     expect(store.getState().isExporting).toBe(false);
   });
 
-  it('reports a full disk', async () => {
+  it('shows a toast if the disk is full during an export', async () => {
     const { store, toasts } = openStore({ saveFile: async () => ({ is: 'no-room' }) });
     await store.getState().exportRows('xlsx');
     expect(toasts).toEqual([['ledgerNoSpace']]);

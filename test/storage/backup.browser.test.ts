@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection } from '@/lib/collection/collection';
+import { hashAuthors } from '@/lib/comments/browser/author-key';
+import { savePastedToken, setPassphrase } from '@/lib/connection/browser/token-repository';
 import { settingsRepository } from '@/lib/settings/repository';
 import { backupFile, gunzipLines, gzipLines } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
@@ -89,8 +92,20 @@ describe('backupFile.save', () => {
   });
 
   it('contains neither the token nor keys', async () => {
-    await (await database()).put('token', { is: 'plain', secret: { access: 'secret-token', signedIn: null } }, 'first');
-    expect(await writeBackup()).not.toContain('secret-token');
+    await storeRows({ collections: [createCollection('first', 'x', 1)] });
+    const before = await writeBackup();
+    await savePastedToken('plain-token', { id: 'plain', rest: 'device' });
+    await savePastedToken('session-token', { id: 'session', rest: 'session' });
+    await setPassphrase('locked', 'low water');
+    await savePastedToken('locked-token', { id: 'locked', rest: 'passphrase' });
+    await setPassphrase('locked', 'high water');
+    await hashAuthors(['UCa']);
+    const db = await database();
+    expect(await Promise.all([db.count('token'), db.count('keys')])).toEqual([3, 1]);
+    const sessionKeys = Object.keys(await fakeBrowser.storage.session.get());
+    expect(sessionKeys.sort()).toEqual(['seal-next:locked', 'seal:locked', 'seal:session']);
+    // A key that cannot be exported would be written as `{}`, so a search for its text would not find it.
+    expect(await writeBackup()).toBe(before);
   });
 
   it('compresses lines of any length so that they are read back unchanged', async () => {

@@ -165,12 +165,18 @@ describe('a damaged id of the browser session', () => {
     expect((await sessionSpent()).micros).toBe(2 * micros);
   });
 
-  it('does not prevent a new ledger row, even if the newest ledger row is damaged too', async () => {
+  it('is replaced by a new id, which the next ledger row has, if the newest row is damaged too', async () => {
     await ledgerWriter.enter(row('a'), () => null);
+    const idBefore = await currentSessionId();
     const damagedRow = { ...row('b'), id: 'z', session: {} };
     await (await database()).put('ledger', damagedRow as never);
     await storeEntry({ area: 'session', key: 'session', value: 7 });
-    expect(await ledgerWriter.enter(row('c'), () => null)).toBeNull();
+    const next = row('c');
+    expect(await ledgerWriter.enter(next, () => null)).toBeNull();
+    const sessionId = await currentSessionId();
+    expect(sessionId).toMatch(/^[\da-f-]{36}$/);
+    expect(sessionId).not.toBe(idBefore);
+    expect(await (await database()).get('ledger', next.id)).toMatchObject({ session: sessionId });
   });
 
   it('is replaced by a new id if the ledger is empty', async () => {

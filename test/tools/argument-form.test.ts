@@ -38,12 +38,12 @@ describe('formFromSchema', () => {
     ['recursive', { $ref: '#/$defs/nowhere' }],
     ['elsewhere', { $ref: 'http://127.0.0.1:1/schema.json' }],
     ['text', { type: 'string', enum: 'all' }],
-  ])('creates a %s field for %j', (kind, schema) => {
+  ])('creates a field by type, or a JSON field with the reason: %s for %j', (kind, schema) => {
     const $defs = { a: { type: 'string' }, circle: { $ref: '#/$defs/circle' } };
     expect(kinds({ it: schema }, { $defs })).toEqual([kind]);
   });
 
-  it('nests groups up to the maximum depth', () => {
+  it('nests the groups of a recursive schema up to the maximum depth', () => {
     const within = { type: 'object', properties: { within: { $ref: '#' } } };
     expect(JSON.stringify(formFromSchema(within)).match(/too-deep/g)).toHaveLength(1);
   });
@@ -61,11 +61,11 @@ describe('formFromSchema', () => {
       { type: 'object', properties: Object.fromEntries(Array.from({ length: 201 }, (_, index) => [index, {}])) },
       'too-many',
     ],
-  ])('creates a JSON field for the schema %j', (schema, why) => {
+  ])('creates one JSON field for the whole schema %j, with the reason: %s', (schema, why) => {
     expect(formFromSchema(schema)).toEqual({ is: 'json', why });
   });
 
-  it('accepts every schema of the local service, valid or not', () => {
+  it('returns a form for every schema of the local service, valid or not', () => {
     const tools = toolsOf({ switches: ordinarySwitches }).map(({ shown }) => shown);
     for (const { inputSchema } of tools) expect(fieldsOf(inputSchema)).not.toEqual([]);
     for (const tool of [...wrongSchemas(tools), ...recursiveSchemas(tools), ...hugeSchemas(tools)]) {
@@ -75,7 +75,7 @@ describe('formFromSchema', () => {
     }
   });
 
-  it('accepts any value', () => {
+  it('returns a form for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (schema) => void expect(['fields', 'json']).toContain(formFromSchema(schema).is)),
     );
@@ -100,7 +100,7 @@ const form = formFromSchema(schema);
 const typed = { [key('q')]: 'how', [key('deep', 'x')]: '1' };
 
 describe('parseArguments', () => {
-  it('parses the entered values by kind, and nothing else', () => {
+  it('parses the entered values by type, and omits empty fields', () => {
     const all = {
       [key('n')]: ' 7 ',
       [key('on')]: 'false',
@@ -127,7 +127,7 @@ describe('parseArguments', () => {
     expect(errorsOf({ [key('deep', 'x')]: '' })).toEqual([[key('deep', 'x'), 'needed']]);
   });
 
-  it('accepts a JSON object or nothing', () => {
+  it('accepts only a JSON object or an empty text in the JSON field', () => {
     const parseWhole = (text: string) => parseArguments({ is: 'json', why: 'no-schema' }, { [jsonFieldKey]: text });
     expect(parseWhole('')).toEqual({ ok: true, value: {} });
     expect(parseWhole('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
@@ -137,7 +137,7 @@ describe('parseArguments', () => {
 });
 
 describe('checkArguments', () => {
-  it('finds invalid arguments', () => {
+  it('accepts valid arguments, and returns the errors of invalid ones', () => {
     expect(checkArguments(schema, { q: 'how', deep: { x: '1' } })).toEqual({ is: 'good' });
     const check = checkArguments(schema, { q: 'h', deep: {} });
     expect(check.is === 'bad' && check.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['q', 'deep']));
@@ -148,11 +148,11 @@ describe('checkArguments', () => {
     ['recursive', { $ref: '#' }],
     ['external', { type: 'object', properties: { q: { $ref: 'http://127.0.0.1:1/x' } } }],
     ['exponential', { allOf: [{ $ref: '#' }], anyOf: [{ $ref: '#' }, { $ref: '#' }] }],
-  ])('is unchecked for a schema that is %s', (_, malformed) => {
+  ])('returns "unchecked" for a schema that is %s', (_, malformed) => {
     expect(checkArguments(malformed, { q: 'how' })).toEqual({ is: 'unchecked', why: 'schema' });
   });
 
-  it('is unchecked for a schema that grows exponentially', () => {
+  it('returns "unchecked" for a chain of references that grows exponentially', () => {
     const step = (index: number) => ({ allOf: [{ $ref: `#/$defs/s${index + 1}` }, { $ref: `#/$defs/s${index + 1}` }] });
     const $defs = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`s${index}`, index < 39 ? step(index) : {}]),

@@ -21,7 +21,7 @@ describe('parseReply', () => {
     ['{"jsonrpc":"2.0","id":"a","error":{"code":-32602,"message":"No","data":{"supported":["1",2]}}}', 'error'],
     ['[{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":"a","result":1}]', 'result'],
     ['[{"jsonrpc":"2.0","id":"b","result":1}]', 'elsewhere'],
-  ])('%.60s is %s', (text, is) => {
+  ])('classifies %s as %s', (text, is) => {
     expect(parseReply(text, 'a').is).toBe(is);
   });
 
@@ -43,7 +43,7 @@ describe('parseReply', () => {
     );
   });
 
-  it('returns every result unchanged', () => {
+  it('returns any result unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {
         // JSON does not preserve negative zero.
@@ -56,7 +56,7 @@ describe('parseReply', () => {
 });
 
 describe('toRequestBody', () => {
-  it('sets an id only if a response is needed', () => {
+  it('sets the id of a request, and no id in a notification', () => {
     expect(JSON.parse(toRequestBody('tools/list', {}, 'a'))).toEqual({
       jsonrpc: '2.0',
       id: 'a',
@@ -67,8 +67,8 @@ describe('toRequestBody', () => {
   });
 });
 
-describe('parseErrorWithoutId', () => {
-  it('parses an error without an id', () => {
+describe('parseRpcErrorWithoutId', () => {
+  it('returns the trimmed message of an error without an id, and null for one with an id', () => {
     expect(parseRpcErrorWithoutId('{"jsonrpc":"2.0","error":{"code":-32600,"message":" No "}}')).toMatchObject({
       message: 'No',
     });

@@ -63,7 +63,7 @@ function createWorker(job: (ports: ToolPorts, stop: AbortSignal, input: object) 
 }
 
 describe('createOffscreenToolClient', () => {
-  it('recovers earlier requests first, and passes on no token', async () => {
+  it('recovers earlier requests before a job, and passes no token to the document', async () => {
     const { jobs, settled } = createWorker(async (_, __, input) => {
       expect(settled).toEqual(['the past']);
       expect(JSON.stringify(input)).not.toContain('aa.bb.cc');
@@ -72,7 +72,7 @@ describe('createOffscreenToolClient', () => {
     expect(await jobs.call(toolCall)).toEqual(ok({ id: 'its row' }));
   });
 
-  it('checks each row against the limits in the worker', async () => {
+  it('adds no ledger row that exceeds a limit', async () => {
     const limit = testSettings('').budgets.perCall;
     const { jobs, rows } = createWorker(async ({ addRow }) => {
       expect(await addRow(row('a', limit + 1))).not.toBeNull();
@@ -82,7 +82,7 @@ describe('createOffscreenToolClient', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('marks a sent row as possibly billed if the document ends', async () => {
+  it('marks an unsettled ledger row as possibly billed if the document ends', async () => {
     const { jobs, rows } = createWorker(async ({ addRow, settleRow, removeRow }) => {
       for (const suffix of ['a', 'b', 'c']) await addRow(row(suffix));
       await settleRow({ ...row('a'), state: 'confirmed', billed: 300 });
@@ -96,7 +96,7 @@ describe('createOffscreenToolClient', () => {
     ]);
   });
 
-  it('settles a row as billed if its response is stored before the document ends', async () => {
+  it('settles a ledger row as billed if its response was stored before the document ended', async () => {
     const { jobs, rows, responses } = createWorker(async ({ addRow }) => {
       await addRow(row('a'));
       responses.set(row('a').id, { receivedAt: noon });
@@ -106,7 +106,7 @@ describe('createOffscreenToolClient', () => {
     expect(rows()).toMatchObject([{ state: 'confirmed', billed: 300, failure: null }]);
   });
 
-  it('removes a row that is entered after the document ended', async () => {
+  it('removes a ledger row that is entered after the document ended', async () => {
     let entering: Promise<unknown> = Promise.resolve();
     let write = () => {};
     const { jobs, rows, ledger } = createWorker(async ({ addRow }) => {
@@ -127,12 +127,12 @@ describe('createOffscreenToolClient', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('throws if nothing can have been sent', async () => {
+  it('throws if the document ends before a ledger row is added', async () => {
     const { jobs } = createWorker(async () => null);
     await expect(jobs.call(toolCall)).rejects.toThrow('Not sent');
   });
 
-  it('settles open rows after a failed job, and rethrows', async () => {
+  it('marks open ledger rows as possibly billed after a failed job, and rethrows its error', async () => {
     const { jobs: client, rows } = createWorker(async ({ addRow }) => {
       await addRow(row('a'));
       throw new TypeError('ours');
@@ -141,7 +141,7 @@ describe('createOffscreenToolClient', () => {
     expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
   });
 
-  it('sends nothing if the address changed after the job started', async () => {
+  it('stops a call without a ledger row if the address changes after the job started', async () => {
     const tools = createWorker(async ({ addRow }) => {
       tools.changeAddress('http://127.0.0.1/another');
       const failure = await addRow(row('a'));
@@ -170,7 +170,7 @@ describe('createOffscreenToolClient', () => {
     expect(await calling).toEqual({ ok: false, failure: { kind: 'stopped' } });
   });
 
-  it('starts no job that was stopped before', async () => {
+  it('starts no job if it is stopped before its start', async () => {
     const startedJobs: unknown[] = [];
     const { jobs } = createWorker(async () => startedJobs.push(1));
     const calling = jobs.call(toolCall);

@@ -146,7 +146,7 @@ afterEach(() => {
 });
 
 describe('tool jobs in the offscreen document', () => {
-  it('do not disturb each other when one ends', async () => {
+  it('continue when another job ends', async () => {
     const { jobs, rows } = await startJobs();
     const calling = jobs.call(toolCall);
     await vi.waitFor(() => expect(requests).toContain('tools/call'), { timeout: 5000 });
@@ -159,7 +159,7 @@ describe('tool jobs in the offscreen document', () => {
     expect(rows().map(({ name, state }) => [name, state])).toContainEqual(['toolsCall', 'confirmed']);
   });
 
-  it('send no token to the old address if address and token change after the start', async () => {
+  it('send no request if the address changes before the token is read', async () => {
     const { jobs, rows } = await startJobs();
     beforeToken = async () => {
       const connections = settings.connections.map((one) => ({ ...one, mcpUrl: 'http://127.0.0.1:9/another' }));
@@ -170,7 +170,7 @@ describe('tool jobs in the offscreen document', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('send nothing if they are cancelled before the request', async () => {
+  it('send no request and leave no ledger row if they are stopped before sending', async () => {
     const { jobs, rows } = await startJobs();
     let cancel = Promise.resolve();
     beforePermission = async () => {

@@ -50,7 +50,7 @@ describe('toolRepository', () => {
 });
 
 describe('responseFor', () => {
-  it('returns the stored response of a ledger row, but no tool error', async () => {
+  it('returns when the response of a ledger row was received, unless it is a tool error', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
     const row = createLedgerEntry({ ...attempt, idSuffix: 'm', quote: { is: 'unstated' } });
     expect(await responseFor(row)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('responseFor', () => {
 });
 
 describe('toolResponseRepository', () => {
-  it('deletes responses with or without the lists', async () => {
+  it('deletes the responses only, or the lists of tools as well', async () => {
     await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
     await toolRepository.putResponse(toolResponse());
     await toolResponseRepository.deleteResponses();
@@ -73,7 +73,7 @@ describe('toolResponseRepository', () => {
 });
 
 describe('toolSessionRepository', () => {
-  it('stores sessions by connection until the browser closes, and reports changes', async () => {
+  it('stores one session per connection outside local storage, and reports changes', async () => {
     const listener = vi.fn();
     const stop = toolSessionRepository.watch(listener);
     const session = { mcpUrl, id: 's', revision: '2025-11-25' };

@@ -18,7 +18,7 @@ const row = createLedgerEntry({
 });
 
 describe('sendWithToolLedger', () => {
-  it('leaves no row open after an error of ours, and throws the error', async () => {
+  it('marks the ledger row as possibly billed if sending throws, and rethrows the error', async () => {
     const ledger = ledgerInMemory();
     const sent = sendWithToolLedger(
       { ledger, now: () => noon },

@@ -7,7 +7,7 @@ import { appendPage, parseToolPage, toolCallKey } from '@/lib/tools/tool-records
 import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/tools/tool-rule';
 
 describe('parseTools', () => {
-  it('shortens long texts, and counts invalid and duplicate tools', () => {
+  it('skips and counts invalid and duplicate tools, and shortens long descriptions', () => {
     const listed = [
       { name: 'a', title: ' T ' },
       { name: 'a' },
@@ -27,7 +27,7 @@ describe('parseTools', () => {
 });
 
 describe('filterTools', () => {
-  it('finds tools by every word in any text', () => {
+  it('finds tools that contain every word in name, title or description', () => {
     const { tools } = parseTools([
       { name: 'get_videos', description: 'Details' },
       { name: 'search', title: 'Videos' },
@@ -60,7 +60,7 @@ describe('parseToolPage', () => {
 });
 
 describe('appendPage', () => {
-  it('ends the list for any sequence of cursors', () => {
+  it('ends the list of tools for any sequence of cursors', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.stringMatching(/^[a-c]{1,3}$/)), { minLength: 60, maxLength: 60 }), (nexts) => {
         const cursors = new Set<string>();
@@ -78,7 +78,7 @@ describe('appendPage', () => {
 });
 
 describe('toolCallKey', () => {
-  it('returns the same key for arguments in any order', () => {
+  it('ignores the order of properties in the arguments, but not of array items', () => {
     const one = toolCallKey('call', 'u', 't', { a: 1, b: { c: [1, 2], d: null } });
     expect(toolCallKey('call', 'u', 't', { b: { d: null, c: [1, 2] }, a: 1 })).toBe(one);
     expect(toolCallKey('call', 'u', 't', { b: { d: null, c: [2, 1] }, a: 1 })).not.toBe(one);
@@ -86,7 +86,7 @@ describe('toolCallKey', () => {
 });
 
 describe('toStatelessRequest', () => {
-  it('describes a stateless request in ASCII headers', () => {
+  it('returns ASCII headers for method, tool and arguments, and the protocol version', () => {
     const schema = {
       properties: { q: { 'x-mcp-header': 'Query' }, n: { 'x-mcp-header': 'A\nB' }, o: { 'x-mcp-header': 'O' } },
     };
@@ -102,7 +102,7 @@ describe('toStatelessRequest', () => {
 });
 
 describe('isSessionId', () => {
-  it('rejects an id that a header cannot carry', () => {
+  it('rejects an id that is empty, too long or invalid in a header', () => {
     expect(['abc', '', 'a b', 'a\r\nb', 'ä', 'x'.repeat(1001)].map(isSessionId)).toEqual([
       true,
       false,
@@ -115,7 +115,7 @@ describe('isSessionId', () => {
 });
 
 describe('ruleOf', () => {
-  it('asks first by default, by MCP endpoint and tool', () => {
+  it('returns the rule of a tool at an endpoint, or one that requires confirmation', () => {
     const rules = updateRule({}, 'u', 't', { consent: 'allow', micros: 5 });
     expect(ruleOf(rules, 'u', 't')).toEqual({ consent: 'allow', micros: 5, at: null });
     for (const [url, tool] of [
@@ -130,7 +130,7 @@ describe('ruleOf', () => {
 });
 
 describe('addQuotes', () => {
-  it('adds only known prices', () => {
+  it('adds two known prices, and returns "unstated" if one is unknown', () => {
     const own = { is: 'own', micros: 5 } as const;
     expect(addQuotes(own, own)).toEqual({ is: 'own', micros: 10 });
     expect(addQuotes(own, { is: 'unstated' })).toEqual({ is: 'unstated' });
@@ -138,7 +138,7 @@ describe('addQuotes', () => {
 });
 
 describe('clientConfigs', () => {
-  it('contains the address, and a token only if one is given', () => {
+  it('contains the address, and the given token or a placeholder', () => {
     for (const { json } of clientConfigs('https://a.example/mcp', null)) {
       expect(json).toContain('https://a.example/mcp');
       expect(JSON.stringify(JSON.parse(json))).toMatch(/Bearer (?:\$\{[\w:-]+\}|YOUR_TOKEN)/);

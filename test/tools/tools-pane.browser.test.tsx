@@ -47,14 +47,14 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const toolCalls = (workerCalls: readonly string[]) => workerCalls.filter((kind) => kind.startsWith('tools/'));
 
 describe('ToolsPane', () => {
-  it('links to the missing address and sends nothing', async () => {
+  it('explains that the address is missing, shows a button for the options, and sends nothing', async () => {
     const { workerCalls } = await openTools(null, {}, '');
     expect(screen.getByText(t('toolsNoAddress'))).toBeTruthy();
     expect(button(t('actOptions'))).toBeTruthy();
     expect(toolCalls(workerCalls)).toEqual([]);
   });
 
-  it('lists tools on request, with the price of both requests while no session is open', async () => {
+  it('lists tools on request, and adds the price of a session to the button until one is open', async () => {
     const { workerCalls, user, panel } = await openTools(null);
     await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
     await user.click(button(/^List the tools.*\$0\.00012/));
@@ -65,7 +65,7 @@ describe('ToolsPane', () => {
     expect(button(/^List the tools.*\$0\.00002/)).toBeTruthy();
   });
 
-  it('renders the form with required fields first and explains JSON fields', async () => {
+  it('shows the fields of a tool, required ones first, and explains JSON fields', async () => {
     const { user } = await openTools(toolList());
     expect(screen.getByText(t.plural('toolsSkipped', 1))).toBeTruthy();
     await user.click(button(/^get_captions/));
@@ -76,7 +76,7 @@ describe('ToolsPane', () => {
     expect(screen.getByText(t('toolsNoArguments'))).toBeTruthy();
   });
 
-  it('sends no invalid arguments', async () => {
+  it('reports invalid arguments without calling the tool', async () => {
     const { user, workerCalls } = await openTools(toolList(), {
       tools: { [mcpUrl]: { get_captions: { consent: 'allow', micros: null, at: null } } },
     });
@@ -93,7 +93,7 @@ describe('ToolsPane', () => {
     await vi.waitFor(() => expect(toolCalls(workerCalls)).toEqual(['tools/call']));
   });
 
-  it('asks for a confirmation by default, and sends nothing without it', async () => {
+  it('requires a confirmation by default, and calls the tool only after it', async () => {
     const { user, workerCalls } = await openTools(toolList());
     await user.click(button(/^now/));
     await user.click(button(/^Call tool/));
@@ -109,7 +109,7 @@ describe('ToolsPane', () => {
     expect(toolCalls(workerCalls)).toEqual(['tools/call']);
   });
 
-  it('disables a forbidden tool', async () => {
+  it('disables the call button of a tool that the user set to never', async () => {
     const { user, workerCalls, panel } = await openTools(toolList());
     await user.click(button(/^now/));
     await user.click(button('Never'));
@@ -148,7 +148,7 @@ describe('ToolsPane', () => {
     expect(document.querySelectorAll('.tool-row').length).toBe(11);
   });
 
-  it('explains an empty list by a zero balance', async () => {
+  it('explains that an empty list may be due to a zero balance', async () => {
     await openTools(toolList({ tools: [] }));
     expect(screen.getByText(t('toolsEmpty'))).toBeTruthy();
   });

@@ -15,7 +15,7 @@ const view = (failure: Failure, more: Partial<Parameters<typeof FailureView>[0]>
 );
 
 describe('FailureView', () => {
-  it('shows heading, explanation and next step', () => {
+  it('shows a heading, an explanation and the next steps', () => {
     expect(renderText(view({ kind: 'no-token' }))).toBe(
       `${t('noTokenHeading')} ${t('noTokenSentence')} ${t('actConnect')} ${t('actLeave')}`,
     );
@@ -25,7 +25,7 @@ describe('FailureView', () => {
     expect(renderMarkup(view({ kind: 'no-token' }, { actions: {} }))).not.toContain('<button');
   });
 
-  it('prices a retry and warns that it may bill again after a sent request', () => {
+  it('shows the price of a retry, and after a sent request that it may be billed again', () => {
     const price = { is: 'stated', micros: 530 } as const;
     expect(renderText(view({ kind: 'timed-out', seconds: 90 }, { price }))).toContain(
       t('priceMayBillAgain', 'Try again $0.00053'),
@@ -46,11 +46,11 @@ describe('FailureView', () => {
     expect(text).toContain(t('actLeave'));
   });
 
-  it('lists possible causes if the service gives none', () => {
+  it('lists possible causes if nothing more is known', () => {
     expect(renderMarkup(view({ kind: 'forbidden' })).match(/<li>/g)).toHaveLength(3);
   });
 
-  it('lists causes that match the known facts, each with a solution', () => {
+  it('lists the causes that match the known facts', () => {
     const facts = {
       ...({ token: 'present', expires: null, issuer: 'https://sign.example', workedAt: null } as const),
       host: 'data.example',
@@ -74,7 +74,7 @@ describe('FailureView', () => {
     },
   );
 
-  it('is announced at once', () => {
+  it('announces the failure at once', () => {
     expect(renderMarkup(view({ kind: 'unreachable' }))).toContain('role="alert"');
   });
 
@@ -82,7 +82,7 @@ describe('FailureView', () => {
     [{ kind: 'unreachable' }, 'alert bad'],
     [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'alert warn'],
     [{ kind: 'no-address' }, 'alert plain'],
-  ])('is a block in its own tone next to saved content: %j', (failure, classes) => {
+  ])('has the tone of its failure when it is shown inline: %j', (failure, classes) => {
     expect(renderMarkup(view(failure, { isInline: true }))).toContain(`class="${classes}"`);
   });
 

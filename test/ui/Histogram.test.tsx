@@ -29,7 +29,7 @@ const plot = (translate: Translate) => {
 };
 
 describe('Histogram', () => {
-  it('starts with slow rates in reading direction, with all labels', () => {
+  it('mirrors columns, markers and labels in a right-to-left locale', () => {
     const leftToRight = plot(t);
     const rightToLeft = plot(tMirrored);
     expect(leftToRight.columns).toEqual(leftToRight.columns.toSorted((a, b) => a - b));

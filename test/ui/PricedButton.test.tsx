@@ -12,7 +12,7 @@ describe('PricedButton', () => {
   it.each<[PriceTag, string]>([
     [{ is: 'free' }, 'free'],
     [{ is: 'free', forMs: (4 * 60 + 12) * 60_000 }, 'free for 4 h 12 min'],
-    [{ is: 'held', age: 3 * 3_600_000 }, 'free, saved 3 h ago'],
+    [{ is: 'saved', age: 3 * 3_600_000 }, 'free, saved 3 h ago'],
     [{ is: 'stated', micros: 530 }, '$0.00053'],
     [{ is: 'own', micros: 1040 }, 'your price $0.00104'],
     [{ is: 'unstated' }, 'price unknown'],
@@ -22,7 +22,7 @@ describe('PricedButton', () => {
     expect(renderText(button({ price }))).toBe(`Get captions ${text}`);
   });
 
-  it('warns that a failed attempt may be billed again', () => {
+  it('warns that a further attempt may be billed again', () => {
     expect(renderText(button({ mayBillAgain: true }))).toContain(t('priceMayBillAgain', '$0.00053'));
     expect(renderText(button({ mayBillAgain: true, price: { is: 'unstated' } }))).toContain(
       t('priceMayBillAgainUnstated'),
@@ -37,7 +37,7 @@ describe('PricedButton', () => {
     expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>Over the daily limit`));
   });
 
-  it('shows that it waits for the network', () => {
+  it('is disabled without a network, and says why', () => {
     const offline = button({ blocked: { is: 'offline' } });
     expect(renderText(offline)).toBe('Get captions offline This needs a network connection.');
     const markup = renderMarkup(offline);
@@ -49,7 +49,7 @@ describe('PricedButton', () => {
   it.each([
     [2, 'Get captions Stop waiting'],
     [12, 'Get captions 12 s Stop waiting'],
-  ])('shows the duration only of a noticeable wait: %i', (seconds, text) => {
+  ])('shows the duration of a longer wait, but not of a short one: %i s', (seconds, text) => {
     const now = 1_800_000_000_000;
     expect(renderText(button({ busySince: now - seconds * 1000, onStop: noop }), now)).toContain(text);
   });

@@ -47,7 +47,7 @@ describe('Menu', () => {
     </Menu>
   );
 
-  it('focuses its first item, wraps around with arrow keys and restores the focus', async () => {
+  it('focuses its first item, wraps around with arrow keys, and restores the focus', async () => {
     const calls: string[] = [];
     const { user } = renderWithClock(menu(calls));
     await user.click(screen.getByRole('button', { name: t('more') }));
@@ -131,7 +131,7 @@ describe('TokenField', () => {
     );
   }
 
-  it('hides the typed token, passes it on by Enter and shows the end of the stored one', async () => {
+  it('hides the typed token, saves it on Enter, and shows the end of the stored token', async () => {
     const saved: string[] = [];
     const { user, container } = renderWithClock(<Field error={null} onSave={(text) => saved.push(text)} />);
     const field = screen.getByLabelText(t('optionsToken'));
@@ -166,7 +166,7 @@ describe('LanguageOrder', () => {
     expect(screen.getByText(t('languageAt', 'Danish', '1', '2'))).toBeTruthy();
   });
 
-  it('adds and removes languages, but not the last one', async () => {
+  it('adds languages, and removes all but the last one', async () => {
     const { user } = renderWithClock(<Ordered />);
     await user.selectOptions(screen.getByRole('combobox'), 'pt');
     expect(order()).toEqual(['en', 'da', 'pt']);
@@ -181,7 +181,7 @@ describe('MoneyField', () => {
     ['0,05', [50_000], null],
     ['$1', [1_000_000], null],
     ['much', [], 'Enter an amount such as 0.05.'],
-  ])('reads "%s"', async (typed, expected, error) => {
+  ])('reads "%s" as %j with the error message %j', async (typed, expected, error) => {
     const amounts: number[] = [];
     const { user } = renderWithClock(
       <MoneyField label={t('searchSumTotal')} micros={20_000} onChange={(micros) => amounts.push(micros)} />,
@@ -215,7 +215,7 @@ describe('useKeySequence', () => {
     return null;
   }
 
-  it('takes the second key from the other shortcuts, and no other key', async () => {
+  it('takes precedence over a shortcut only for its second key', async () => {
     const calls: string[] = [];
     const { user } = renderWithClock(<Keyed calls={calls} />);
     await user.keyboard('cgccgxc');
@@ -234,7 +234,7 @@ describe('useShortcuts', () => {
     );
   }
 
-  it('works outside of text fields and without browser modifiers', async () => {
+  it('handles keys only outside text fields and without Ctrl', async () => {
     const calls: string[] = [];
     const { user } = renderWithClock(<Keyed on calls={calls} />);
     await user.keyboard('F?{Control>}f{/Control}');
@@ -242,7 +242,7 @@ describe('useShortcuts', () => {
     expect(calls).toEqual(['f', '?']);
   });
 
-  it('works while a checkbox has the focus', async () => {
+  it('handles keys while a checkbox has the focus', async () => {
     const calls: string[] = [];
     const { user } = renderWithClock(<Keyed on calls={calls} />);
     await user.click(screen.getByLabelText('box'));
@@ -250,7 +250,7 @@ describe('useShortcuts', () => {
     expect(calls).toEqual(['f']);
   });
 
-  it('leaves a key to others if its action returns false', async () => {
+  it('leaves a key to other shortcuts if its action returns false', async () => {
     const calls: string[] = [];
     function Declining() {
       useShortcuts({ f: () => false }, true);
@@ -262,7 +262,7 @@ describe('useShortcuts', () => {
     expect(calls).toEqual(['f']);
   });
 
-  it('can be switched off', async () => {
+  it('handles no keys while it is switched off', async () => {
     const calls: string[] = [];
     const { user } = renderWithClock(<Keyed on={false} calls={calls} />);
     await user.keyboard('f?');

@@ -16,7 +16,7 @@ function renderCombobox(value: string | null = null, disabled = false) {
 }
 
 describe('CountryCombobox', () => {
-  it('starts with the choice of any country', async () => {
+  it('lists the choice of any country first', async () => {
     const { field, user, choices } = renderCombobox();
     expect(field).toHaveProperty('value', t('relatedAnyCountry'));
     await user.click(field);
@@ -31,14 +31,14 @@ describe('CountryCombobox', () => {
     ['a name without its accents', 'cote', 'CI'],
     ['a code', 'dk', 'DK'],
     ['the start of a name', 'icel', 'IS'],
-  ])('finds a country by %s, by keyboard', async (_, typed, code) => {
+  ])('chooses a country by keyboard from %s', async (_, typed, code) => {
     const { user, choices } = renderCombobox();
     await user.tab();
     await user.keyboard(`${typed}{Enter}`);
     expect(choices).toEqual([code]);
   });
 
-  it('shows the selected code and keeps it when Escape closes the list', async () => {
+  it('shows the selected country and keeps it when Escape closes the list', async () => {
     const { user, choices, field } = renderCombobox('IS');
     expect(field.closest('.input')?.textContent).toBe('IS');
     await user.click(field);
@@ -47,7 +47,7 @@ describe('CountryCombobox', () => {
     expect(choices).toEqual([]);
   });
 
-  it('says that no choice matches', async () => {
+  it('says that no country matches', async () => {
     const { user } = renderCombobox();
     await user.tab();
     await user.keyboard('qqq');

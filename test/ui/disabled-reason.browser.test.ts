@@ -9,7 +9,7 @@ describe('disabledReason', () => {
     [{ kind: 'no-permission', origin: 'https://data.example' }, 'actAllow', 'https://data.example'],
     [{ kind: 'no-token' }, 'actOptions', 'options'],
     [{ kind: 'no-address' }, 'actOptions', 'options'],
-  ])('gives the reason and the action that solves it: %o', (blocker, label, expected) => {
+  ])('returns a labelled action that removes the blocker: %o', (blocker, label, expected) => {
     const called: string[] = [];
     const actions = {
       openOptions: () => void called.push('options'),

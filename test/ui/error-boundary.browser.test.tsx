@@ -13,7 +13,7 @@ const Broken = () => {
 };
 
 describe('ErrorBoundary', () => {
-  it('keeps the other parts of a page and shows a message with a next step', async () => {
+  it('keeps the other parts of a page, shows a message with a retry, and reports the error', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     // React also logs the error to the console.

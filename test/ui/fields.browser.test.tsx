@@ -25,14 +25,14 @@ describe('OptionalNumberField', () => {
     return values;
   };
 
-  it('is null for an empty field and shows what that means', async () => {
+  it('returns null for an empty field, and shows its meaning as a placeholder', async () => {
     const values = renderField(7);
     await typeText(' ');
     expect(values).toEqual([null]);
     expect(screen.getByPlaceholderText('no end')).toBeTruthy();
   });
 
-  it('accepts values up to its bounds', async () => {
+  it('accepts the largest allowed value', async () => {
     const values = renderField(null);
     await typeText('9999999');
     expect(values).toEqual([9_999_999]);
@@ -47,7 +47,7 @@ describe('OptionalNumberField', () => {
 });
 
 describe('NumberField', () => {
-  it('is never null', async () => {
+  it('reports an empty field and changes nothing', async () => {
     const values: number[] = [];
     renderInPage(<NumberField {...bounds} value={7} onChange={(many) => values.push(many)} />);
     await typeText(' ');

@@ -16,7 +16,7 @@ const focused = () => document.activeElement?.id;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('keepFocus', () => {
-  it('focuses the nearest remaining ancestor, none of its controls', async () => {
+  it('focuses the nearest remaining ancestor of a removed element, not a control in it', async () => {
     at('get')?.focus();
     at('row')?.remove();
     await nextTask();
@@ -24,7 +24,7 @@ describe('keepFocus', () => {
     expect(at('tab')?.getAttribute('tabindex')).toBe('-1');
   });
 
-  it('focuses the content if a whole view was replaced', async () => {
+  it('focuses the new main content if the whole view was replaced', async () => {
     at('get')?.focus();
     at('content')?.remove();
     at('panel')?.insertAdjacentHTML('beforeend', '<main id="other"></main>');
@@ -32,7 +32,7 @@ describe('keepFocus', () => {
     expect(focused()).toBe('other');
   });
 
-  it('handles an element that had the focus before', async () => {
+  it('handles an element that was focused before it started', async () => {
     end();
     at('get')?.focus();
     end = keepFocus(document);
@@ -41,7 +41,7 @@ describe('keepFocus', () => {
     expect(focused()).toBe('tab');
   });
 
-  it('leaves no tab stop behind', async () => {
+  it('removes the tab stop from the ancestor when the focus moves on', async () => {
     at('get')?.focus();
     at('row')?.remove();
     await nextTask();
@@ -49,7 +49,7 @@ describe('keepFocus', () => {
     expect(at('tab')?.hasAttribute('tabindex')).toBe(false);
   });
 
-  it('keeps a focus that was set elsewhere', async () => {
+  it('does not move a focus that was set elsewhere meanwhile', async () => {
     at('get')?.focus();
     at('row')?.remove();
     at('next')?.focus();
@@ -57,7 +57,7 @@ describe('keepFocus', () => {
     expect(focused()).toBe('next');
   });
 
-  it('does nothing after it was ended', async () => {
+  it('does nothing after it has ended', async () => {
     end();
     at('get')?.focus();
     at('row')?.remove();

@@ -27,12 +27,12 @@ describe('listCommand', () => {
     expect(listCommand(press(key), 5, 10)).toEqual(command);
   });
 
-  it('extends with Shift and stays within the list', () => {
+  it('extends the selection with Shift and stays within the list', () => {
     expect(listCommand(press('ArrowDown', 'shiftKey'), 9, 10)).toEqual({ kind: 'move', to: 9, extend: true });
     expect(listCommand(press('ArrowUp', 'shiftKey'), 0, 10)).toEqual({ kind: 'move', to: 0, extend: true });
   });
 
-  it.each(['ctrlKey', 'metaKey'] as const)('selects all and copies with %s, without times with Shift', (modifier) => {
+  it.each(['ctrlKey', 'metaKey'] as const)('selects all and copies with %s, with Shift without times', (modifier) => {
     expect(listCommand(press('a', modifier), 5, 10)).toEqual({ kind: 'choose-all' });
     expect(listCommand(press('c', modifier), 5, 10)).toEqual({ kind: 'copy', withTimes: true });
     expect(listCommand(press('C', modifier, 'shiftKey'), 5, 10)).toEqual({ kind: 'copy', withTimes: false });

@@ -38,7 +38,7 @@ async function renderFailure(failure: Failure, isInline = true) {
 }
 
 describe('RequestFailure', () => {
-  it('offers a retry for the price of the same request', async () => {
+  it('offers a retry with the price of the request', async () => {
     const { onRetry, press } = await renderFailure({ kind: 'unreachable' });
     await press(/\$0\.0015/);
     expect(onRetry).toHaveBeenCalledOnce();
@@ -56,7 +56,7 @@ describe('RequestFailure', () => {
     expect(openOptions).toHaveBeenCalledOnce();
   });
 
-  it('folds further steps behind one button', async () => {
+  it('hides further steps until the button for more options is clicked', async () => {
     const { onRetry, onClose, openOptions, press } = await renderFailure({ kind: 'forbidden' });
     await press(t('actCheckConnection'));
     expect(openOptions).toHaveBeenCalledOnce();
@@ -69,7 +69,7 @@ describe('RequestFailure', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('can be closed', async () => {
+  it('can be closed by its button', async () => {
     const { onClose, press } = await renderFailure({ kind: 'unreachable' }, false);
     await press(t('close'));
     expect(onClose).toHaveBeenCalledOnce();

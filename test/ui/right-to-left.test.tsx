@@ -158,18 +158,18 @@ const sentences = (markup: string): string[] =>
     .map(([, text, label]) => (text ?? label ?? '').replace(/^[·\s]+/, '').trim())
     .filter((text) => /[a-z]{3}/i.test(text) && text !== 'https://');
 
-describe('in a locale other than English', () => {
-  it.each(parts)('%s has no text outside of the locale', (_, element) => {
+describe('components in the right-to-left test locale', () => {
+  it.each(parts)('show only text of the locale: %s', (_, element) => {
     expect(sentences(renderMirrored(element)).filter((text) => !text.startsWith('\u0636\u0648'))).toEqual([]);
   });
 
-  it('a count has the plural form of the language', () => {
+  it('show a count in the plural form of the language', () => {
     expect(renderMirrored(<SpendingLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain(
       'اfew',
     );
   });
 
-  it('a price keeps its sign before the digits', () => {
+  it('show a price with its sign before the digits', () => {
     const markup = renderMirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={noop} />);
     expect(markup).toContain('\u2066$');
   });

@@ -39,7 +39,7 @@ describe('SearchField', () => {
     window.removeEventListener('keydown', onKeyDown);
   });
 
-  it('takes the focus with "/" if its page is shown', async () => {
+  it('is focused by "/" unless it is hidden', async () => {
     renderInPage(
       <>
         <div hidden>

@@ -20,7 +20,7 @@ const renderButton = (price: Quote = unknown, hasConsent = false) => {
 const confirmButton = () => screen.findByRole('button', { name: t('unknownPriceConfirm', 'Transcribe') });
 
 describe('PricedButton, with an unknown price', () => {
-  it('asks first, and shows how much the request counts towards the limits', async () => {
+  it('asks for confirmation first, and shows how much the request counts towards the limits', async () => {
     const { onPress, user, click } = renderButton();
     await click();
     await confirmButton();
@@ -32,7 +32,7 @@ describe('PricedButton, with an unknown price', () => {
     expect((await settingsRepository.get()).unknownPriceConfirmedAt).toBeNull();
   });
 
-  it('asks once a day', async () => {
+  it('asks for confirmation only once a day', async () => {
     const { onPress, user, click } = renderButton();
     await click();
     await user.click(await confirmButton());

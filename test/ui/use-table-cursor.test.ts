@@ -15,7 +15,7 @@ describe('tableCommandFor', () => {
     ['PageUp', 5, 0],
     ['Home', 5, 0],
     ['End', 5, 99],
-  ])('for %s moves from %i to %i', (key, index, to) => {
+  ])('moves, or with Shift extends, on %s from row %i to row %i', (key, index, to) => {
     expect(command(key, index)).toEqual({ kind: 'move', to, extend: false });
     expect(command(key, index, { shiftKey: true })).toEqual({ kind: 'move', to, extend: true });
   });
@@ -26,11 +26,11 @@ describe('tableCommandFor', () => {
     ['m', 'menu'],
     ['M', 'menu'],
     ['Escape', 'none'],
-  ])('for %s returns %s', (key, kind) => {
+  ])('returns for the key "%s" the command "%s"', (key, kind) => {
     expect(command(key, 5)).toEqual({ kind });
   });
 
-  it('selects all and copies with the system’s modifier, and ignores its other keys', () => {
+  it('selects all and copies with Ctrl or Cmd, and ignores other keys', () => {
     for (const key of ['ctrlKey', 'metaKey'] as const) {
       expect(command('a', 5, { [key]: true })).toEqual({ kind: 'all' });
       expect(command('c', 5, { [key]: true })).toEqual({ kind: 'copy' });

@@ -40,17 +40,17 @@ function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
 interface Tier {
   name: string;
   lang: string | null;
-  tiles: readonly TierInterval[];
+  intervals: readonly TierInterval[];
 }
 
 /** Returns one tier per track. Names are unique, because programs identify tiers by name. */
 function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOptions): Tier[] {
-  const first = { name: tierName(label, lang ?? cues[0]?.lang ?? null), lang, tiles: intervalsFrom(cues) };
+  const first = { name: tierName(label, lang ?? cues[0]?.lang ?? null), lang, intervals: intervalsFrom(cues) };
   if (!second) return [first];
   const name = tierName(second.label, second.lang);
   return [
     first,
-    { name: name === first.name ? `${name} 2` : name, lang: second.lang, tiles: intervalsFrom(second.cues) },
+    { name: name === first.name ? `${name} 2` : name, lang: second.lang, intervals: intervalsFrom(second.cues) },
   ];
 }
 
@@ -70,7 +70,7 @@ const languageId = (lang: string): string => lang.replace(/[^\w.-]/g, '_').repla
 export const writeEaf: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
   const tiers = tiersOf(cues, options);
-  const count = tiers.reduce((sum, { tiles }) => sum + tiles.length, 0);
+  const count = tiers.reduce((sum, { intervals }) => sum + intervals.length, 0);
   const date = new Date(options.receivedAt ?? 0).toISOString();
   out.text(`<?xml version="1.0" encoding="UTF-8"?>${end}`);
   out.text(`<ANNOTATION_DOCUMENT AUTHOR="" DATE="${date}" FORMAT="3.0" VERSION="3.0" ${schema}>${end}`);
@@ -80,7 +80,7 @@ export const writeEaf: CaptionWriter = (out, cues, options) => {
   let annotation = 0;
   tiers.forEach((tier, index) => {
     writeEafTier(out, tier, slots[index] ?? [], annotation, end);
-    annotation += tier.tiles.length;
+    annotation += tier.intervals.length;
   });
   out.text(`<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="caption" TIME_ALIGNABLE="true" GRAPHIC_REFERENCES="false"/>${end}`);
   for (const lang of new Set(tiers.flatMap((tier) => tier.lang ?? []))) {
@@ -110,8 +110,8 @@ function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): numbe
   const next = tiers.map(() => 0);
   const timeOf = (tier: number): number => {
     const index = next[tier] ?? 0;
-    const tile = tiers[tier]?.tiles[index >> 1];
-    return (index % 2 === 0 ? tile?.start : tile?.end) ?? Number.POSITIVE_INFINITY;
+    const interval = tiers[tier]?.intervals[index >> 1];
+    return (index % 2 === 0 ? interval?.start : interval?.end) ?? Number.POSITIVE_INFINITY;
   };
   for (let slot = 1; ; slot++) {
     const tier = timeOf(1) < timeOf(0) ? 1 : 0;
@@ -129,14 +129,14 @@ function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): numbe
 
 function writeEafTier(
   out: ByteWriter,
-  { name, lang, tiles }: Tier,
+  { name, lang, intervals }: Tier,
   slots: readonly number[],
   before: number,
   end: string,
 ): void {
   const language = lang === null ? '' : ` LANG_REF="${languageId(lang)}"`;
   out.text(`<TIER TIER_ID="${escapeXml(name)}" LINGUISTIC_TYPE_REF="caption"${language}>${end}`);
-  tiles.forEach(({ text }, index) => {
+  intervals.forEach(({ text }, index) => {
     out.text('<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a');
     out.wholeNumber(before + index + 1);
     out.text('" TIME_SLOT_REF1="ts');
@@ -158,7 +158,7 @@ export const writeTextGrid: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
   const tiers = tiersOf(cues, options);
   // Praat rejects a grid without a duration.
-  const last = Math.max(1, ...tiers.map(({ tiles }) => tiles.at(-1)?.end ?? 0));
+  const last = Math.max(1, ...tiers.map(({ intervals }) => intervals.at(-1)?.end ?? 0));
   out.text(`File type = "ooTextFile"${end}Object class = "TextGrid"${end}${end}xmin = 0${end}xmax = `);
   writeNumber(out, last / 1000);
   out.text(`${end}tiers? <exists>${end}size = ${tiers.length}${end}item []:${end}`);
@@ -168,16 +168,16 @@ export const writeTextGrid: CaptionWriter = (out, cues, options) => {
   });
 };
 
-function writeTextGridTier(out: ByteWriter, { name, tiles }: Tier, last: number, end: string): void {
+function writeTextGridTier(out: ByteWriter, { name, intervals }: Tier, last: number, end: string): void {
   out.text(`        class = "IntervalTier"${end}        name = `);
   writeQuoted(out, name);
   out.text(`${end}        xmin = 0${end}        xmax = `);
   writeNumber(out, last / 1000);
-  let silences = (tiles.at(-1)?.end ?? 0) < last ? 1 : 0;
-  tiles.forEach(({ start }, index) => {
-    if (start > (tiles[index - 1]?.end ?? 0)) silences++;
+  let silences = (intervals.at(-1)?.end ?? 0) < last ? 1 : 0;
+  intervals.forEach(({ start }, index) => {
+    if (start > (intervals[index - 1]?.end ?? 0)) silences++;
   });
-  out.text(`${end}        intervals: size = ${tiles.length + silences}${end}`);
+  out.text(`${end}        intervals: size = ${intervals.length + silences}${end}`);
   let number = 0;
   let reached = 0;
   const interval = (until: number, text: string): void => {
@@ -192,7 +192,7 @@ function writeTextGridTier(out: ByteWriter, { name, tiles }: Tier, last: number,
     out.text(end);
     reached = until;
   };
-  for (const { start, end: until, text } of tiles) {
+  for (const { start, end: until, text } of intervals) {
     if (start > reached) interval(start, '');
     interval(until, text);
   }

@@ -37,7 +37,7 @@ export interface WriteOptions {
   second: SecondaryTrack | null;
   /** Whether to write the second text below the first, even in formats with columns. */
   stacked: boolean;
-  /** Notes such as "asked for Danish; English came", for formats with `hasRemarks`. */
+  /** Notes such as "asked for Danish; English came", for formats with `hasNotes`. */
   notes: readonly string[];
 }
 

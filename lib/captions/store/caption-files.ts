@@ -59,7 +59,7 @@ function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
       const params = paramsOf(file);
       const key = params && cacheKey('captions', params, panel.getState().settings.serviceUrl);
       const receivedAt = key === null ? undefined : get().savedAt.get(key);
-      if (receivedAt !== undefined) return { is: 'held', receivedAt };
+      if (receivedAt !== undefined) return { is: 'saved', receivedAt };
       return linkOrService(file, listedAt, ports.now());
     },
     async save(trackFile, source) {

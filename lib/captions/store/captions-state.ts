@@ -120,13 +120,13 @@ export interface ExportSlice {
 }
 
 /** The reason why speed following is paused. */
-export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
+export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'overridden';
 
 /**
  * The state of speed following. `isObstructed` is `true` as long as the cause of a pause persists. Following resumes
  * automatically after an advertisement; otherwise only the user can resume it.
  */
-type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; isObstructed: boolean };
+type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'paused'; why: SpeedPauseReason; isObstructed: boolean };
 
 export interface SpeedSlice {
   speed: SpeedState;

@@ -31,7 +31,7 @@ export function listingExpiry({ value: files, receivedAt }: TrackListing): numbe
 /** The source of a platform file. */
 export type FileSource =
   /** A signed link from the track list; `until` is in milliseconds since 1970. */
-  { is: 'link'; url: string; until: number } | { is: 'held'; receivedAt: number } | { is: 'service' };
+  { is: 'link'; url: string; until: number } | { is: 'saved'; receivedAt: number } | { is: 'service' };
 
 /** The parts of a panel's state that determine the source of a file. */
 interface ShownFileState {
@@ -60,7 +60,7 @@ export function cheapestSource(
 ): FileSource {
   const params = fileParams(panel, format);
   const savedAt = params ? panel.savedFiles.get(cacheKey('captions', params, panel.settings.serviceUrl)) : undefined;
-  if (savedAt !== undefined) return { is: 'held', receivedAt: savedAt };
+  if (savedAt !== undefined) return { is: 'saved', receivedAt: savedAt };
   const file = list?.value.find((one) => one.format === format && one.languageCode === panel.track?.lang && one.url);
   return linkOrService(file, list?.receivedAt ?? 0, now);
 }

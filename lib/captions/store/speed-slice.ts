@@ -37,7 +37,7 @@ export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {
   ad: 'speedPausedAd',
   'no-captions': 'speedPausedNoCaptions',
   changed: 'speedPausedChanged',
-  taken: 'speedPausedOther',
+  overridden: 'speedPausedOther',
 };
 
 /** If the same speed is set again this soon after resuming, a program rather than the user sets it. Milliseconds. */
@@ -118,8 +118,8 @@ function updateSpeed(context: SpeedContext): void {
   const cause = speedObstacle(context.get());
   if (cause) pauseSpeed(context, cause);
   else if (speed.is === 'on') adjustSpeed(context, context.get());
-  else if (speed.is === 'yields' && speed.why === 'ad') resumeAfterAd(context, context.get());
-  else if (speed.is === 'yields' && speed.isObstructed) context.set({ speed: { ...speed, isObstructed: false } });
+  else if (speed.is === 'paused' && speed.why === 'ad') resumeAfterAd(context, context.get());
+  else if (speed.is === 'paused' && speed.isObstructed) context.set({ speed: { ...speed, isObstructed: false } });
 }
 
 /** Resumes following after an advertisement, starting from the player's own speed. */
@@ -138,7 +138,7 @@ function adjustSpeed(context: SpeedContext, { clock, subject, track, views, sett
   context.control ??= createSpeedControl(clock.rate, now);
   const plan = context.planOf(track.received, views.shiftSeconds, settings.paceTarget);
   const command = context.control.onClock(plan, clock, now);
-  if (command === 'taken') onSpeedChanged(context, clock.rate, now);
+  if (command === 'overridden') onSpeedChanged(context, clock.rate, now);
   else if (command) context.ports.player.setRate(subject.tabId, command);
 }
 
@@ -146,18 +146,18 @@ function onSpeedChanged(context: SpeedContext, rate: number, now: number): void 
   const isAgain = rate === context.foreignRate && now - context.startedAt < quickChangeMs;
   context.foreignRate = rate;
   context.foreignRateSetAt = now;
-  pauseSpeed(context, isAgain ? 'taken' : 'changed');
+  pauseSpeed(context, isAgain ? 'overridden' : 'changed');
 }
 
 function pauseSpeed(context: SpeedContext, cause: SpeedPauseReason): void {
   const { speed, announce } = context.get();
-  const why = speed.is === 'yields' ? combinedReason(context, speed.why, cause) : cause;
-  const isObstructed = cause !== 'changed' && cause !== 'taken';
+  const why = speed.is === 'paused' ? combinedReason(context, speed.why, cause) : cause;
+  const isObstructed = cause !== 'changed' && cause !== 'overridden';
   context.control = null;
   context.afterAd = null;
-  if (speed.is === 'yields' && speed.why === why && speed.isObstructed === isObstructed) return;
-  context.set({ speed: { is: 'yields', why, isObstructed } });
-  if (speed.is !== 'yields' || speed.why !== why) announce([speedPauseMessages[why]]);
+  if (speed.is === 'paused' && speed.why === why && speed.isObstructed === isObstructed) return;
+  context.set({ speed: { is: 'paused', why, isObstructed } });
+  if (speed.is !== 'paused' || speed.why !== why) announce([speedPauseMessages[why]]);
   if (cause === 'no-captions') resetSpeed(context);
 }
 
@@ -168,7 +168,8 @@ function combinedReason(context: SpeedContext, why: SpeedPauseReason, cause: Spe
   if (cause !== 'ad' || why === 'ad') return cause;
   // A pause that only the user can end must outlast an advertisement, unless the advertisement itself caused the speed
   // change.
-  const isOfAd = (why === 'changed' || why === 'taken') && context.ports.now() - context.foreignRateSetAt < adLeadMs;
+  const isOfAd =
+    (why === 'changed' || why === 'overridden') && context.ports.now() - context.foreignRateSetAt < adLeadMs;
   return isOfAd ? cause : why;
 }
 

@@ -63,7 +63,7 @@ export async function readRequestAccount({
 }
 
 interface ConnectionDeps extends AccountDeps {
-  canKeep(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
+  canSaveToken(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
   /** Returns when each connection last received a successful response, in milliseconds since 1970. */
   lastResponseTimes(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -83,7 +83,7 @@ export async function readConnectionStates(deps: ConnectionDeps): Promise<Record
 }
 
 async function readConnectionState(
-  { secret, canKeep, isPermitted, now }: ConnectionDeps,
+  { secret, canSaveToken, isPermitted, now }: ConnectionDeps,
   { id, rest, serviceUrl, mcpUrl }: Connection,
   responseTimes: ReadonlyMap<string, number>,
 ): Promise<ConnectionState> {
@@ -93,7 +93,7 @@ async function readConnectionState(
   return {
     token: tokenStateOf(await secret(id), now()),
     workedAt: responseTimes.get(id) ?? null,
-    canKeep: await canKeep({ id, rest }),
+    canSaveToken: await canSaveToken({ id, rest }),
     unreachable: origins.filter((_, index) => !permitted[index]),
   };
 }

@@ -68,7 +68,7 @@ function seek(video: HTMLVideoElement | undefined, message: unknown): void {
 }
 
 /** Players whose speed was changed: the original and the new speed. */
-type ChangedRates = Map<HTMLVideoElement, { was: number; is: number }>;
+type ChangedRates = Map<HTMLVideoElement, { original: number; current: number }>;
 
 function setPlaybackRate(video: HTMLVideoElement | undefined, message: unknown, changedRates: ChangedRates): void {
   const { rate, from } = (typeof message === 'object' && message !== null ? message : {}) as {
@@ -79,15 +79,16 @@ function setPlaybackRate(video: HTMLVideoElement | undefined, message: unknown, 
   if (!video || typeof rate !== 'number' || !(rate >= 0.0625 && rate <= 16)) return;
   const before = changedRates.get(video);
   const now = video.playbackRate || 1;
-  const wasSetByUs = before?.is === now;
+  const wasSetByUs = before?.current === now;
   // If the user or another extension changed the speed first, that speed stays and the clock reports it.
   if (!wasSetByUs && !(typeof from === 'number' && isSameRate(from, now))) return;
   video.playbackRate = rate;
-  changedRates.set(video, { was: wasSetByUs ? before.was : now, is: rate });
+  changedRates.set(video, { original: wasSetByUs ? before.original : now, current: rate });
 }
 
 /** Restores the original speeds, except where the speed was changed again by someone else. */
 function restoreRates(changedRates: ChangedRates): void {
-  for (const [video, { was, is }] of changedRates) if (video.playbackRate === is) video.playbackRate = was;
+  for (const [video, { original, current }] of changedRates)
+    if (video.playbackRate === current) video.playbackRate = original;
   changedRates.clear();
 }

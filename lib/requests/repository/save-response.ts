@@ -20,7 +20,7 @@ export interface DeletedVideo {
 const deletedById = new Map<string, DeletedVideo>();
 
 /** The offscreen document also saves responses, so every context must know which videos the others delete. */
-const channelName = 'sidelight-forgotten';
+const channelName = 'sidelight-deleted-videos';
 
 /**
  * The videos deleted since this context started, so that a pending request does not save their data again. They are

@@ -9,7 +9,7 @@ import {
   storeReceivedStep,
 } from './run-step';
 
-type Outcome = 'on' | 'held';
+type Outcome = 'continue' | 'stop';
 
 interface ConcurrentRuns {
   /**
@@ -68,11 +68,11 @@ function coordinateRuns(repository: Pick<RunRepositoryPort, 'remainingStep' | 's
       const decided = await inSequence(() => decide(active, step));
       if (!decided.ok) {
         await repository.pause(step.runId, { is: 'failure', failure: decided.failure });
-        return 'held';
+        return 'stop';
       }
       const { value, others, end } = decided;
       if (value.isWaiting) await Promise.race(others.map(({ done }) => done));
-      if (!value.step || !end) return 'on';
+      if (!value.step || !end) return 'continue';
       return send(value.step).finally(end);
     },
   };
@@ -158,7 +158,7 @@ async function processRun(ports: RunEnginePorts, concurrentRuns: ConcurrentRuns,
   const active: ActiveRun = { run, steps: await repository.steps(runId), knownSources: new Map() };
   try {
     await awaitPendingSteps(ports, active);
-    while ((await processNextStep(ports, concurrentRuns, active)) === 'on');
+    while ((await processNextStep(ports, concurrentRuns, active)) === 'continue');
     await notifyEnd(ports, run);
   } catch (error) {
     // A bug must not send a request every minute, so the run is paused until the user resumes it.
@@ -187,7 +187,7 @@ async function processNextStep(
   ports: RunEnginePorts,
   concurrentRuns: ConcurrentRuns,
   active: ActiveRun,
-): Promise<'on' | 'held' | 'over'> {
+): Promise<'continue' | 'stop' | 'over'> {
   const { repository } = ports;
   const { id } = active.run;
   const received = await repository.firstStep(id, 'received');
@@ -199,7 +199,7 @@ async function processNextStep(
   if (share !== null) {
     await repository.pause(id, { is: 'missing', share });
     active.run = { ...active.run, toldMissing: true };
-    return 'held';
+    return 'stop';
   }
   return concurrentRuns.request(active, step, (remaining) => requestStep(ports, active, remaining));
 }

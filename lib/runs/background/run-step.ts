@@ -83,7 +83,7 @@ export interface RunEnginePorts {
 }
 
 /** `on`: the run continues with its next step. `held`: it does not continue. */
-type StepOutcome = Promise<'on' | 'held'>;
+type StepOutcome = Promise<'continue' | 'stop'>;
 
 /** Sends the request of a step, or uses a saved response, and stores the response in the collection. */
 export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
@@ -140,10 +140,10 @@ async function storeStep(
   response: ParsedResponse<EndpointName>,
 ): StepOutcome {
   const stored = await repository.store(active, step, response);
-  if (stored.ok) return stored.value === 'stored' ? 'on' : 'held';
+  if (stored.ok) return stored.value === 'stored' ? 'continue' : 'stop';
   // The received response is safe; it is stored once there is space.
   await repository.pause(step.runId, { is: 'failure', failure: stored.failure });
-  return 'held';
+  return 'stop';
 }
 
 /** Records a step as received and stores its response. `isFree` means that this run did not pay for the response. */
@@ -157,7 +157,7 @@ async function receiveAndStore(
   const written = await ports.repository.receive(step, response.response, isFree);
   if (!written.ok) return endStep(ports, step, written.failure);
   // The data or the run was deleted meanwhile; the next iteration handles it.
-  return written.value ? storeOrReread(ports, active, written.value, response) : 'on';
+  return written.value ? storeOrReread(ports, active, written.value, response) : 'continue';
 }
 
 /**
@@ -220,7 +220,7 @@ async function requestOptions(
 
 async function endUnanswered(ports: RunEnginePorts, step: Step, { failure, deleted }: CallFailure): StepOutcome {
   if (!deleted) return endStep(ports, step, failure);
-  return (await ports.repository.closeDeleted(step)).ok ? 'on' : 'held';
+  return (await ports.repository.closeDeleted(step)).ok ? 'continue' : 'stop';
 }
 
 /** Ends a step with a failure. The run continues if the failure concerns only this request. */
@@ -228,7 +228,7 @@ async function endStep({ repository }: RunEnginePorts, step: Step, failure: Fail
   const canContinue = concernsOneRequest(failure);
   // The repository pauses the run only if it is still active.
   const wrote = await repository.failStep(step, failure, canContinue ? null : { is: 'failure', failure });
-  return canContinue && wrote.ok ? 'on' : 'held';
+  return canContinue && wrote.ok ? 'continue' : 'stop';
 }
 
 /** Returns the most videos that a response may contain, to estimate the disk space that it needs. */

@@ -54,7 +54,7 @@ interface SearchState {
   choice: SearchChoice;
   values: FormValues;
   /** The filter that caused the last automatic change of the type to videos. */
-  forcedVideo: SearchParameter | null;
+  videoForcedBy: SearchParameter | null;
   /** Newest first. */
   queries: readonly SavedQuery[];
   planFile: LoadedPlanFile | null;
@@ -98,14 +98,14 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
       store.setState({ queries: all.toSorted((a, b) => b.createdAt - a.createdAt) });
   };
   const saveSoon = coalesce(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
-  const setChoice = (choice: SearchChoice, forcedVideo: SearchParameter | null = null) => {
-    store.setState({ choice, values: initialFormValues(choice, country), forcedVideo });
+  const setChoice = (choice: SearchChoice, videoForcedBy: SearchParameter | null = null) => {
+    store.setState({ choice, values: initialFormValues(choice, country), videoForcedBy });
     void saveSoon();
   };
   const store: SearchStore = createStore<SearchState>()((set, get) => ({
     choice: first,
     values: initialFormValues(first, country),
-    forcedVideo: null,
+    videoForcedBy: null,
     queries: [],
     planFile: null,
     saveFailure: null,
@@ -157,7 +157,7 @@ function createOtherResultsReader(set: SetState, body: SearchPorts['body']) {
   };
 }
 
-function formActions(get: GetState, setChoice: (choice: SearchChoice, forcedVideo?: SearchParameter | null) => void) {
+function formActions(get: GetState, setChoice: (choice: SearchChoice, videoForcedBy?: SearchParameter | null) => void) {
   const choice = () => get().choice;
   return {
     setValue(name: SearchParameter, value: string) {
@@ -165,7 +165,7 @@ function formActions(get: GetState, setChoice: (choice: SearchChoice, forcedVide
       const entered = Object.entries(values).flatMap(([one, text]) => (text === undefined ? [] : [[one, text]]));
       setChoice({ ...choice(), values: Object.fromEntries(entered) }, forcesVideo ? name : null);
     },
-    choose: (change: Partial<SearchChoice>) => setChoice({ ...choice(), ...change }, get().forcedVideo),
+    choose: (change: Partial<SearchChoice>) => setChoice({ ...choice(), ...change }, get().videoForcedBy),
     clear: () => setChoice({ ...createDefaultSettings().search, suggest: choice().suggest }),
     openPlan: (plan: SearchPlan) => setChoice(choiceOfPlan(plan, choice())),
   };

@@ -43,7 +43,7 @@ export function nextRate(plan: SpeedPlan, { time, rate, elapsed }: PlayerPositio
 }
 
 /** The reaction to a clock update: set a speed, do nothing (`null`), or stop because something else set the speed. */
-type SpeedDecision = PlaybackRateRequest | 'taken' | null;
+type SpeedDecision = PlaybackRateRequest | 'overridden' | null;
 
 /** Controls the speed of one player. */
 export interface SpeedControl {
@@ -63,7 +63,7 @@ export function createSpeedControl(initialRate: number, startedAt: number): Spee
   let since = startedAt;
   return {
     onClock(plan, clock, now) {
-      if (!rates.has(clock.rate)) return 'taken';
+      if (!rates.has(clock.rate)) return 'overridden';
       // The elapsed time restarts while the player is paused or if the clock was set back.
       if (clock.paused || now < since) since = now;
       if (now - since < minStepInterval) return null;

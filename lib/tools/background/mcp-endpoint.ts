@@ -39,7 +39,7 @@ export interface SendDeps {
 
 /** The response to a message. */
 export interface RpcResponse {
-  reply: Extract<RpcReply, { is: 'result' | 'error' }> | { is: 'taken' };
+  reply: Extract<RpcReply, { is: 'result' | 'error' }> | { is: 'accepted' };
   /** The session that the server opened with this response. */
   session: string | null;
 }
@@ -100,7 +100,7 @@ function toRpcResponse(
   const { status, headers } = response;
   if (status === 404 && message.headers['mcp-session-id'] !== undefined) return fail({ kind: 'lost-session' });
   const session = headers.get('mcp-session-id');
-  if (message.id === null && response.ok) return ok({ reply: { is: 'taken' }, session });
+  if (message.id === null && response.ok) return ok({ reply: { is: 'accepted' }, session });
   const isEventStream = message.id !== null && response.ok && isStream(response);
   const reply = isEventStream || message.id === null ? body.reply : parseReply(body.text, message.id);
   if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });

@@ -76,8 +76,8 @@ describe('parseSubtitles › SubRip', () => {
     expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${raw}\n`)?.[0]?.[2]).toBe(spoken);
   });
 
-  it('keeps `<` that starts no known tag', () => {
-    const spoken = 'a < b, <3, <script>x</script> and <i';
+  it('keeps `<` and `{` that start no known tag or override', () => {
+    const spoken = 'a < b, <3, <script>x</script>, {b}, { \\an8}, <i and {\\an8';
     expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${spoken}\n`)?.[0]?.[2]).toBe(spoken);
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { parseCaptions } from '@/lib/captions/parse/parse-captions';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, cue } from '@/test/fixtures/cues';
@@ -45,18 +46,37 @@ describe('serializeCaptions', () => {
     expect(text(format, { lineEnds: 'crlf' }).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it.each(texts)('writes %s without lines', (format) => {
-    expect(text(format, {}, [])).not.toContain('undefined');
+  it.each(['srt', 'vtt', 'csv', 'json3'] as const)('writes %s without lines, which parses to none', (format) => {
+    const parsed = parseCaptions(format, text(format, {}, []), 'en');
+    expect(parsed).toMatchObject({ ok: true, value: { cues: [], setAside: 0 } });
   });
 
-  it.each(written.filter((format) => formats[format].hasRemarks))('writes title and notes in %s', (format) => {
+  it.each<[WrittenFormat, RegExp]>([
+    ['txt', /^$/],
+    ['md', /^$/],
+    ['ndjson', /^$/],
+    ['json', /^\[\]\n$/],
+    ['tsv', /^text\tduration\toffset\tlang\twordCount\tspeechRate\n$/],
+    ['html', /^<!doctype html>[\s\S]*<body>\n<\/body>\n<\/html>\n$/],
+    ['ttml', /<body>\n<div>\n<\/div>\n<\/body>\n<\/tt>\n$/],
+    [
+      'eaf',
+      /<TIME_ORDER>\n<\/TIME_ORDER>\n<TIER [^>]+>\n<\/TIER>\n<LINGUISTIC_TYPE [^>]+\/>\n<\/ANNOTATION_DOCUMENT>\n$/,
+    ],
+    // Praat needs one interval at least.
+    ['textgrid', / size = 1\n +intervals \[1\]:\n +xmin = 0\n +xmax = 0\.001\n +text = ""\n$/],
+  ])('writes %s without lines', (format, file) => {
+    expect(text(format, {}, [])).toMatch(file);
+  });
+
+  it.each(written.filter((format) => formats[format].hasNotes))('writes title and notes in %s', (format) => {
     const file = text(format, { title: 'Tide mills', notes: ['Asked for Danish, English came', 'Shifted'] });
     expect(file).toContain('Tide mills');
     expect(file).toContain('Asked for Danish, English came');
     expect(file).toContain('Shifted');
   });
 
-  it.each(texts.filter((format) => !formats[format].hasRemarks))('writes neither title nor notes in %s', (format) => {
+  it.each(texts.filter((format) => !formats[format].hasNotes))('writes neither title nor notes in %s', (format) => {
     expect(text(format, { title: 'Tide mills', notes: ['Asked for Danish'] })).toBe(text(format));
   });
 });

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { testService } from '../http/test-service.ts';
 import { createBrowser, idIn } from './browser.ts';
@@ -173,10 +175,16 @@ describe('the tokens of an app', () => {
     expect((await browser.open(`${running().dashboardUrl}/apps`)).text).toContain('No app is connected.');
   });
 
-  it('are refused with a forged signature', async () => {
+  it('are refused with a forged signature, and if they are signed with another secret', async () => {
+    await withCredit('Mona');
     const { tokens } = await connectApp(running(), 'Mona');
     const [head, claims] = tokens.access_token.split('.');
-    expect((await requestWith(`${head}.${claims}.AAAA`)).body).toEqual({ error: { message: 'Forbidden' } });
+    const otherwiseSigned = await new SignJWT(claimsOf(tokens.access_token))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(randomBytes(32));
+    for (const token of [`${head}.${claims}.AAAA`, otherwiseSigned])
+      expect((await requestWith(token)).body).toEqual({ error: { message: 'Forbidden' } });
+    expect(await statusWith(tokens.access_token)).toBe(200);
   });
 });
 

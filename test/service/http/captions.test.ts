@@ -110,9 +110,11 @@ describe('the captions mode', () => {
     expect(total?.micros).toBe(prices?.rates?.speechToText?.request);
   });
 
-  it('force-whisper succeeds with a delay of speech-to-text', async () => {
+  it('force-whisper returns the same captions with a delay of speech-to-text as without', async () => {
+    const immediate = await get(`/captions/${sample()}`, { mode: 'force-whisper' });
     await control('PATCH', 'switches', { speechToTextSeconds: 0.01 });
-    expect((await get(`/captions/${sample()}`, { mode: 'force-whisper' })).status).toBe(200);
+    expect(await get(`/captions/${sample()}`, { mode: 'force-whisper' })).toEqual(immediate);
+    expect(immediate.status).toBe(200);
     await control('PATCH', 'switches', { speechToTextSeconds: 0 });
   });
 

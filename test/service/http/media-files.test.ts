@@ -7,6 +7,11 @@ const link = (row: { url?: unknown } | undefined): string => String(row?.url);
 const sample = () => service.running.sample.videoId;
 const special = () => service.running.sampleData.special;
 const rowsOf = async (path: string, query = {}) => Object.values((await get(path, query)).body);
+/** Returns a country in which the video `special.withoutFormatsHere` has formats. */
+const openCountry = () => {
+  const blocked = service.running.sampleData.video(special().withoutFormatsHere)?.blockedIn ?? [];
+  return ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
+};
 
 describe('GET /files/audio/{videoId}', () => {
   it('lists formats with every audio field of the interface document', async () => {
@@ -35,15 +40,11 @@ describe('GET /files/audio/{videoId}', () => {
   it('returns no formats in a blocked country, by default DE, and formats in another country', async () => {
     const path = `/files/audio/${special().withoutFormatsHere}`;
     expect(await rowsOf(path)).toEqual([]);
-    const blocked = service.running.sampleData.video(special().withoutFormatsHere)?.blockedIn ?? [];
-    const open = ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
-    expect((await rowsOf(path, { regionCode: open })).length).toBeGreaterThan(0);
+    expect((await rowsOf(path, { regionCode: openCountry() })).length).toBeGreaterThan(0);
   });
 
   it('uses the country that a switch sets', async () => {
-    const blocked = service.running.sampleData.video(special().withoutFormatsHere)?.blockedIn ?? [];
-    const open = ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
-    await control('PATCH', 'switches', { country: open });
+    await control('PATCH', 'switches', { country: openCountry() });
     const rows = await rowsOf(`/files/audio/${special().withoutFormatsHere}`);
     await control('PATCH', 'switches', { country: null });
     expect(rows.length).toBeGreaterThan(0);
@@ -66,9 +67,12 @@ describe('GET /files/video/{videoId}', () => {
     expect(rows.some((row) => row.highReplication)).toBe(true);
   });
 
-  it('returns no formats for a blocked country in the undocumented parameter', async () => {
+  it('uses the country in the undocumented parameter instead of the one that a switch sets', async () => {
     const path = `/files/video/${special().withoutFormatsHere}`;
+    expect((await rowsOf(path, { regionCode: openCountry() })).length).toBeGreaterThan(0);
+    await control('PATCH', 'switches', { country: openCountry() });
     expect(await rowsOf(path, { regionCode: 'DE' })).toEqual([]);
+    await control('PATCH', 'switches', { country: null });
   });
 });
 

@@ -138,10 +138,17 @@ describe('the address of the MCP endpoint', () => {
 });
 
 describe('the request log', () => {
-  it('lists an MCP request with its method, path and status', async () => {
+  it('lists an MCP request with its method, path, status and header names, without header values', async () => {
     await control('DELETE', 'seen');
-    await statelessRequest('tools/list');
+    await statelessRequest('tools/list', {}, { 'x-private': 'a-header-value' });
     const requests = await control('GET', 'seen');
-    expect(requests[0]).toMatchObject({ endpoint: 'mcp tools/list', path: '/mcp', authorized: true, status: 200 });
+    expect(requests[0]).toMatchObject({
+      endpoint: 'mcp tools/list',
+      path: '/mcp',
+      headers: expect.arrayContaining(['authorization', 'mcp-method', 'x-private']),
+      authorized: true,
+      status: 200,
+    });
+    expect(JSON.stringify(requests)).not.toContain('a-header-value');
   });
 });

@@ -49,14 +49,18 @@ describe('an MCP client without a handshake', () => {
     expect([status, message.error?.code]).toEqual([400, -32602]);
   });
 
-  it('gets an error that repeats an unknown revision', async () => {
+  it('gets an error that repeats an unknown revision and lists the supported ones', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2030-01-01',
       'io.modelcontextprotocol/clientCapabilities': {},
     };
     const extra = { 'mcp-protocol-version': '2030-01-01', 'mcp-method': 'tools/list' };
     const { status, message } = await request('tools/list', { _meta }, extra);
-    expect([status, message.error?.code, message.error?.data?.requested]).toEqual([400, -32022, '2030-01-01']);
+    expect([status, message.error?.code, message.error?.data]).toEqual([
+      400,
+      -32022,
+      { supported: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'], requested: '2030-01-01' },
+    ]);
   });
 
   it('gets status 404 for an unsupported method, such as ping', async () => {

@@ -19,7 +19,7 @@ const sheetXml = (rows: WorksheetRow[], of = columns): string =>
   fileOf('xl/worksheets/sheet1.xml', tableXlsx({ title: 'Videos', columns: of, rows }));
 
 describe('workbook › types', () => {
-  it('writes numbers, booleans and times as such, and joins lists', async () => {
+  it('writes numbers, booleans and times as typed cells, and lists as joined text', async () => {
     const row = ['Tide mills', '1234', 'true', '2024-03-09T10:11:12.345Z', '["tide","mill"]'];
     const [{ sheet, data } = { sheet: '', data: [] }] = await sheetsOf(
       tableXlsx({ title: 'Videos', columns, rows: [row] }),
@@ -95,7 +95,7 @@ describe('workbook › text', () => {
     expect(sheetXml([[text]])).toContain(`>${xml}</t>`);
   });
 
-  it('can be read back', async () => {
+  it('writes any text so that it is read back unchanged', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
       fc.stringMatching(/^_x[0-9a-f]{4}_+x?$/),
@@ -162,7 +162,7 @@ describe('workbook › sheets', () => {
     ]);
   });
 
-  it('starts another sheet before its XML exceeds the limit of a zip', async () => {
+  it('starts another sheet when one reaches the limit of bytes', async () => {
     const workbook = createWorkbook('Videos', columns, { maxRows: 1e6, maxBytes: 100_000 });
     const rows = Array.from({ length: 5000 }, (_, index) => [`title ${index}`, index]);
     const sheets = await sheetsOf(Buffer.concat([workbook.add(rows), workbook.end()]));
@@ -170,7 +170,7 @@ describe('workbook › sheets', () => {
     expect(sheets.flatMap(({ data }) => data.slice(1).map(([, n]) => n))).toEqual(rows.map(([, n]) => n));
   });
 
-  it('has only a header without rows', async () => {
+  it('has only a header if there are no rows', async () => {
     const [{ data } = { data: [] }] = await sheetsOf(tableXlsx({ title: 'Videos', columns, rows: [] }));
     expect(data).toHaveLength(1);
   });
