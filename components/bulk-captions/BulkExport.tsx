@@ -15,7 +15,7 @@ import { useBulkRoute } from './use-bulk-sources';
 interface Props {
   panel: PanelStore;
   rows: readonly CaptionRow[];
-  /** Whether the export button is the primary button of the view. */
+  /** True if the export button is the primary button of the view. */
   primary: boolean;
 }
 

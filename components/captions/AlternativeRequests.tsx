@@ -14,9 +14,9 @@ import { useTrackOffer } from './GetCaptions';
 interface Props {
   panel: CaptionsStore;
   alternatives: readonly AlternativeRequest[];
-  /** Whether the request is for the second track. */
+  /** True if the request is for the second track. */
   isSecondTrack: boolean;
-  /** Whether the first alternative is the primary button of the view. */
+  /** True if the first alternative is the primary button of the view. */
   primary?: boolean;
 }
 

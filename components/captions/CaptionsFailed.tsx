@@ -10,7 +10,7 @@ import { NoCaptions } from './NoCaptions';
 interface WaitingProps {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'loading' }>;
-  /** Whether to hide the placeholder lines, for example because captions are already shown below. */
+  /** True to hide the placeholder lines, for example because captions are already shown below. */
   hidesSkeleton?: boolean;
 }
 
@@ -32,9 +32,9 @@ export function CaptionsWaiting({ panel, requestState, hidesSkeleton = false }: 
 interface Props {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'failed' }>;
-  /** Whether captions are shown below. */
+  /** True if captions are shown below. */
   hasCaptions?: boolean;
-  /** Whether the request was for the second track. */
+  /** True if the request was for the second track. */
   isSecondTrack?: boolean;
 }
 

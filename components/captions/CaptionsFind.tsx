@@ -22,7 +22,7 @@ type FindFailure = { is: 'stopped'; seconds: number; found: number } | { is: 'ba
 interface FindBarProps {
   pattern: string;
   regex: boolean;
-  /** Whether accents and vowel signs are ignored. */
+  /** True if accents and vowel signs are ignored. */
   ignoresMarks: boolean;
   count: FindCount;
   failure: FindFailure | null;

@@ -10,7 +10,7 @@ interface Props {
   /** Returns the number of selected lines when the menu opens; `null` without a selection. */
   selectedLines(): number | null;
   openCount: number;
-  /** Whether a second track is shown, so that both can be copied. */
+  /** True if a second track is shown, so that both can be copied. */
   hasSecond: boolean;
   onCopy(how: CopyForm, both: boolean): void;
   /** Copies a link to the first selected line or, without a selection, to the player's position. */
@@ -66,7 +66,7 @@ interface CaptionsCopyProps {
   };
   /** Returns the selected lines. */
   selection(): LineSpan | null;
-  /** Whether a second track is shown. */
+  /** True if a second track is shown. */
   hasSecond: boolean;
   openCount: number;
 }

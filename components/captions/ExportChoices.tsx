@@ -4,7 +4,7 @@ import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
 
 /** The stored export options. */
 interface ExportOptions {
-  /** Where times appear in running text. */
+  /** Position of times in running text. */
   layout: TextLayout;
   lineEnds: 'lf' | 'crlf';
   clipOverlaps: boolean;
@@ -12,9 +12,9 @@ interface ExportOptions {
 
 export interface ExportChoicesProps {
   choices: ExportOptions;
-  /** Whether exports contain both tracks; `null` if only one is shown. */
+  /** True if exports contain both tracks; `null` if only one is shown. */
   both: boolean | null;
-  /** Whether the saved details of the video contain chapters. */
+  /** True if the saved details of the video contain chapters. */
   hasChapters: boolean;
   /** Names of the active views. */
   activeViewNames: readonly string[];

@@ -13,9 +13,9 @@ import { AlternativeRequests } from './AlternativeRequests';
 interface Props {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'failed' }>;
-  /** Whether captions are shown below. */
+  /** True if captions are shown below. */
   hasCaptions: boolean;
-  /** Whether the request was for the second track. */
+  /** True if the request was for the second track. */
   isSecondTrack: boolean;
   onLanguage(): void;
   onClose(): void;

@@ -22,7 +22,7 @@ interface SideHeadProps extends TrackActions {
   track: PickerTrack;
   tracks: readonly PickerTrack[];
   label: string;
-  /** Whether the track is shown, so that its origin and age appear below its name. */
+  /** True if the track is shown, so that its origin and age appear below its name. */
   isShown: boolean;
   /** Further content below the name. */
   children?: ReactNode;

@@ -19,7 +19,7 @@ interface TrackListProps {
   files: readonly CaptionFile[];
   /** Milliseconds since the list was received. */
   age: number;
-  /** Whether the links in the list may have expired. */
+  /** True if the links in the list may have expired. */
   isStale: boolean;
   price: PriceTag;
   busySince: number | null;

@@ -17,7 +17,7 @@ const nudgeSeconds = 0.1;
 export interface PlaybackChoices {
   isLooping: boolean;
   onLoop(): void;
-  /** Whether the playback speed matches the speech rate. */
+  /** True if the playback speed matches the speech rate. */
   isSpeedMatched: boolean;
   onMatchSpeed(): void;
 }
@@ -26,7 +26,7 @@ interface Props {
   playback: PlaybackChoices;
   views: Views;
   onChange(change: Partial<Views>): void;
-  /** Whether differing words are highlighted; `null` if there is no track to compare. */
+  /** True if differing words are highlighted; `null` if there is no track to compare. */
   showsDifferences: boolean | null;
   onToggleDifferences(): void;
   /** The size and line spacing of the text, in percent. */

@@ -12,9 +12,9 @@ interface AddButtonProps {
   isCollected: boolean;
   /** Name of the collection to add to; `null` until loaded. */
   collectionName: string | null;
-  /** Whether the button is a tab stop. False in lists that have a single tab stop. */
+  /** True if the button is a tab stop. False in lists that have a single tab stop. */
   tabStop?: boolean;
-  /** Whether to show the label next to the icon. */
+  /** True to show the label next to the icon. */
   labelled?: boolean;
   onPress(): void;
 }

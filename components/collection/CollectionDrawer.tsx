@@ -26,7 +26,7 @@ import './drawer.css';
 interface Props {
   panel: PanelStore;
   collection: Collection;
-  /** Whether the drawer takes the focus, because the user has just opened it. */
+  /** True if the drawer takes the focus, because the user has just opened it. */
   takesFocus: boolean;
   onClose(): void;
 }

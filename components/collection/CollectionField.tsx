@@ -6,7 +6,7 @@ import { libraryStoreOf } from './library-store';
 interface Props {
   panel: PanelStore;
   label: string;
-  /** Whether the label is visible only to screen readers, because a heading shows the same text. */
+  /** True if the label is visible only to screen readers, because a heading shows the same text. */
   isLabelHidden?: boolean;
 }
 

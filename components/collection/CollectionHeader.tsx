@@ -88,7 +88,7 @@ interface SettingsProps {
   panel: PanelStore;
   collection: Collection;
   videos: number;
-  /** Whether new videos are added to this collection. */
+  /** True if new videos are added to this collection. */
   isTarget: boolean;
   onMakeTarget(): void;
 }

@@ -7,7 +7,7 @@ interface Props {
   on: boolean;
   /** Name of the collection to add to; `null` until loaded. */
   collectionName: string | null;
-  /** Whether to leave out the explanation. */
+  /** True to leave out the explanation. */
   short?: boolean;
   onChange(on: boolean): void;
 }

@@ -18,7 +18,7 @@ interface ColumnMenuProps {
   sort: Sort;
   onChoose(names: ColumnName[]): void;
   onSort(sort: Sort): void;
-  /** Whether rows have one line instead of two. */
+  /** True if rows have one line instead of two. */
   compact: boolean;
   onCompact(compact: boolean): void;
 }

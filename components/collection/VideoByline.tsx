@@ -11,7 +11,7 @@ import { clockText } from '@/lib/shared/time-text';
 interface Props {
   panel: PanelStore;
   videoId: string;
-  /** Whether to leave out the view count. */
+  /** True to leave out the view count. */
   short?: boolean;
 }
 

@@ -41,12 +41,12 @@ interface Props {
   /** Index of the row among the visible rows. */
   index: number;
   columns: readonly Column[];
-  /** Whether the row has one line instead of two. */
+  /** True if the row has one line instead of two. */
   compact: boolean;
   selected: boolean;
-  /** Whether the row is the tab stop of the table. */
+  /** True if the row is the tab stop of the table. */
   isCurrent: boolean;
-  /** Whether the details of the row are open. */
+  /** True if the details of the row are open. */
   open: boolean;
   now: number;
   formatCell: FormatCell;

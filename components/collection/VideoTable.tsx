@@ -18,7 +18,7 @@ type Widths = Readonly<Record<string, number>>;
 interface TableHeadProps {
   columns: readonly Column[];
   sort: Sort;
-  /** Whether all, some or none of the visible rows are selected. */
+  /** The state of the checkbox for all rows: all, some or none of the visible ones are selected. */
   selection: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
   onSelectAll(on: boolean): void;

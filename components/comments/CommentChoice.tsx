@@ -12,7 +12,7 @@ interface CommentSourceGroup<From extends string> {
   comments: readonly string[];
 }
 
-/** Whether the comments in the page's links have been read, and with what result. */
+/** State of reading the comments in the page's links. */
 type PageLinksState = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
 
 interface CommentSourcesProps<From extends string> {

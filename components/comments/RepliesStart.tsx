@@ -10,7 +10,7 @@ import type { Failure } from '@/lib/service/failure';
 interface RepliesFailedProps {
   store: RepliesStore;
   failure: Failure;
-  /** Whether loaded replies are shown above. */
+  /** True if loaded replies are shown above. */
   hasReplies?: boolean;
 }
 

@@ -55,7 +55,7 @@ export interface ReplyDisplay {
   /** Returns the author's picture; `null` unless pictures are shown. */
   pictureOf(reply: Reply): string | null;
   /**
-   * Whether responses to other replies are indented. True only in the service's order, where the reply they respond to
+   * True if responses to other replies are indented. True only in the service's order, where the reply they respond to
    * is above them.
    */
   indentsResponses: boolean;

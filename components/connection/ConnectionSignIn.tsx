@@ -9,7 +9,7 @@ import { SignInStatus } from './SignInStatus';
 interface SignedInNoticeProps {
   /** The host of the authorization server. */
   host: string;
-  /** Whether the sign-in has just finished. */
+  /** True if the sign-in has just finished. */
   isNew: boolean;
   renews: boolean;
   onDisconnect(): void;

@@ -8,9 +8,9 @@ interface PassphraseFieldProps {
   /** The id of the element that describes the field. */
   descriptionId: string;
   isInvalid: boolean;
-  /** Whether the passphrase is new, so that the browser must not fill it in. */
+  /** True if the passphrase is new, so that the browser must not fill it in. */
   isNew?: boolean;
-  /** Whether to focus the field if no other element has the focus. */
+  /** True to focus the field if no other element has the focus. */
   autoFocus?: boolean;
   onChange(text: string): void;
 }

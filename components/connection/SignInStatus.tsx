@@ -50,9 +50,9 @@ interface SignInActions {
 
 interface SignInStatusProps extends SignInActions {
   state: SignInState;
-  /** Whether the address of the service or of its MCP endpoint is set. */
+  /** True if the address of the service or of its MCP endpoint is set. */
   hasAddress: boolean;
-  /** Whether the start button is the primary button of the page. */
+  /** True if the start button is the primary button of the page. */
   isPrimary?: boolean;
 }
 

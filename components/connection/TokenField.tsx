@@ -8,7 +8,7 @@ interface Props {
   /** The id by which links and buttons focus this field. */
   id?: string;
   label: string;
-  /** Whether to hide the label visually, because a heading above already shows it. */
+  /** True to hide the label visually, because a heading above already shows it. */
   isLabelHidden?: boolean;
   note: string;
   /** The stored token. */

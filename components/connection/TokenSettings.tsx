@@ -14,11 +14,11 @@ import { TokenStorageChoice } from './TokenStorageChoice';
 import { hostOf } from './token-summary';
 
 interface DeletedTokenProps {
-  /** Whether the token may have leaked. */
+  /** True if the token may have leaked. */
   leaked: boolean;
   /** The server that issued the token; `null` if it was pasted. */
   issuer: string | null;
-  /** Whether the server revoked the token. */
+  /** True if the server revoked the token. */
   isRevoked: boolean;
 }
 
@@ -74,7 +74,7 @@ export function LeakedTokenButton({ onDelete }: { onDelete: () => void }) {
 }
 
 interface UnlockTokenProps {
-  /** Whether the last entered passphrase was wrong. */
+  /** True if the last entered passphrase was wrong. */
   isWrong: boolean;
   onUnlock(passphrase: string): void;
   /** Deletes the token, because the user has forgotten its passphrase. */

@@ -6,9 +6,9 @@ import { NewPassphraseForm } from './NewPassphraseForm';
 
 interface Props {
   tokenStorage: TokenStorage;
-  /** Whether a token is stored, which moves to the chosen storage. */
+  /** True if a token is stored, which moves to the chosen storage. */
   hasToken: boolean;
-  /** Whether the token can be stored; false until a required passphrase has been entered. */
+  /** True if the token can be stored; false until a required passphrase has been entered. */
   canSaveToken: boolean;
   /** `passphrase` is `null` if none is needed. */
   onApply(tokenStorage: TokenStorage, passphrase: string | null): void;

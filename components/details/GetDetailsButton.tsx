@@ -16,7 +16,7 @@ import { languageName } from '@/lib/shared/display-names';
 interface RequestStatusProps {
   panel: PanelStore;
   details: DetailsStore;
-  /** Whether saved details are shown below. */
+  /** True if saved details are shown below. */
   hasSaved?: boolean;
 }
 

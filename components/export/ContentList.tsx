@@ -58,7 +58,7 @@ interface ContentListProps {
   amounts: Record<ContentGroup, string>;
   /** Estimated sizes, as text. */
   sizes: Partial<Record<ContentId, string>>;
-  /** Whether a file is being written. Only one file is written at a time. */
+  /** True while a file is being written. Only one file is written at a time. */
   busy: boolean;
   /** The content that cannot be exported now; `null` if all can. */
   blocked: ContentId | null;

@@ -30,7 +30,7 @@ interface CaptionFormatsProps {
   track: CaptionTrack;
   listedAt: number;
   isAlone: boolean;
-  /** Whether the pending or failed request is for this track. */
+  /** True if the pending or failed request is for this track. */
   hasRequest: boolean;
 }
 
@@ -205,7 +205,7 @@ function TrackRows({ panel, files, response, listing }: TracksProps) {
 interface TrackProps extends Props {
   track: CaptionTrack;
   listedAt: number;
-  /** Whether no other track has the same language. */
+  /** True if no other track has the same language. */
   isAlone: boolean;
 }
 

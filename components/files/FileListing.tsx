@@ -67,7 +67,7 @@ export interface ListRequest<N extends FileListName> {
 
 interface ListButtonProps<N extends FileListName> {
   listing: ListRequest<N>;
-  /** Whether to render a wide primary button, used while no list is saved. */
+  /** True to render a wide primary button, used while no list is saved. */
   primary?: boolean;
   /** The label for fetching the list again, if it differs from the default. */
   refetchLabel?: MessageName;

@@ -57,7 +57,7 @@ interface Props {
   /** The exact size, shown on hover. */
   exact?: string | undefined;
   picture?: ReactNode;
-  /** Whether the file is selected; `undefined` in a list without selection. */
+  /** True if the file is selected; `undefined` in a list without selection. */
   selected?: boolean | undefined;
   onChoose?(): void;
   /** The save button or the download state, at the end of the row. */

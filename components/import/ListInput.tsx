@@ -19,7 +19,7 @@ export const interceptLongPaste =
   };
 
 interface Props {
-  /** Whether replication packages are accepted as well. */
+  /** True if replication packages are accepted as well. */
   acceptsPackages?: boolean;
   onText(text: string): void;
   onFile(file: File): void;

@@ -9,7 +9,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 interface Props {
   format: ListFormat;
   encoding: Encoding;
-  /** Whether the list was pasted. Pasted text has no encoding to choose. */
+  /** True if the list was pasted. Pasted text has no encoding to choose. */
   isPasted: boolean;
   summary: ListSummary;
   /** Number of listed videos that the collection already contains. */

@@ -69,7 +69,7 @@ interface ViewProps {
   choice: CrawlOptions;
   /** The user's languages in order of preference. */
   preferred: readonly string[];
-  /** Whether the service's names of these parameters are unknown. */
+  /** True if the service's names of these parameters are unknown. */
   unknown: { country: boolean; language: boolean };
   onChange(change: Partial<CrawlOptions>): void;
   onNames(): void;

@@ -15,11 +15,11 @@ export type PictureFormat = 'png' | 'svg';
 
 interface Props extends NetworkOptions {
   repeatedEdges: RepeatedEdges;
-  /** Whether the picture is on screen. */
+  /** True while the picture is on screen. */
   hasPicture: boolean;
-  /** Whether the layout has finished. */
+  /** True if the layout has finished. */
   hasPositions: boolean;
-  /** Whether the browser can draw the picture. */
+  /** True if the browser can draw the picture. */
   canDraw: boolean;
   onChoose(change: Partial<NetworkOptions>): void;
   onRepeatedEdges(repeatedEdges: RepeatedEdges): void;

@@ -28,7 +28,7 @@ interface Props {
   progress: number | null;
   failed: boolean;
   options: NetworkOptions;
-  /** Whether the browser can draw the picture. */
+  /** True if the browser can draw the picture. */
   canDraw: boolean;
   renderer: RefObject<NetworkRenderer | null>;
   onSelect(id: VideoId | null): void;

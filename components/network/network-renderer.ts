@@ -242,7 +242,7 @@ function overlayOf(
 function pngOf(sigma: Sigma, overlay: OverlayScene, { colours }: PictureScene): Promise<Blob> {
   const { width, height } = sigma.getDimensions();
   const settings = sigma.getSettings();
-  // Nothing covers an exported picture, so labels can be placed anywhere.
+  // Labels can be placed anywhere, because nothing covers an exported picture.
   const enlargedOverlay = createOverlay({ ...overlay, colours, coveredBoxes: () => [] }, pngScale);
   return toBlob(sigma, {
     layers: pictureLayers,

@@ -14,7 +14,7 @@ interface Props {
   /** Index of the time at the cursor; `null` without a cursor. */
   cursorIndex: number | null;
   onCursor(index: number | null): void;
-  /** Whether to draw bars, one per day, instead of lines. */
+  /** True to draw bars, one per day, instead of lines. */
   bars?: boolean;
   /** Names of the lines. */
   names?: readonly string[];

@@ -2,9 +2,9 @@ import { PasteField } from '@/components/ui/PasteField';
 import { useTranslation } from '@/components/ui/translation';
 
 interface VideoAddressFieldProps {
-  /** Whether the last entered text is not the address of a video. */
+  /** True if the last entered text is not the address of a video. */
   isInvalid: boolean;
-  /** Whether the user opened the field, so that it takes the focus. */
+  /** True if the user opened the field, so that it takes the focus. */
   focused?: boolean;
   onShow(text: string): void;
   /** Called on Escape if the user opened the field. */

@@ -8,7 +8,7 @@ interface HistoryBandProps {
   /** Title or id of the previous video. */
   title: string;
   steps: number;
-  /** Whether the first video is the tab's video rather than a pasted address. */
+  /** True if the first video is the tab's video rather than a pasted address. */
   fromPage: boolean;
   onBack(): void;
 }

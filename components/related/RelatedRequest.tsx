@@ -56,7 +56,7 @@ function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
 
 interface RelatedFormProps {
   choice: RelatedChoice;
-  /** Whether the service's names of these parameters are unknown. */
+  /** True if the service's names of these parameters are unknown. */
   unknown: { country: boolean; language: boolean };
   /** The user's languages in order of preference. */
   preferred: readonly string[];
@@ -64,9 +64,9 @@ interface RelatedFormProps {
   quote: PriceTag;
   /** Age in milliseconds of a saved response for the current choice that is not shown; `null` if there is none. */
   savedAge: number | null;
-  /** Whether the response for the current choice is shown. */
+  /** True if the response for the current choice is shown. */
   isShown: boolean;
-  /** Whether no list is shown yet. */
+  /** True if no list is shown yet. */
   isFirst: boolean;
   blocked: DisabledReason | null;
   busySince: number | null;

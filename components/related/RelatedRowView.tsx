@@ -13,7 +13,7 @@ export interface RowActions {
 
 interface Props {
   row: RelatedRow;
-  /** Whether the row is the tab stop. */
+  /** True if the row is the tab stop. */
   isCurrent: boolean;
   /** Increases each time a key opens the menu. */
   menuOpenCount: number;

@@ -34,7 +34,7 @@ interface DesignStepProps {
   panel: PanelStore;
   design: RepeatedDesign;
   status: DesignStepStatus;
-  /** Whether this is the next step to run, which has the primary button. */
+  /** True if this is the next step to run, which has the primary button. */
   isNext: boolean;
   onChoose(isOriginal: boolean): void;
 }

@@ -10,7 +10,7 @@ interface RunControlsProps {
   run: RunView;
   /** Why no request can be sent now; `null` if requests can be sent. */
   blocked: DisabledReason | null;
-  /** Whether the resume button is shown while the run is paused. */
+  /** True if the resume button is shown while the run is paused. */
   canResume: boolean;
   onPause(): void;
   onResume(): void;

@@ -18,7 +18,7 @@ interface Props {
   budget: Micros | null;
   /** The step of the collection's study design that the run performs, counted from 1. */
   designStep?: number;
-  /** Whether the button is the primary button of the view. */
+  /** True if the button is the primary button of the view. */
   primary?: boolean;
   wide?: boolean;
   small?: boolean;

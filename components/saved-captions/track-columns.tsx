@@ -63,7 +63,7 @@ export const trackTableColumns: readonly [
 
 interface TrackTableHeadProps {
   sort: TrackSort;
-  /** Whether all, some or none of the shown rows are selected. */
+  /** The state of the checkbox for all rows: all, some or none of the shown ones are selected. */
   selection: 'all' | 'some' | 'none';
   onSort(column: TrackColumn): void;
   onSelectAll(on: boolean): void;

@@ -4,7 +4,7 @@ import { headCellProps, headRowProps } from './table-aria';
 import { useTranslation } from './translation';
 
 interface FrameProps {
-  /** Whether all, some or none of the visible rows are selected. */
+  /** The state of the checkbox for all rows: all, some or none of the visible ones are selected. */
   selection: 'all' | 'some' | 'none';
   onSelectAll(on: boolean): void;
   /** The column headers. */

@@ -12,7 +12,7 @@ export interface PopupState {
   today: Spending | null;
   settings: Settings;
   account: AccountState | null;
-  /** Whether the service accepted the token at the last conclusive request; `null` if there was none. */
+  /** True if the service accepted the token at the last conclusive request; `null` if there was none. */
   isTokenAccepted: boolean | null;
   /** The host of the tab if it belongs to the platform. */
   host: string | null;

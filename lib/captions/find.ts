@@ -62,7 +62,7 @@ export interface Hit {
 
 interface FindQuery {
   pattern: string;
-  /** Whether `pattern` is a regular expression. Matching always ignores case. */
+  /** True if `pattern` is a regular expression. Matching always ignores case. */
   regex: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface FindResult {
   done: boolean;
   /** Milliseconds spent so far. */
   elapsedMs: number;
-  /** Whether the search ran out of time. Only the user can continue it. */
+  /** True if the search ran out of time. Only the user can continue it. */
   stopped: boolean;
   /** Progress of a plain text search; unused for regular expressions. */
   scan: ScanState;

@@ -26,9 +26,9 @@ interface CaptionFormatInfo {
   extension: string;
   mediaType: string;
   from: 'saved' | 'fetched';
-  /** Whether the file has a place for notes, for example about a language that differs from the requested one. */
+  /** True if the file has a place for notes, for example about a language that differs from the requested one. */
   hasNotes: boolean;
-  /** Whether the file can contain a second track. */
+  /** True if the file can contain a second track. */
   supportsTwoTracks: boolean;
 }
 

@@ -22,11 +22,11 @@ export interface SavedCues {
   /** The requested format; `json` by default. */
   format: CaptionFormat;
   /**
-   * Whether word counts and speech rates come from the service. Otherwise they are computed from the text and the
+   * True if word counts and speech rates come from the service. Otherwise they are computed from the text and the
    * times.
    */
   exact: boolean;
-  /** Whether the lines have times. In plain text, every line starts at 0 without a duration. */
+  /** True if the lines have times. In plain text, every line starts at 0 without a duration. */
   timed: boolean;
 }
 

@@ -16,7 +16,7 @@ interface AddVideosDeps {
   after(seconds: number, job: () => Promise<void>): () => void;
 }
 
-/** How long the badge shows the result of an addition, in seconds. */
+/** Time for which the badge shows the result of an addition, in seconds. */
 const flashSeconds = 2;
 
 /** Returns a function that adds videos and shows the result on the toolbar badge, because the panel may be closed. */

@@ -33,9 +33,9 @@ export interface CollectionSchedule {
 
 /** The layout that the user last chose for a collection. */
 interface CollectionLayout {
-  /** Whether the details drawer is open. */
+  /** True if the details drawer is open. */
   drawer?: boolean | undefined;
-  /** Whether the table rows have only one line. */
+  /** True if the table rows have only one line. */
   compact?: boolean | undefined;
   /** The widths in rem of the table columns that the user resized, by column name. */
   widths?: Readonly<Record<string, number>> | undefined;

@@ -14,7 +14,7 @@ export interface Snapshot {
   batches: readonly ItemBatch[];
   firstBatch: Int32Array;
   positionInBatch: Int32Array;
-  /** How often each video was added. */
+  /** Number of times that each video was added. */
   timesAdded: Int32Array;
   /** The latest value of each field. Fields that no capture contains are absent. */
   cells: Readonly<Partial<Record<DetailField, readonly Cell[]>>>;

@@ -108,7 +108,7 @@ export const columnsNamed = (names: readonly string[]): Column[] =>
 /** Adjacent columns of a row that are shown as one cell. */
 interface CellGroup {
   columns: [Column, ...Column[]];
-  /** Whether the values are missing, because the video has no details and no other response contained them. */
+  /** True if the values are missing, because the video has no details and no other response contained them. */
   isMissing: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Reply {
   markup: string | null;
   author: string | null;
   name: string | null;
-  /** Whether the video's channel wrote the reply; `true` only if this is certain. */
+  /** True if the video's channel wrote the reply; `true` only if this is certain. */
   byChannel: boolean;
   likes: number | null;
   publishedAt: number | null;

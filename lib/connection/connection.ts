@@ -30,7 +30,7 @@ export function parseBaseAddress(text: string): Result<BaseAddress, AddressFailu
 export const stripTrailingSlash = (base: string): string => base.replace(/\/+$/, '');
 
 /**
- * How a token is stored: until the browser closes, on the device in plain text, or on the device encrypted with a
+ * Storage of a token: until the browser closes, on the device in plain text, or on the device encrypted with a
  * passphrase.
  */
 export const tokenStorages = ['session', 'device', 'passphrase'] as const;
@@ -110,7 +110,7 @@ export interface ConnectionState {
    * none.
    */
   workedAt: number | null;
-  /** Whether a token could be stored now: if a passphrase is required, the user has entered it. */
+  /** True if a token could be stored now: if a passphrase is required, the user has entered it. */
   canSaveToken: boolean;
   /** The origins of its URLs for which the extension has no host permission. */
   unreachable: string[];
@@ -120,6 +120,6 @@ export interface AccountState {
   /** The base URL of the service; empty if not set. */
   serviceUrl: string;
   token: TokenState;
-  /** Whether the extension has a host permission for the service's origin. */
+  /** True if the extension has a host permission for the service's origin. */
   permitted: boolean;
 }

@@ -171,7 +171,7 @@ function licenceMember({ licence: id }: PackageDescription) {
   return { licenses: [{ name: id, path: url, title }] };
 }
 
-/** Of the characters that the specification allows, only lower-case letters, digits and hyphens are used. */
+/** Uses only the lower-case letters, digits and hyphens among the characters that the specification allows. */
 const slugOf = (text: string): string =>
   text
     .normalize('NFD')

@@ -96,7 +96,7 @@ export interface SavedThread extends ReplyThread {
   responses: readonly CachedResponse[];
 }
 
-/** How authors are treated: left out, named by pseudonym, or named openly for a stated reason. */
+/** Treatment of authors: left out, named by pseudonym, or named openly for a stated reason. */
 export interface ReplyAuthors {
   naming: AuthorNaming;
   /** Returns the pseudonyms of authors. An author has the same pseudonym in every file until the key is deleted. */

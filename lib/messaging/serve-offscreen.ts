@@ -98,7 +98,7 @@ function workerPorts(id: string, workerSignal: AbortSignal, signal: AbortSignal)
   };
 }
 
-/** How long a job still waits for a delivery after the worker died, in milliseconds. */
+/** Time that a job still waits for a delivery after the worker died, in milliseconds. */
 const graceMilliseconds = 2000;
 
 /**

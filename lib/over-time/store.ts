@@ -31,7 +31,7 @@ export interface CountsChoice {
   field: CountField;
   view: CountView;
   log: boolean;
-  /** Whether to plot single videos or their sum. */
+  /** Selects between plots of single videos and of their sum. */
   lines: 'videos' | 'sum';
   /** The shown period in days before the newest observation; `null` for all. */
   days: number | null;

@@ -123,7 +123,7 @@ export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEm
   step: number;
   /** Data that the step stored with the request; it stays when the steps are deleted. */
   note?: PlannedRequest['note'];
-  /** Whether a saved response was reused, without a request or cost. */
+  /** True if a saved response was reused, without a request or cost. */
   cacheHit: boolean;
   /** Version of the extension that received the response. */
   extVersion: string;

@@ -35,7 +35,7 @@ interface RelatedState {
 }
 export type RelatedStore = StoreApi<RelatedState>;
 
-/** Whether the response for the current choice is shown, saved or missing. */
+/** State of the response for the current choice: shown, saved or missing. */
 type RequestStatus = { is: 'shown' } | { is: 'saved'; at: number } | { is: 'none' };
 
 /** Creates the store of the Related tab. */

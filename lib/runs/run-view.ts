@@ -40,7 +40,7 @@ export interface UnansweredRequests {
   chunks: number;
   /** The most that sending them again can cost, including the requests that follow. */
   quote: Quote;
-  /** Whether sending them again also resumes the run. */
+  /** True if sending them again also resumes the run. */
   resumesRun: boolean;
 }
 

@@ -73,7 +73,7 @@ export interface ReceivedResponse
     CachedResponse,
     'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'tokenRemoved'
   > {
-  /** Whether the response came from the cache. */
+  /** True if the response came from the cache. */
   cacheHit: boolean;
   /** Version of the extension that received the response. */
   extVersion: string;

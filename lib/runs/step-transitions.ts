@@ -129,9 +129,9 @@ function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned'
 export interface RemainingStep {
   /** `null` if the run must not send a request now. */
   step: Step | null;
-  /** Whether all remaining ids are being requested by other runs. */
+  /** True if all remaining ids are being requested by other runs. */
   isWaiting: boolean;
-  /** Whether the stored steps have changed. */
+  /** True if the stored steps have changed. */
   hasChanged: boolean;
 }
 

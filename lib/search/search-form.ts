@@ -181,7 +181,7 @@ export const initialFormValues = (
 export interface PlanErrors {
   values: FormErrors;
   slicing: Message | null;
-  /** Whether no search terms or filters are set. */
+  /** True if no search terms or filters are set. */
   empty: boolean;
 }
 

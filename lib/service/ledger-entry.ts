@@ -60,9 +60,9 @@ export interface LedgerEntry {
   billed: Micros | null;
   state: BillingState;
   failure: FailureKind | null;
-  /** Whether the browser may have sent the request twice; see `mayHaveBeenSentTwice`. */
+  /** True if the browser may have sent the request twice; see `mayHaveBeenSentTwice`. */
   sentTwice?: true;
-  /** Whether the user has dismissed the note that the request is possibly billed. */
+  /** True if the user has dismissed the note that the request is possibly billed. */
   left: boolean;
 }
 

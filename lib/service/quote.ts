@@ -18,7 +18,7 @@ export type OwnPrices = Readonly<Record<string, Micros>>;
 /** The settings that determine a price. */
 export interface PriceSettings {
   ownPrices: OwnPrices;
-  /** Whether to use the prices of an older public list where the service states none. */
+  /** True to use the prices of an older public list where the service states none. */
   estimates: boolean;
 }
 

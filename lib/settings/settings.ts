@@ -139,7 +139,7 @@ const SearchChoice = () =>
   });
 export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 
-/** Where running text shows times. For `interval`, `every` is the number of seconds between times. */
+/** Position of times in running text. For `interval`, `every` is the number of seconds between times. */
 const TextLayout = () =>
   z.object({
     times: z._default(z.enum(textTimePositions), 'line'),

@@ -16,7 +16,7 @@ export interface BadgeState {
   ended: JobOutcome | null;
   /** Every visited video is recorded, which is always shown. */
   recording: boolean;
-  /** Whether the collection contains the tab's video; `null` if the tab has no video. */
+  /** True if the collection contains the tab's video; `null` if the tab has no video. */
   collected: boolean | null;
   /** The size and name of the current collection. */
   count: number;

@@ -1,37 +1,39 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { LibraryState, LibraryStore } from '@/lib/collection/store/library-store';
 import type { SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { createTableStore } from '@/lib/collection/store/table-store';
 import { settle } from '../captions/captions-environment';
 
-it('createTableStore reads the keys of saved captions only while the table is open', async () => {
-  const library = createStore<Pick<LibraryState, 'route'>>()(() => ({
-    route: { collectionId: 'first', pane: 'saved-captions' },
-  }));
-  const snapshots = createStore<object>()(() => ({ snapshot: null, notes: new Map() }));
-  const captionKeys = vi.fn(async () => []);
-  let notifyChanged = () => {};
-  const watchCaptions = (listener: () => void) => {
-    notifyChanged = listener;
-    return () => {};
-  };
-  const ports = { captionKeys, watchCaptions, wait: async () => {}, locale: 'en' };
-  createTableStore(library as LibraryStore, snapshots as SnapshotStore, ports);
-  notifyChanged();
-  await settle();
-  expect(captionKeys).not.toHaveBeenCalled();
-  const goTo = async (pane: LibraryState['route']['pane']) => {
-    library.setState({ route: { collectionId: 'first', pane } });
+describe('createTableStore', () => {
+  it('reads the keys of saved captions only while the table is open', async () => {
+    const library = createStore<Pick<LibraryState, 'route'>>()(() => ({
+      route: { collectionId: 'first', pane: 'saved-captions' },
+    }));
+    const snapshots = createStore<object>()(() => ({ snapshot: null, notes: new Map() }));
+    const captionKeys = vi.fn(async () => []);
+    let notifyChanged = () => {};
+    const watchCaptions = (listener: () => void) => {
+      notifyChanged = listener;
+      return () => {};
+    };
+    const ports = { captionKeys, watchCaptions, wait: async () => {}, locale: 'en' };
+    createTableStore(library as LibraryStore, snapshots as SnapshotStore, ports);
+    notifyChanged();
     await settle();
-  };
-  await goTo('table');
-  expect(captionKeys).toHaveBeenCalledTimes(1);
-  await goTo('bulk-captions');
-  await goTo('table');
-  expect(captionKeys).toHaveBeenCalledTimes(1);
-  await goTo('bulk-captions');
-  notifyChanged();
-  await goTo('table');
-  expect(captionKeys).toHaveBeenCalledTimes(2);
+    expect(captionKeys).not.toHaveBeenCalled();
+    const goTo = async (pane: LibraryState['route']['pane']) => {
+      library.setState({ route: { collectionId: 'first', pane } });
+      await settle();
+    };
+    await goTo('table');
+    expect(captionKeys).toHaveBeenCalledTimes(1);
+    await goTo('bulk-captions');
+    await goTo('table');
+    expect(captionKeys).toHaveBeenCalledTimes(1);
+    await goTo('bulk-captions');
+    notifyChanged();
+    await goTo('table');
+    expect(captionKeys).toHaveBeenCalledTimes(2);
+  });
 });

@@ -24,7 +24,7 @@ interface SentRequest {
   text: string;
 }
 
-/** How a simulated sign-in differs from that of a user who allows everything. */
+/** Differences of a simulated sign-in from that of a user who allows everything. */
 export interface SignInOptions {
   mcpUrl?: string;
   /** Opens the window and returns the address to which it was redirected, or `null` if the user closed the window. */

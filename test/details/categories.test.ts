@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { categoryNames } from '@/lib/details/topic-names';
 import { videoCategoryIds } from '@/lib/service/value-sets';
 
-it('categoryNames contains every category of the interface document', () => {
-  expect(Object.keys(categoryNames)).toEqual([...videoCategoryIds]);
+describe('categoryNames', () => {
+  it('contains every category of the interface document', () => {
+    expect(Object.keys(categoryNames)).toEqual([...videoCategoryIds]);
+  });
 });

@@ -22,30 +22,32 @@ async function reopen(page: Page, installed: Installed, path: string): Promise<v
   await page.goto(installed.address(path));
 }
 
-test('extension pages render with damaged values in five object stores', async ({ installed }) => {
-  const page = await installed.open('library.html');
-  await page.getByRole('navigation').first().waitFor();
-  const rows = realisticRows(Date.now() - 60_000);
-  for (const [store, some] of Object.entries(rows)) await put(page, store, [...some]);
-  const some = fc.uniqueArray(anyDamage(rows), {
-    selector: ({ store }) => store,
-    minLength: atOnce,
-    maxLength: atOnce,
-  });
-  const found = fc.sample(some, { numRuns: pages.length, seed: 7 });
-  const blank: unknown[] = [];
-  for (const [nth, address] of pages.entries()) {
-    const damages = found[nth] ?? [];
-    for (const { store, row } of damages.map(damageOf)) await put(page, store, [row]);
-    await reopen(page, installed, address);
-    if (!(await isRendered(page, address))) blank.push({ address, damages });
-    for (const { store, at } of damages) await put(page, store, [rows[store]?.[at] ?? {}]);
-  }
-  expect(blank).toEqual([]);
+test.describe('extension pages', () => {
+  test('render with damaged values in five object stores', async ({ installed }) => {
+    const page = await installed.open('library.html');
+    await page.getByRole('navigation').first().waitFor();
+    const rows = realisticRows(Date.now() - 60_000);
+    for (const [store, some] of Object.entries(rows)) await put(page, store, [...some]);
+    const some = fc.uniqueArray(anyDamage(rows), {
+      selector: ({ store }) => store,
+      minLength: atOnce,
+      maxLength: atOnce,
+    });
+    const found = fc.sample(some, { numRuns: pages.length, seed: 7 });
+    const blank: unknown[] = [];
+    for (const [nth, address] of pages.entries()) {
+      const damages = found[nth] ?? [];
+      for (const { store, row } of damages.map(damageOf)) await put(page, store, [row]);
+      await reopen(page, installed, address);
+      if (!(await isRendered(page, address))) blank.push({ address, damages });
+      for (const { store, at } of damages) await put(page, store, [rows[store]?.[at] ?? {}]);
+    }
+    expect(blank).toEqual([]);
 
-  function damageOf({ store, at, path, by }: Damage) {
-    return { store, row: damaged(rows[store]?.[at] ?? {}, path, by) };
-  }
+    function damageOf({ store, at, path, by }: Damage) {
+      return { store, row: damaged(rows[store]?.[at] ?? {}, path, by) };
+    }
+  });
 });
 
 /** Returns true if a page shows its content and none of its parts shows an error. */

@@ -27,15 +27,17 @@ async function idle(page: Page): Promise<void> {
   await expect.poll(isIdle, { intervals: [0], timeout: 15_000 }).toBe(0);
 }
 
-test('library pages start no database transactions while nobody uses them', async ({ installed }) => {
-  const page = await fullLibrary(installed);
-  await page.addInitScript(countTransactions);
-  await page.reload();
-  for (const state of libraryStates) {
-    await test.step(state.pane, async () => {
-      await showPane(page, state);
-      await idle(page);
-    });
-  }
-  expect(await transactions(page)).toBeGreaterThan(libraryStates.length);
+test.describe('library pages', () => {
+  test('start no database transactions while nobody uses them', async ({ installed }) => {
+    const page = await fullLibrary(installed);
+    await page.addInitScript(countTransactions);
+    await page.reload();
+    for (const state of libraryStates) {
+      await test.step(state.pane, async () => {
+        await showPane(page, state);
+        await idle(page);
+      });
+    }
+    expect(await transactions(page)).toBeGreaterThan(libraryStates.length);
+  });
 });

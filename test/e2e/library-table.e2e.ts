@@ -5,25 +5,27 @@ import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { seededLibrary } from './seeded-library.ts';
 
-test('a table of 100,000 videos can be filtered, sorted, selected and navigated @long', async ({ installed }) => {
-  const page = await seededLibrary(installed, { videos: 100_000, bodies: false });
-  const grid = page.getByRole('grid', { name: t('tableLabel') });
-  await expect(grid).toHaveAttribute('aria-rowcount', '100001', { timeout: 60_000 });
-  // Only rows near the viewport are rendered.
-  expect(await grid.getByRole('row').count()).toBeLessThan(100);
+test.describe('a table of 100,000 videos', () => {
+  test('can be filtered, sorted, selected and navigated @long', async ({ installed }) => {
+    const page = await seededLibrary(installed, { videos: 100_000, bodies: false });
+    const grid = page.getByRole('grid', { name: t('tableLabel') });
+    await expect(grid).toHaveAttribute('aria-rowcount', '100001', { timeout: 60_000 });
+    // Only rows near the viewport are rendered.
+    expect(await grid.getByRole('row').count()).toBeLessThan(100);
 
-  await page.getByRole('searchbox').fill('moon');
-  await expect(grid).toHaveAttribute('aria-rowcount', /^1\d{4}$/);
-  await page.getByRole('searchbox').fill('');
-  const views = page.getByRole('columnheader', { name: t('fieldViews') });
-  await views.getByRole('button').click();
-  await expect(views).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('searchbox').fill('moon');
+    await expect(grid).toHaveAttribute('aria-rowcount', /^1\d{4}$/);
+    await page.getByRole('searchbox').fill('');
+    const views = page.getByRole('columnheader', { name: t('fieldViews') });
+    await views.getByRole('button').click();
+    await expect(views).toHaveAttribute('aria-sort', 'ascending');
 
-  await grid.getByRole('row').nth(1).focus();
-  await page.keyboard.press('End');
-  await expect(grid.locator('[aria-rowindex="100001"]')).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await expect(page.getByText(t.plural('tableSelected', 100000))).toBeVisible();
+    await grid.getByRole('row').nth(1).focus();
+    await page.keyboard.press('End');
+    await expect(grid.locator('[aria-rowindex="100001"]')).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText(t.plural('tableSelected', 100000))).toBeVisible();
+  });
 });
 
 /** Returns the number of rendered titles and the titles that are cut off. */
@@ -35,85 +37,85 @@ const titlesIn = (page: Page) =>
     return { all: titles.length, cut: titles.filter(isCut).map(({ textContent }) => textContent) };
   });
 
-test('the table shows whole titles from 1280 pixels, also beside the drawer', async ({ installed }) => {
-  const page = await seededLibrary(installed, { videos: 204 });
-  await page.getByRole('grid', { name: t('tableLabel') }).waitFor();
-  for (const width of [1280, 1440]) {
-    expect(await overflowAt(page, width)).toEqual([]);
-    expect((await titlesIn(page)).all).toBeGreaterThan(8);
-    expect((await titlesIn(page)).cut).toEqual([]);
-  }
-  await page.keyboard.press('d');
-  await page.getByRole('complementary', { name: t('drawer') }).waitFor();
-  for (const width of [1280, 1440]) {
-    expect(await overflowAt(page, width)).toEqual([]);
-    expect((await titlesIn(page)).cut).toEqual([]);
-  }
-  expect(await findings(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole('complementary', { name: t('drawer') })).toBeVisible();
-});
+test.describe('the table of a collection', () => {
+  test('shows whole titles from 1280 pixels, also beside the drawer', async ({ installed }) => {
+    const page = await seededLibrary(installed, { videos: 204 });
+    await page.getByRole('grid', { name: t('tableLabel') }).waitFor();
+    for (const width of [1280, 1440]) {
+      expect(await overflowAt(page, width)).toEqual([]);
+      expect((await titlesIn(page)).all).toBeGreaterThan(8);
+      expect((await titlesIn(page)).cut).toEqual([]);
+    }
+    await page.keyboard.press('d');
+    await page.getByRole('complementary', { name: t('drawer') }).waitFor();
+    for (const width of [1280, 1440]) {
+      expect(await overflowAt(page, width)).toEqual([]);
+      expect((await titlesIn(page)).cut).toEqual([]);
+    }
+    expect(await findings(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('complementary', { name: t('drawer') })).toBeVisible();
+  });
 
-test('a column of the table is resized by dragging, and selecting a row moves no element @firefox', async ({
-  installed,
-}) => {
-  const page = await seededLibrary(installed, { videos: 204 });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const views = page.getByRole('columnheader', { name: t('fieldViews') });
-  const resizer = page.getByRole('separator', { name: t('tableResize', t('fieldViews')) });
-  // `hover` waits until the column separator no longer moves.
-  await resizer.hover();
-  const before = await views.boundingBox();
-  const line = await resizer.boundingBox();
-  if (!before || !line) throw new Error('The table has no column for views.');
-  await page.mouse.down();
-  await page.mouse.move(line.x + line.width / 2 - 40, line.y + line.height / 2, { steps: 4 });
-  await page.mouse.up();
-  const widthNow = async () => Math.round((await views.boundingBox())?.width ?? 0);
-  await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
-  // The page shows the new width before it stores it.
-  await expect
-    .poll(() => rowsOf(page, 'collections'))
-    .toMatchObject([{ layout: { widths: { viewCount: expect.any(Number) } } }]);
-  await page.reload();
-  await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
+  test('resizes a column by dragging, and moves no element when a row is selected @firefox', async ({ installed }) => {
+    const page = await seededLibrary(installed, { videos: 204 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const views = page.getByRole('columnheader', { name: t('fieldViews') });
+    const resizer = page.getByRole('separator', { name: t('tableResize', t('fieldViews')) });
+    // `hover` waits until the column separator no longer moves.
+    await resizer.hover();
+    const before = await views.boundingBox();
+    const line = await resizer.boundingBox();
+    if (!before || !line) throw new Error('The table has no column for views.');
+    await page.mouse.down();
+    await page.mouse.move(line.x + line.width / 2 - 40, line.y + line.height / 2, { steps: 4 });
+    await page.mouse.up();
+    const widthNow = async () => Math.round((await views.boundingBox())?.width ?? 0);
+    await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
+    // The page shows the new width before it stores it.
+    await expect
+      .poll(() => rowsOf(page, 'collections'))
+      .toMatchObject([{ layout: { widths: { viewCount: expect.any(Number) } } }]);
+    await page.reload();
+    await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
 
-  const boxes = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('.toolbar > *, .table-row, .status-bar')].map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [x, y, width, height];
-      }),
-    );
-  await page.getByRole('row').nth(1).waitFor();
-  const boxesBefore = await boxes();
-  await page.getByRole('row').nth(2).getByRole('checkbox').click();
-  await expect(page.getByRole('region', { name: t('tableSelection') })).toBeVisible();
-  expect(await boxes()).toEqual(boxesBefore);
-  expect(await findings(page)).toEqual([]);
-});
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.toolbar > *, .table-row, .status-bar')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [x, y, width, height];
+        }),
+      );
+    await page.getByRole('row').nth(1).waitFor();
+    const boxesBefore = await boxes();
+    await page.getByRole('row').nth(2).getByRole('checkbox').click();
+    await expect(page.getByRole('region', { name: t('tableSelection') })).toBeVisible();
+    expect(await boxes()).toEqual(boxesBefore);
+    expect(await findings(page)).toEqual([]);
+  });
 
-test('the table of a collection can be operated by keyboard alone and passes axe', async ({ installed }) => {
-  const page = await seededLibrary(installed, { videos: 204 });
-  const grid = page.getByRole('grid', { name: t('tableLabel') });
-  await grid.waitFor();
-  expect(await findings(page, 'anything')).toEqual([]);
+  test('can be operated by keyboard alone and passes axe', async ({ installed }) => {
+    const page = await seededLibrary(installed, { videos: 204 });
+    const grid = page.getByRole('grid', { name: t('tableLabel') });
+    await grid.waitFor();
+    expect(await findings(page, 'anything')).toEqual([]);
 
-  await grid.getByRole('row').nth(2).focus();
-  await page.keyboard.press('m');
-  await expect(page.getByRole('menuitem', { name: /Details/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'The clock that ran on tides' })).toContainText('Plain Sky');
-  expect(await findings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(grid.locator('[aria-rowindex="3"]')).toBeFocused();
+    await grid.getByRole('row').nth(2).focus();
+    await page.keyboard.press('m');
+    await expect(page.getByRole('menuitem', { name: /Details/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'The clock that ran on tides' })).toContainText('Plain Sky');
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(grid.locator('[aria-rowindex="3"]')).toBeFocused();
 
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByRole('button', { name: t('libraryMenu') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: t('librarySearch') })
-    .click();
-  await expect(page).toHaveURL(/#first\/search$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole('button', { name: t('libraryMenu') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('librarySearch') })
+      .click();
+    await expect(page).toHaveURL(/#first\/search$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });

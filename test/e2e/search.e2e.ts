@@ -60,7 +60,10 @@ test.describe('search', () => {
     expect(byEndpoint.search).toMatchObject({ requests: 6, micros: 12_180 });
   });
 
-  test('is exported as a plan file and run from that file', async ({ connected, service }) => {
+  test('is exported as a plan file and run from that file at the price on its button', async ({
+    connected,
+    service,
+  }) => {
     const page = await openSearch(connected);
     await fill(page);
     await plan(page).getByText(t('searchSaveQuery')).first().click();
@@ -75,10 +78,12 @@ test.describe('search', () => {
       .getByRole('region', { name: t('searchLoad') })
       .getByLabel(t('importChoose'))
       .setInputFiles(file);
-    await page.getByRole('button', { name: /^Run this plan/ }).click();
+    const run = page.getByRole('button', { name: /^Run this plan/ });
+    await expect(run).toHaveText(/\$0\.01218/);
+    await run.click();
     await page.evaluate(() => void Object.assign(location, { hash: 'first/runs' }));
     await expect(page.getByRole('main').getByText(localized('runDone')).first()).toBeVisible();
-    expect((await readBill(service)).byEndpoint.search?.requests).toBe(6);
+    expect((await readBill(service)).byEndpoint.search).toMatchObject({ requests: 6, micros: 12_180 });
   });
 
   test('passes axe, fits 320 pixels, and has suggestions that work by keyboard', async ({ connected, service }) => {

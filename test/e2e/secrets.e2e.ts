@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
-import type { Installed } from './browser.ts';
+import { getByOtherMethod, getCaptions, openExports, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { allRequests, injectFault } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -45,6 +45,19 @@ test.describe('the token', () => {
     const requests = await allRequests(service);
     expect(requests.filter(({ to }) => to === 'platform').filter(({ authorized }) => authorized)).toEqual([]);
     expect(requests.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
+  });
+
+  test('never reaches the platform through a page or a signed link', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelNextTo(connected, page);
+    await getByOtherMethod(panel, 'tracksList');
+    await getCaptions(panel);
+    await openExports(panel);
+    await panel.getByRole('menuitem', { name: localized('formatSrv3') }).click();
+    await waitForDownload(connected, /\.xml$/);
+    const requests = (await allRequests(service)).filter(({ to }) => to === 'platform');
+    expect(new Set(requests.map(({ endpoint }) => endpoint))).toEqual(new Set(['page', 'timedtext']));
+    expect(requests.filter(({ authorized, query }) => authorized || query.includes(service.token))).toEqual([]);
   });
 
   test('is in no storage but its own, no page and no file', async ({ connected, service }) => {

@@ -54,12 +54,17 @@ test.describe('a settings file', () => {
     }
   });
 
-  test('adds a connection only if it is selected, and redirects no request to its address', async ({
+  test('adds a connection only if selected, requests no permission and redirects no request', async ({
     connected,
     service,
   }) => {
     const options = await connected.open('options.html#settings-file');
     const before = (await allRequests(service)).length;
+    await options.evaluate(() => {
+      const requested: unknown[] = [];
+      Object.assign(globalThis, { requested });
+      chrome.permissions.request = async (permissions: unknown) => requested.push(permissions) > 0;
+    });
     await chooseFile(
       options,
       fileOf({ connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: service.platformUrl, asked: true }] }),
@@ -70,6 +75,7 @@ test.describe('a settings file', () => {
     await options.getByRole('checkbox', { name: /^New connection Elsewhere/ }).check();
     await button(options, 'settingsFileApply').click();
     await expect(button(options, 'undo')).toBeVisible();
+    expect(await options.evaluate(() => (globalThis as { requested?: unknown[] }).requested)).toEqual([]);
     const stored = await options.evaluate(() =>
       chrome.storage.local.get(['settings.connections', 'settings.connection']),
     );

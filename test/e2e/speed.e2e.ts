@@ -42,107 +42,111 @@ const timeOf = (page: Page): Promise<number> =>
 const rateOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate);
 
-test('looping repeats a line by key until another line is chosen, and by button at 320 pixels', async ({
-  connected,
-  service,
-}) => {
-  const page = await openVideo(connected, service.sample.videoId);
-  const panel = await openPanelNextTo(connected, page);
-  await getCaptions(panel);
-  const cue = service.sampleData.video(service.sample.videoId)?.tracks[0]?.cues()[2];
-  const start = cue?.offset ?? 0;
-  const end = start + (cue?.duration ?? 0);
-  await playFrom(page, end - 0.5);
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(end - 0.5);
-  await panel.getByRole('option').nth(2).click();
-  await expect.poll(() => timeOf(page)).toBeLessThan(end - 0.5);
-  await panel.keyboard.press('l');
-  await expect(panel.getByRole('option').nth(2)).toHaveClass(/loop/);
-  const loopTimes = page.locator('video').evaluate(
-    (video: HTMLVideoElement) =>
-      new Promise<number[]>((done) => {
-        let furthest = 0;
-        video.addEventListener('timeupdate', () => (furthest = Math.max(furthest, video.currentTime)));
-        video.addEventListener('seeked', () => done([furthest, video.currentTime]), { once: true });
-      }),
-  );
-  const [furthest = 0, back = 0] = await loopTimes;
-  expect(furthest).toBeGreaterThan(end - 0.3);
-  expect(furthest).toBeLessThan(end + 0.6);
-  expect(back).toBeCloseTo(start, 0);
-  await panel.getByRole('option').nth(5).click();
-  await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/loop/);
+test.describe('looping', () => {
+  test('repeats a line by key until another line is chosen, and by button at 320 pixels', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelNextTo(connected, page);
+    await getCaptions(panel);
+    const cue = service.sampleData.video(service.sample.videoId)?.tracks[0]?.cues()[2];
+    const start = cue?.offset ?? 0;
+    const end = start + (cue?.duration ?? 0);
+    await playFrom(page, end - 0.5);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(end - 0.5);
+    await panel.getByRole('option').nth(2).click();
+    await expect.poll(() => timeOf(page)).toBeLessThan(end - 0.5);
+    await panel.keyboard.press('l');
+    await expect(panel.getByRole('option').nth(2)).toHaveClass(/loop/);
+    const loopTimes = page.locator('video').evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number[]>((done) => {
+          let furthest = 0;
+          video.addEventListener('timeupdate', () => (furthest = Math.max(furthest, video.currentTime)));
+          video.addEventListener('seeked', () => done([furthest, video.currentTime]), { once: true });
+        }),
+    );
+    const [furthest = 0, back = 0] = await loopTimes;
+    expect(furthest).toBeGreaterThan(end - 0.3);
+    expect(furthest).toBeLessThan(end + 0.6);
+    expect(back).toBeCloseTo(start, 0);
+    await panel.getByRole('option').nth(5).click();
+    await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/loop/);
 
-  // In the narrowest panel, all buttons fit in one row, and the loop setting is in the display options.
-  await panel.setViewportSize({ width: 320, height: 700 });
-  const repeat = async () => {
-    await panel.getByRole('button', { name: localized('captionsViews') }).click();
-    await panel.getByRole('checkbox', { name: localized('captionsLoop') }).click();
+    // In the narrowest panel, all buttons fit in one row, and the loop setting is in the display options.
+    await panel.setViewportSize({ width: 320, height: 700 });
+    const repeat = async () => {
+      await panel.getByRole('button', { name: localized('captionsViews') }).click();
+      await panel.getByRole('checkbox', { name: localized('captionsLoop') }).click();
+      await panel.keyboard.press('Escape');
+    };
+    await repeat();
+    await expect(panel.getByRole('option').nth(5)).toHaveClass(/loop/);
+    const tops = await panel
+      .getByRole('toolbar')
+      .locator('button.icon:visible')
+      .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    // In a short panel, a menu ends at the bottom of the tab and scrolls to its last item.
+    await panel.setViewportSize({ width: 320, height: 500 });
+    await panel.keyboard.press('e');
+    await panel.keyboard.press('End');
+    const menu = panel.locator('.menu');
+    const tab = panel.getByRole('tabpanel');
+    const bottom = async (one: typeof menu) => one.evaluate((box) => Math.round(box.getBoundingClientRect().bottom));
+    expect(await bottom(menu)).toBeLessThanOrEqual(await bottom(tab));
+    expect(await panel.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
     await panel.keyboard.press('Escape');
-  };
-  await repeat();
-  await expect(panel.getByRole('option').nth(5)).toHaveClass(/loop/);
-  const tops = await panel
-    .getByRole('toolbar')
-    .locator('button.icon:visible')
-    .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
-  expect(new Set(tops).size).toBe(1);
-  // In a short panel, a menu ends at the bottom of the tab and scrolls to its last item.
-  await panel.setViewportSize({ width: 320, height: 500 });
-  await panel.keyboard.press('e');
-  await panel.keyboard.press('End');
-  const menu = panel.locator('.menu');
-  const tab = panel.getByRole('tabpanel');
-  const bottom = async (one: typeof menu) => one.evaluate((box) => Math.round(box.getBoundingClientRect().bottom));
-  expect(await bottom(menu)).toBeLessThanOrEqual(await bottom(tab));
-  expect(await panel.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
-  await panel.keyboard.press('Escape');
-  await repeat();
-  await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/loop/);
+    await repeat();
+    await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/loop/);
+  });
 });
 
-test('speech rate control ramps the speed, survives an advertisement, yields to manual changes, and is reset when the panel closes', async ({
-  connected,
-  service,
-}) => {
-  const page = await openVideo(connected, service.sample.videoId);
-  const panel = await openPanelNextTo(connected, page);
-  await getCaptions(panel);
-  await playFrom(page, 30);
-  await openSpeechRate(panel);
-  const field = panel.getByRole('textbox', { name: localized('speedTarget') });
-  // No line reaches this speech rate, so the speed increases to its limit.
-  await field.fill('600');
-  await field.press('Enter');
-  expect(await rateOf(page)).toBe(1);
-  await panel.getByRole('checkbox', { name: localized('speedFollows') }).click();
-  await expect.poll(() => rateOf(page)).toBeGreaterThan(1.08);
-  await expect(panel.getByText(localized('speedNow'))).toBeVisible();
-  const steps = await changesOf(page);
-  for (const [index, step] of steps.entries()) {
-    expect(step.rate).toBeGreaterThan(steps[index - 1]?.rate ?? 1);
-    // On a busy machine, a message to the page can be delayed by half a second. The ramp has its own unit tests.
-    for (const before of steps.slice(0, index))
-      expect(step.rate - before.rate).toBeLessThanOrEqual(0.05 * ((step.at - before.at + 500) / 1000));
-  }
+test.describe('speech rate control', () => {
+  test('ramps the speed, survives an advertisement, yields to manual changes, and is reset when the panel closes', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelNextTo(connected, page);
+    await getCaptions(panel);
+    await playFrom(page, 30);
+    await openSpeechRate(panel);
+    const field = panel.getByRole('textbox', { name: localized('speedTarget') });
+    // No line reaches this speech rate, so the speed increases to its limit.
+    await field.fill('600');
+    await field.press('Enter');
+    expect(await rateOf(page)).toBe(1);
+    await panel.getByRole('checkbox', { name: localized('speedFollows') }).click();
+    await expect.poll(() => rateOf(page)).toBeGreaterThan(1.08);
+    await expect(panel.getByText(localized('speedNow'))).toBeVisible();
+    const steps = await changesOf(page);
+    for (const [index, step] of steps.entries()) {
+      expect(step.rate).toBeGreaterThan(steps[index - 1]?.rate ?? 1);
+      // On a busy machine, a message to the page can be delayed by half a second. The ramp has its own unit tests.
+      for (const before of steps.slice(0, index))
+        expect(step.rate - before.rate).toBeLessThanOrEqual(0.05 * ((step.at - before.at + 500) / 1000));
+    }
 
-  const film = await playInstead(page, '/ad/15.wav', 0);
-  await expect(panel.getByRole('tabpanel').getByText(localized('speedPausedAd'))).toBeVisible();
-  expect(await rateOf(page)).toBe(1);
-  await playInstead(page, film, 40);
-  await expect.poll(() => rateOf(page)).toBeGreaterThan(1);
+    const film = await playInstead(page, '/ad/15.wav', 0);
+    await expect(panel.getByRole('tabpanel').getByText(localized('speedPausedAd'))).toBeVisible();
+    expect(await rateOf(page)).toBe(1);
+    await playInstead(page, film, 40);
+    await expect.poll(() => rateOf(page)).toBeGreaterThan(1);
 
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.playbackRate = 1.5;
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 1.5;
+    });
+    await expect(panel.getByRole('tabpanel').getByText(localized('speedPausedChanged'))).toBeVisible();
+    // After one more second, the extension has still not changed the speed.
+    const then = await timeOf(page);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(then + 1);
+    expect(await rateOf(page)).toBe(1.5);
+
+    await panel.getByRole('button', { name: localized('speedResume') }).click();
+    await expect.poll(() => rateOf(page)).toBeGreaterThan(1.51);
+    await panel.close();
+    await expect.poll(() => rateOf(page)).toBe(1.5);
   });
-  await expect(panel.getByRole('tabpanel').getByText(localized('speedPausedChanged'))).toBeVisible();
-  // After one more second, the extension has still not changed the speed.
-  const then = await timeOf(page);
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(then + 1);
-  expect(await rateOf(page)).toBe(1.5);
-
-  await panel.getByRole('button', { name: localized('speedResume') }).click();
-  await expect.poll(() => rateOf(page)).toBeGreaterThan(1.51);
-  await panel.close();
-  await expect.poll(() => rateOf(page)).toBe(1.5);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { dictionaryCsv } from '@/lib/export/data-dictionary';
 import { costsFile } from '@/lib/export/ledger-files';
@@ -40,32 +40,34 @@ async function headsOf(): Promise<Map<string, string[] | null>> {
   return heads;
 }
 
-it('dictionaryCsv and datapackageText list the columns of every table', async () => {
-  const heads = await headsOf();
-  const tables = new Map<string, string[]>();
-  for (const line of dictionaryCsv(t, [...heads.keys()])
-    .split('\r\n')
-    .slice(1, -1)) {
-    const [table = '', column = ''] = line.split(',');
-    tables.set(table, [...(tables.get(table) ?? []), column]);
-  }
-  const written = [...heads.keys()].map((name) => ({ name, mediaType: 'text/csv', sha256: '', bytes: 0 }));
-  const description = describePackage(source.collection);
-  const about = {
-    facts: collectFacts(source, []),
-    description,
-    methods: '',
-    toolVersion: '',
-    scope: 'newest',
-  } as const;
-  const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => t(note) }));
-  const csv = [...heads].filter(([, head]) => head !== null);
-  expect(csv.map(([name]) => name)).toHaveLength(9);
-  for (const [name, head] of csv) {
-    expect([name, tables.get(name.replace(/^videolist.*$/, 'videolist.csv'))]).toEqual([name, head]);
-    const { schema } = resources.find(({ path }: { path: string }) => path === name);
-    expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(head);
-  }
-  expect(tables.get('videos.xlsx')?.map((name) => name.replace(' (UTC)', ''))).toEqual(tables.get('videos.csv'));
-  expect([...tables.keys()]).toEqual(expect.arrayContaining(['videos.parquet', 'videos/*/*.parquet']));
+describe('dictionaryCsv and datapackageText', () => {
+  it('list the columns of every table', async () => {
+    const heads = await headsOf();
+    const tables = new Map<string, string[]>();
+    for (const line of dictionaryCsv(t, [...heads.keys()])
+      .split('\r\n')
+      .slice(1, -1)) {
+      const [table = '', column = ''] = line.split(',');
+      tables.set(table, [...(tables.get(table) ?? []), column]);
+    }
+    const written = [...heads.keys()].map((name) => ({ name, mediaType: 'text/csv', sha256: '', bytes: 0 }));
+    const description = describePackage(source.collection);
+    const about = {
+      facts: collectFacts(source, []),
+      description,
+      methods: '',
+      toolVersion: '',
+      scope: 'newest',
+    } as const;
+    const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => t(note) }));
+    const csv = [...heads].filter(([, head]) => head !== null);
+    expect(csv.map(([name]) => name)).toHaveLength(9);
+    for (const [name, head] of csv) {
+      expect([name, tables.get(name.replace(/^videolist.*$/, 'videolist.csv'))]).toEqual([name, head]);
+      const { schema } = resources.find(({ path }: { path: string }) => path === name);
+      expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(head);
+    }
+    expect(tables.get('videos.xlsx')?.map((name) => name.replace(' (UTC)', ''))).toEqual(tables.get('videos.csv'));
+    expect([...tables.keys()]).toEqual(expect.arrayContaining(['videos.parquet', 'videos/*/*.parquet']));
+  });
 });

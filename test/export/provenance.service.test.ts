@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import { rawBodyEntries } from '@/lib/export/content-files';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
@@ -20,52 +20,56 @@ function study() {
   return source;
 }
 
-it('requestsFile lists deleted rows and the origin of reused responses', async () => {
-  const [head = '', ...rows] = (await textOf(requestsFile.chunks(study()))).trim().split(/\r?\n/);
-  const names = head.replace(/^\ufeff/, '').split(',');
-  const from = names.indexOf('rows_forgotten');
-  expect(names.slice(from)).toEqual(['rows_forgotten', 'taken_from', 'taken_endpoint', 'taken_params']);
-  const tails = rows.map((row) => row.match(/(\d+,[^,]*,[^,]*,[^,]*)$/)?.[0]);
-  expect(tails).toEqual(['0,,,', '2,,,', '0,k9,GET /popularVideos,"{""country"":""DK""}"']);
-});
-
-it('requestsFile has the checksum and length of each response in the package', async () => {
-  const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
-  const source = createSource({
-    responses: [{ body: bodyOf([testVideo(1)]) }, { body: bodyOf([{ id: videoId(2), link }]) }],
+describe('requestsFile', () => {
+  it('lists deleted rows and the origin of reused responses', async () => {
+    const [head = '', ...rows] = (await textOf(requestsFile.chunks(study()))).trim().split(/\r?\n/);
+    const names = head.replace(/^\ufeff/, '').split(',');
+    const from = names.indexOf('rows_forgotten');
+    expect(names.slice(from)).toEqual(['rows_forgotten', 'taken_from', 'taken_endpoint', 'taken_params']);
+    const tails = rows.map((row) => row.match(/(\d+,[^,]*,[^,]*,[^,]*)$/)?.[0]);
+    expect(tails).toEqual(['0,,,', '2,,,', '0,k9,GET /popularVideos,"{""country"":""DK""}"']);
   });
-  const table = (await textOf(requestsFile.chunks(source))).replace(/"(?:[^"]|"")*"/g, '');
-  const [names = [], ...rows] = table.split('\r\n').map((row) => row.split(','));
-  const raw: string[][] = [];
-  for await (const { bytes } of rawBodyEntries(source)) {
-    const all = await bytesOf(bytes);
-    raw.push([sha256Hex(all), String(all.length)]);
-  }
-  const sum = names.indexOf('sha256');
-  const length = names.indexOf('bytes');
-  expect(rows.slice(0, 2).map((row) => [row[sum], row[length]])).toEqual(raw);
-});
 
-it('requestsFile states whether a search had more pages', async () => {
-  const pages = [{ data: [], nextPageToken: 'next' }, { data: [] }].map((page) => JSON.stringify(page));
-  const [first = '', last = ''] = pages;
-  const source = createSource({
-    responses: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([testVideo(1)]) }],
+  it('has the checksum and length of each response in the package', async () => {
+    const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
+    const source = createSource({
+      responses: [{ body: bodyOf([testVideo(1)]) }, { body: bodyOf([{ id: videoId(2), link }]) }],
+    });
+    const table = (await textOf(requestsFile.chunks(source))).replace(/"(?:[^"]|"")*"/g, '');
+    const [names = [], ...rows] = table.split('\r\n').map((row) => row.split(','));
+    const raw: string[][] = [];
+    for await (const { bytes } of rawBodyEntries(source)) {
+      const all = await bytesOf(bytes);
+      raw.push([sha256Hex(all), String(all.length)]);
+    }
+    const sum = names.indexOf('sha256');
+    const length = names.indexOf('bytes');
+    expect(rows.slice(0, 2).map((row) => [row[sum], row[length]])).toEqual(raw);
   });
-  const [head = '', ...rows] = (await textOf(requestsFile.chunks(source))).trim().split(/\r?\n/);
-  // The column is counted from the end, because parameters in earlier columns can contain commas.
-  const column = head.split(',').indexOf('more_pages') - head.split(',').length;
-  expect(rows.map((row) => row.split(',').at(column))).toEqual(['true', 'false', '']);
+
+  it('states whether a search had more pages', async () => {
+    const pages = [{ data: [], nextPageToken: 'next' }, { data: [] }].map((page) => JSON.stringify(page));
+    const [first = '', last = ''] = pages;
+    const source = createSource({
+      responses: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([testVideo(1)]) }],
+    });
+    const [head = '', ...rows] = (await textOf(requestsFile.chunks(source))).trim().split(/\r?\n/);
+    // The column is counted from the end, because parameters in earlier columns can contain commas.
+    const column = head.split(',').indexOf('more_pages') - head.split(',').length;
+    expect(rows.map((row) => row.split(',').at(column))).toEqual(['true', 'false', '']);
+  });
 });
 
-it('collectionFile exports and restores deleted rows and reused responses', async () => {
-  const source = study();
-  const captures = [];
-  for await (const record of parseCollectionFile(
-    (await textOf(collectionFileWithoutReplies.chunks(source))).split('\n'),
-    Date.UTC(2100, 0),
-  )) {
-    if (record.is === 'capture') captures.push({ ...record.capture, collectionId: 'c1' });
-  }
-  expect(captures).toEqual(source.captures);
+describe('collectionFile', () => {
+  it('exports and restores deleted rows and reused responses', async () => {
+    const source = study();
+    const captures = [];
+    for await (const record of parseCollectionFile(
+      (await textOf(collectionFileWithoutReplies.chunks(source))).split('\n'),
+      Date.UTC(2100, 0),
+    )) {
+      if (record.is === 'capture') captures.push({ ...record.capture, collectionId: 'c1' });
+    }
+    expect(captures).toEqual(source.captures);
+  });
 });

@@ -132,39 +132,47 @@ describe('sumSeries', () => {
   });
 });
 
-it('lastDays keeps the observations of the last days before the newest one', () => {
-  const all = [series('a', [0, 1], [3 * day, 2], [5 * day, 3])];
-  expect(lastDays(all, 2)).toEqual([series('a', [3 * day, 2], [5 * day, 3])]);
-  expect(lastDays(all, null)).toEqual(all);
+describe('lastDays', () => {
+  it('keeps the observations of the last days before the newest one', () => {
+    const all = [series('a', [0, 1], [3 * day, 2], [5 * day, 3])];
+    expect(lastDays(all, 2)).toEqual([series('a', [3 * day, 2], [5 * day, 3])]);
+    expect(lastDays(all, null)).toEqual(all);
+  });
 });
 
-it('commonGaps finds the periods in which no video was observed', () => {
-  const all = [series('a', [0, 1], [5 * day, 2]), series('b', [day, 1], [4 * day, 2])];
-  expect(commonGaps(all, 24)).toEqual([{ from: day, to: 4 * day }]);
+describe('commonGaps', () => {
+  it('finds the periods in which no video was observed', () => {
+    const all = [series('a', [0, 1], [5 * day, 2]), series('b', [day, 1], [4 * day, 2])];
+    expect(commonGaps(all, 24)).toEqual([{ from: day, to: 4 * day }]);
+  });
 });
 
-it('plotColumns shows the change per day between observations', () => {
-  expect(plotColumns([series('a', [0, 100], [day, 130], [3 * day, 150])], 'per-day', null)).toEqual([
-    [day, 3 * day],
-    [30, 10],
-  ]);
+describe('plotColumns', () => {
+  it('shows the change per day between observations', () => {
+    expect(plotColumns([series('a', [0, 100], [day, 130], [3 * day, 150])], 'per-day', null)).toEqual([
+      [day, 3 * day],
+      [30, 10],
+    ]);
+  });
+
+  it('shows the change since the first observation, starting at zero', () => {
+    expect(plotColumns([series('a', [0, 100], [day, 130])], 'change', null)).toEqual([
+      [0, day],
+      [0, 30],
+    ]);
+  });
 });
 
-it('plotColumns shows the change since the first observation, starting at zero', () => {
-  expect(plotColumns([series('a', [0, 100], [day, 130])], 'change', null)).toEqual([
-    [0, day],
-    [0, 30],
-  ]);
-});
+describe('seriesCsv', () => {
+  it('writes a line per observation', () => {
+    expect(seriesCsv([series('-a', [0, 100])], 'viewCount', () => 'Mills, tide')).toBe(
+      `video_id,title,observed_at,viewCount,returned\r\n${videoId('-a')},"Mills, tide",1970-01-01T00:00:00.000Z,100,true\r\n`,
+    );
+  });
 
-it('seriesCsv writes a line per observation', () => {
-  expect(seriesCsv([series('-a', [0, 100])], 'viewCount', () => 'Mills, tide')).toBe(
-    `video_id,title,observed_at,viewCount,returned\r\n${videoId('-a')},"Mills, tide",1970-01-01T00:00:00.000Z,100,true\r\n`,
-  );
-});
-
-it('seriesCsv writes the digits of a count that JavaScript would round', () => {
-  const all = createSeries([detailed(day, [{ id: 'a', viewCount: '9007199254740993' }])], 'viewCount');
-  expect(seriesCsv(all, 'viewCount', () => null)).toContain(',9007199254740993,true');
-  expect(growthOf(all[0] ?? series('a'))).toBeNull();
+  it('writes the digits of a count that JavaScript would round', () => {
+    const all = createSeries([detailed(day, [{ id: 'a', viewCount: '9007199254740993' }])], 'viewCount');
+    expect(seriesCsv(all, 'viewCount', () => null)).toContain(',9007199254740993,true');
+    expect(growthOf(all[0] ?? series('a'))).toBeNull();
+  });
 });

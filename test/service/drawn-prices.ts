@@ -31,7 +31,7 @@ export type Refusal = 'invalid' | 'forbidden' | 'not-there';
 /** Prices of this service. `speechToText` is the rate of captions that speech-to-text creates. */
 export interface Prices {
   rates: Record<EndpointName | 'speechToText', Rate>;
-  /** Whether a refusal is billed like a successful response. */
+  /** True if a refusal is billed like a successful response. */
   billedRefusals: Record<Refusal, boolean>;
 }
 

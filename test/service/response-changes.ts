@@ -14,7 +14,7 @@ export const ResponseChange = z
     drop: z.array(z.string()).optional(),
     /** Fields to keep; all other fields are omitted. */
     keep: z.array(z.string()).optional(),
-    /** Whether to convert numbers to strings and numeric strings to numbers. */
+    /** True to convert numbers to strings and numeric strings to numbers. */
     swapTypes: z.literal(true).optional(),
     /** Fields to replace or add. */
     set: z.record(z.unknown()).optional(),

@@ -9,9 +9,9 @@ export interface ParsedCaptions {
   lang: string | null;
   /** The number of unreadable rows. */
   setAside: number;
-  /** Whether the file has times. */
+  /** True if the file has times. */
   timed: boolean;
-  /** Whether every line starts at or after the previous one. */
+  /** True if every line starts at or after the previous one. */
   areInOrder: boolean;
 }
 

@@ -57,11 +57,11 @@ export interface Timing {
 
 /** An element with children. */
 export interface TimeContainer extends Timing {
-  /** Whether white space is significant (`xml:space`). */
+  /** True if white space is significant (`xml:space`). */
   keepsSpace: boolean;
-  /** Whether the element has its own times rather than inherited ones. */
+  /** True if the element has its own times rather than inherited ones. */
   hasTimes: boolean;
-  /** Whether children are active one after the other rather than in parallel (TTML1, "timeContainer"). */
+  /** True if children are active one after the other rather than in parallel (TTML1, "timeContainer"). */
   isSequence: boolean;
   /** The latest end of any child so far; `NaN` before the first child. */
   latestEnd: number;

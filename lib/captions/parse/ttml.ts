@@ -50,7 +50,7 @@ class TtmlParser {
   private readonly prefixes: ReadonlySet<string>;
   private readonly lines: LineCollector;
   private readonly containers: TimeContainer[];
-  /** Whether white space in the current text was collapsed; if so, leading and trailing spaces are removed too. */
+  /** True if white space in the current text was collapsed; if so, leading and trailing spaces are removed too. */
   private isFolded = false;
 
   constructor(markup: XmlScanner, lang: string) {

@@ -18,9 +18,9 @@ interface SecondaryTrack {
 
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
-  /** Whether lines in subtitle files end at the start of the next line at the latest. Other formats keep overlaps. */
+  /** True if lines in subtitle files end at the start of the next line at the latest. Other formats keep overlaps. */
   clipOverlaps: boolean;
-  /** Where times appear in txt, md and html files. */
+  /** Position of times in txt, md and html files. */
   layout: TextLayout;
   /** Sorted by start. */
   chapters: readonly ChapterStart[];
@@ -35,7 +35,7 @@ export interface WriteOptions {
   receivedAt: number | null;
   /** A second track, for formats that can contain two. */
   second: SecondaryTrack | null;
-  /** Whether to write the second text below the first, even in formats with columns. */
+  /** True to write the second text below the first, even in formats with columns. */
   stacked: boolean;
   /** Notes such as "asked for Danish; English came", for formats with `hasNotes`. */
   notes: readonly string[];

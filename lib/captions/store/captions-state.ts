@@ -69,10 +69,10 @@ export interface SecondaryTrackSlice {
 export interface FollowSlice {
   /** The index of the line being spoken; -1 in a pause. */
   lineNow: number;
-  /** Whether the player seems to play an advertisement, during which following pauses. */
+  /** True while the player seems to play an advertisement, during which following pauses. */
   adPlays: boolean;
   isFollowing: boolean;
-  /** Whether following is paused because the user scrolled, until it is resumed. */
+  /** True while following is paused because the user scrolled, until it is resumed. */
   isFollowPaused: boolean;
   toggleFollow(): void;
   pauseFollowing(): void;
@@ -96,12 +96,12 @@ export interface CopyOptions {
   how: 'times' | 'text' | 'links';
   /** The lines to copy, from `from` up to but excluding `until`; all lines if omitted. */
   span?: { from: number; until: number };
-  /** Whether to include the matching lines of the second track, below each line. */
+  /** True to include the matching lines of the second track, below each line. */
   both?: boolean;
 }
 
 export interface ExportSlice {
-  /** Whether to export both tracks if two are shown. */
+  /** True to export both tracks if two are shown. */
   exportsBoth: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
   fileFailure: { format: FetchedFormat; failure: FileFailure } | null;

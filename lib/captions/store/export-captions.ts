@@ -32,7 +32,7 @@ interface TrackExportOptions {
   format: WrittenFormat;
   /** Localized notes. */
   notes: readonly string[];
-  /** Whether to include the second track, in formats that can contain two. */
+  /** True to include the second track, in formats that can contain two. */
   both?: boolean | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface ShownTrack extends SavedTrack {
   /** The number of lines with a computed word count or speech rate. */
   computed: number;
   odd: TimingIssues;
-  /** Whether the received language differs from the requested one. */
+  /** True if the received language differs from the requested one. */
   hasOtherLanguage: boolean;
 }
 

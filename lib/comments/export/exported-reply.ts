@@ -1,7 +1,7 @@
 import { type AuthorNames, replaceNames } from '../author-names';
 import type { Reply } from '../reply';
 
-/** How authors appear in a file: left out, replaced by tags, or named for a reason that is written into the file. */
+/** Treatment of authors in a file: left out, replaced by tags, or named for a reason that is written into the file. */
 export type AuthorNaming = { is: 'left-out' } | { is: 'replaced' } | { is: 'named'; because: string };
 
 /** The data for a file of replies. */

@@ -22,7 +22,7 @@ export interface ReplyPage {
   worseAt: number | undefined;
 }
 
-/** Where the chosen comment comes from. */
+/** Source of the chosen comment. */
 export type CommentSource = 'address' | 'page' | 'menu' | 'paste' | 'used';
 
 /** External functions that the Replies tab needs in addition to the panel's ports. */
@@ -56,14 +56,14 @@ export interface RepliesState {
   form: ReplyTextFormat;
   pages: readonly ReplyPage[];
   thread: Thread;
-  /** Whether more saved pages are being read while the first ones are already shown. */
+  /** True while more saved pages are being read while the first ones are already shown. */
   reading: boolean;
   requestState: PendingState;
   /** The number of pages that the current run has loaded, and the number that it loads in total. */
   run: { done: number; total: number } | null;
   filter: ReplyFilter;
   showsNames: boolean;
-  /** Whether author pictures are loaded. Off by default and reset for each comment. */
+  /** True if author pictures are loaded. Off by default and reset for each comment. */
   showsPictures: boolean;
   /** Keyed hashes by author; empty until computed. */
   hashes: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import { buildThread, type IndexedRow, type ReplyTextFormat } from '../reply';
 import type { RepliesContext, ReplyPage } from './replies-state';
 
 /**
- * Whether another page can be loaded. `repeats` means that the service named an earlier page as the next one, so paging
+ * True if another page can be loaded. `repeats` means that the service named an earlier page as the next one, so paging
  * cannot continue.
  */
 export type PagingState = 'nothing' | 'more' | 'last' | 'repeats';

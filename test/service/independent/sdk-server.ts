@@ -13,7 +13,7 @@ export interface SdkServerOptions extends SdkTools {
   /** True if `initialize` opens a session, false if requests are independent; true by default. */
   sessions?: boolean;
   responseType?: 'json' | 'sse';
-  /** Whether streams start with an event that has an id but no data, so that a client can resume them. */
+  /** True if streams start with an event that has an id but no data, so that a client can resume them. */
   resumable?: boolean;
   /** Required token; by default every request is accepted. */
   token?: string;

@@ -14,7 +14,7 @@ export interface SdkTools {
   tools?: 'all' | 'lacking' | 'foreign' | 'none';
   /** Names of the undocumented parameters. */
   names?: Partial<Record<UndocumentedNameKey, string>>;
-  /** Whether tools have an output schema and return structured content. */
+  /** True if tools have an output schema and return structured content. */
   structured?: boolean;
 }
 

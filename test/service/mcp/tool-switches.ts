@@ -15,11 +15,11 @@ export interface ToolSwitches {
   toolList: (typeof toolLists)[number];
   /** Number of tools per page; `null` returns the whole list on one page. */
   toolsPerPage: number | null;
-  /** Whether results contain `structuredContent` and tools have an `outputSchema`. */
+  /** True if results contain `structuredContent` and tools have an `outputSchema`. */
   toolNames: 'ordinary' | 'numbered';
-  /** Whether some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
+  /** True if some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
   structuredTools: boolean;
-  /** Whether some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
+  /** True if some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
   toolParamHeaders: boolean;
   /**
    * Section "Authentication", 8: with zero balance, the connection fails or the tool list is empty; neither gives a
