@@ -89,8 +89,8 @@ const wrongImports = (where: readonly Source[], isWrong: (from: string, to: stri
     imports.filter(({ to }) => isWrong(path, to)).map(({ to }) => `${path} → ${to}`),
   );
 
-describe('package import in product code', () => {
-  it('is allowed for the role of its file or for the file itself', () => {
+describe('product code', () => {
+  it('imports only packages that are allowed for the role of the file or for that file', () => {
     const wrong = wrongImports(
       product,
       (path, to) => !isProductFile(to) && !allows([...packages[roleOf(path)], ...extrasOf(path)], to),

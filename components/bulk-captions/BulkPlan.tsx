@@ -32,14 +32,16 @@ interface Props {
 }
 
 /** Shows the estimated cost; only its button sends requests. */
-export function BulkPlan({ panel, overview, videos, latest, onStarted, onResults }: Props) {
+export function BulkPlan({ panel, overview, videos, latest: latestRun, onStarted, onResults }: Props) {
   const t = useTranslation();
   return (
     <FormSection heading={t('bulkPlan')}>
       <div className="form-plan">
         {videos === 0 && <p className="note">{t('bulkNoVideos')}</p>}
         {videos > 0 && !overview && <LookupProgress panel={panel} />}
-        {videos > 0 && overview && <Estimate panel={panel} overview={overview} latest={latest} onStarted={onStarted} />}
+        {videos > 0 && overview && (
+          <Estimate panel={panel} overview={overview} latest={latestRun} onStarted={onStarted} />
+        )}
         {onResults && (
           <button type="button" className="link" onClick={onResults}>
             {t('bulkShowResults')}

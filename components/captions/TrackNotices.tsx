@@ -16,13 +16,13 @@ interface TimingNoticeProps {
 /** Shows one sentence per timing issue of a track. */
 function TimingNotice({ track, length }: TimingNoticeProps) {
   const t = useTranslation();
-  const { odd, received } = track;
+  const { odd: timingIssues, received } = track;
   const linesAfterEnd = useMemo(() => countLinesAfterEnd(received, length), [received, length]);
-  if (odd.mended + odd.withoutLength + linesAfterEnd === 0) return null;
+  if (timingIssues.mended + timingIssues.withoutLength + linesAfterEnd === 0) return null;
   return (
     <Notice icon="info">
-      {odd.mended > 0 && <span>{t.plural('timesRepaired', odd.mended)} </span>}
-      {odd.withoutLength > 0 && <span>{t.plural('linesWithoutLength', odd.withoutLength)} </span>}
+      {timingIssues.mended > 0 && <span>{t.plural('timesRepaired', timingIssues.mended)} </span>}
+      {timingIssues.withoutLength > 0 && <span>{t.plural('linesWithoutLength', timingIssues.withoutLength)} </span>}
       {linesAfterEnd > 0 && <span>{t.plural('linesAfterEnd', linesAfterEnd)}</span>}
     </Notice>
   );

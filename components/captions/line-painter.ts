@@ -125,12 +125,12 @@ const noLines: LineSource = {
 
 function createState(host: HTMLElement, source: LineSource): PainterState {
   const chunkIndices = new Map<HTMLElement, number>();
-  const boxes = createLineChunks(host, source, (chunks, first) => {
+  const lineChunks = createLineChunks(host, source, (chunks, first) => {
     for (const [i, chunk] of chunks.entries()) chunkIndices.set(chunk, first + i);
   });
   return {
     source,
-    boxes,
+    boxes: lineChunks,
     chunkIndices,
     lines: new Array(source.count),
     paintedChunks: new Set(),

@@ -121,7 +121,7 @@ export function rateContent(
   limits: RateThresholds,
   t: Translate,
 ): Omit<LineContent, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
-  const { rate, own, differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
+  const { rate, own, differsFromService: differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   if (rate === null) return { rate: '–', level: 0, outsideLimits: null, ribbon: 0, differs: null, hint: null };
   return {
     ...rateLevelContent(rate, unitsPerWord(cue.lang, cue.text), limits, t),

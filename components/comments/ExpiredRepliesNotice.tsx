@@ -8,7 +8,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { retentionEnd } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
-import { useRunPrice } from './use-run-price';
+import { useRepliesPrice } from './use-replies-price';
 
 /**
  * A button that deletes the replies to the comment. It asks for confirmation, because deletion cannot be undone and new
@@ -60,7 +60,7 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const comment = useStore(store, (state) => state.comment);
   const format = useStore(store, (state) => state.form);
   const requestState = useStore(store, (state) => state.requestState);
-  const priceOf = useRunPrice(store.getState().panel);
+  const priceOf = useRepliesPrice(store.getState().panel);
   if (!comment || !overdue) return null;
   const { since, days } = overdue;
   const { quote, blocked } = priceOf({ comment: comment.comment, format }, pages.length);

@@ -15,7 +15,7 @@ import { nextPageParams, type PagingState, pagingState } from '@/lib/comments/st
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { RepliesFailed } from './RepliesStart';
-import { useRunPrice } from './use-run-price';
+import { useRepliesPrice } from './use-replies-price';
 
 interface Props {
   store: RepliesStore;
@@ -79,7 +79,7 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
   const run = useStore(store, (state) => state.run);
   const [pageCount, setPageCount] = useState(5);
   const priceOf = usePrices(store.getState().panel);
-  const priceOfRun = useRunPrice(store.getState().panel);
+  const priceOfRun = useRepliesPrice(store.getState().panel);
   const { quote, blocked } = priceOf('commentReplies', next);
   const runPrice = priceOfRun(next, pageCount);
   const since = requestState.is === 'loading' ? requestState.since : null;

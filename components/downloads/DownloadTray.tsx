@@ -115,9 +115,9 @@ const countNames: [Download['state'], PluralName][] = [
 
 /** Returns the number of downloads in each state, such as "3 saving, 1 paused". */
 function countsText(t: Translate, downloads: readonly Download[]): string {
-  const parts = countNames.flatMap(([state, name]) => {
+  const parts = countNames.flatMap(([state, messageName]) => {
     const n = downloads.filter((download) => download.state === state).length;
-    return n === 0 ? [] : [t.plural(name, n)];
+    return n === 0 ? [] : [t.plural(messageName, n)];
   });
   return new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts);
 }

@@ -5,7 +5,7 @@ import { requestPermissions } from '@/lib/browser/permissions';
 import { downloadControls, fetchPicture } from '@/lib/downloads/browser/downloads';
 import { downloadsRepository } from '@/lib/downloads/repository';
 import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store';
-import { createThumbnailZip, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
+import { createThumbnailZipStore, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
 /** Returns the downloads store of a panel, shared by all its tabs. */
 export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => tabStore(panel, openDownloadsStore);
@@ -22,7 +22,7 @@ const openDownloadsStore = (panel: PanelStore) =>
   });
 
 const openThumbnailZip = (panel: PanelStore) =>
-  createThumbnailZip(panel, {
+  createThumbnailZipStore(panel, {
     permit: requestPermissions,
     fetchPicture,
     // The zip module is loaded on demand.

@@ -78,7 +78,7 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
 
 function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow }) {
   const t = useTranslation();
-  const day = useMemo(() => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }), [t.locale]);
+  const dateFormat = useMemo(() => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }), [t.locale]);
   return (
     <span className="facts note">
       <bdi>{channel ?? t('relatedNoChannel')}</bdi>
@@ -88,7 +88,7 @@ function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow 
         <bdi>{raw.publishedAt || t('relatedNoDate')}</bdi>
       ) : (
         <time dateTime={new Date(publishedAt).toISOString()} title={utcText(publishedAt)}>
-          {day.format(publishedAt)}
+          {dateFormat.format(publishedAt)}
         </time>
       )}
     </span>

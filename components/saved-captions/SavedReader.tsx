@@ -25,7 +25,7 @@ import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info'
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReaderStore, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
 import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
-import { trackTexts } from './track-columns';
+import { trackCellTexts } from './track-columns';
 
 interface ReaderHeaderProps {
   videoId: string;
@@ -174,7 +174,7 @@ function Header({ panel, onBack }: Omit<SavedReaderProps, 'route'>) {
   const { route, subject } = useStore(trackReaderStoreOf(panel));
   const row = useStore(savedTracksStoreOf(panel), ({ all }) => all?.find(({ key }) => key === route?.key));
   if (!subject) return null;
-  const texts = row && trackTexts(t, row, now);
+  const texts = row && trackCellTexts(t, row, now);
   const facts = texts
     ? [
         texts.lang,

@@ -15,7 +15,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { useTableCursor } from '@/components/ui/use-table-cursor';
 import type { TrackColumn, TrackRow, TrackSort } from '@/lib/captions/track-table';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { TrackTableHead, trackTableColumns, trackTexts } from './track-columns';
+import { TrackTableHead, trackCellTexts, trackTableColumns } from './track-columns';
 import { TrackLink } from './track-links';
 
 interface TrackRowProps {
@@ -44,7 +44,7 @@ const TrackRowView = memo(function TrackRowView({
   menuOpenCount,
 }: TrackRowProps) {
   const t = useTranslation();
-  const texts = trackTexts(t, row, now);
+  const texts = trackCellTexts(t, row, now);
   const { title, videoId } = row;
   return (
     <div

@@ -45,7 +45,7 @@ const createSearch = (panel: PanelStore): SavedSearchStore =>
     saveStream: exportSink,
   });
 
-/** Returns the saved captions search of a panel. */
+/** Returns the panel's store for searching saved captions. */
 export const savedSearchStoreOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);
 
 /** Opens a video at a time in seconds, in its existing tab if there is one. */

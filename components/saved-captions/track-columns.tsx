@@ -20,7 +20,7 @@ export const captionModeNames: Record<CaptionMode, MessageName> = {
 type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
 
 /** Formats the cells of a row as text. `now` is in milliseconds since 1970. */
-export const trackTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
+export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
   // JSON is the usual format, so it is not named.
   mode: joinFacts([t(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),

@@ -11,13 +11,13 @@ interface Props {
   /** Opens the page for backups. */
   onBackup(): void;
   /** Goes to the section with the keyboard shortcuts. */
-  onKeys(): void;
+  onShowShortcuts(): void;
   /** Goes to the section with the diagnostics report. */
   onReport(): void;
 }
 
 /** A list of help topics with links, and the tour. */
-export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
+export function HelpList({ onLibrary, onBackup, onShowShortcuts: onKeys, onReport }: Props) {
   const t = useTranslation();
   const [showsTour, setShowsTour] = useState(false);
   return (
@@ -86,7 +86,7 @@ export function HelpSection() {
       <HelpList
         onLibrary={() => void openLibrary()}
         onBackup={() => void openLibrary('storage')}
-        onKeys={() => goTo('shortcuts')}
+        onShowShortcuts={() => goTo('shortcuts')}
         onReport={() => goTo('diagnostics')}
       />
     </OptionsSection>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { platformHosts } from '@/lib/platform/platform-links';
-import { type GrantedAccess, grantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/browser';
+import { type AccessStatus, grantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/browser';
 
 /** Returns the granted permissions and follows their changes; `null` until they have been read. */
-export function useAccess(): GrantedAccess | null {
-  const [current, setCurrent] = useState<GrantedAccess | null>(null);
+export function useAccess(): AccessStatus | null {
+  const [current, setCurrent] = useState<AccessStatus | null>(null);
   useEffect(() => {
     const read = () => void grantedAccess.read().then(setCurrent);
     read();
@@ -17,7 +17,7 @@ export function useAccess(): GrantedAccess | null {
 
 interface Props {
   /** `null` until it has been read. */
-  access: GrantedAccess | null;
+  access: AccessStatus | null;
   /** Must be called in a click handler, before any `await`. */
   onAllow(origins: readonly string[]): void;
 }

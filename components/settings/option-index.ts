@@ -14,7 +14,7 @@ interface OptionSection {
   options: readonly IndexedOption[];
 }
 
-/** The level of an option: basic options are shown first, advanced options on request. */
+/** The level of a section of the options page, which shows one level at a time. */
 export type OptionLevel = 'basic' | 'advanced';
 
 /** All sections of the options page in order, keyed by the URL fragment that opens each. */

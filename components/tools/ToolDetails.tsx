@@ -201,8 +201,8 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
   const { tools, ownPrices } = useStore(panel, ({ settings }) => settings);
   const blockerFor = useToolBlocker(panel);
   const rule = ruleOf(tools, mcpUrl, tool.name);
-  const call = toolQuote(rule);
-  const quote = hasSession ? call : addQuotes(toolRequestQuote('toolsBegin', ownPrices), call);
+  const callQuote = toolQuote(rule);
+  const quote = hasSession ? callQuote : addQuotes(toolRequestQuote('toolsBegin', ownPrices), callQuote);
   const consentBlocker: DisabledReason | null =
     rule.consent === 'never' ? { is: 'limit', text: t('toolsNeverNow') } : null;
   return { quote, blocked: consentBlocker ?? blockerFor(quote) };

@@ -11,7 +11,7 @@ interface CountryProps {
   onChoose(code: string | null): void;
 }
 
-/** A combobox of the 250 countries of the interface document. */
+/** A combobox of the countries in the interface document (set C). */
 export function CountryCombobox({ none, ...rest }: CountryProps) {
   const t = useTranslation();
   const choices = [{ code: null, name: none }, ...countryChoices(t.locale)];

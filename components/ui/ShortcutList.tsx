@@ -19,12 +19,12 @@ interface Props {
 /** A dialog with keyboard shortcuts. */
 export function ShortcutList({ rows, singleKeys, onClose }: Props) {
   const t = useTranslation();
-  const heading = useId();
+  const headingId = useId();
   const dialog = useModal();
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onCancel={onClose} onClose={onClose}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onCancel={onClose} onClose={onClose}>
       <div className="row">
-        <h2 className="grow" id={heading}>
+        <h2 className="grow" id={headingId}>
           {t('keysHeading')}
         </h2>
         <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />

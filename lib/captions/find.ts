@@ -223,8 +223,8 @@ function mayOverlapItself(pattern: string): boolean {
 function toHit({ starts, positions }: SearchableText, from: number, to: number): Hit {
   const first = positions?.[from] ?? from;
   const line = lineIndexAt(starts, first);
-  // The separator between two lines belongs to neither, so a hit that ends with it ends at the end of the line before
-  // it.
+  // The separator between two lines belongs to neither of them. A hit that ends with a separator is cut to the end of
+  // the preceding line.
   const past = positions?.[to] ?? to;
   const end = past > first && starts[lineIndexAt(starts, past)] === past ? past - 1 : past;
   const lastLine = lineIndexAt(starts, Math.max(first, end - 1));

@@ -97,7 +97,7 @@ export const findColumn = (name: ColumnName): Column | undefined => columnsByNam
 /** Returns whether a column comes from the service's responses. */
 export const isDetailsColumn = (name: ColumnName): name is DetailField => detailsColumnNames.has(name);
 
-/** Returns whether a column is aligned to its end, so that the digits of its numbers line up. */
+/** Returns whether a column's values are end-aligned, so that their digits line up. */
 export const isNumeric = ({ kind }: Pick<Column, 'kind'>): boolean =>
   kind === 'count' || kind === 'number' || kind === 'length';
 

@@ -173,7 +173,7 @@ export function newestResponseIndexes({ snapshot }: Pick<ExportSource, 'snapshot
   return responseIndexes;
 }
 
-/** Returns the snapshot rows of videos, in their order. */
+/** Returns the snapshot rows of `ids`, in the same order. Skips videos that are not in the snapshot or not selected. */
 const snapshotRowsOf = (ids: readonly VideoId[], source: ExportSource): number[] =>
   ids.flatMap((id) => {
     const row = source.snapshot.rowOf.get(id);

@@ -35,9 +35,9 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const { t, facts, toolVersion } = options;
   const methods = methodsText(t, facts, options);
   yield text('methods.txt', 'text/plain', `${methods}\n`);
-  const data = written.map(({ name }) => name);
-  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, data));
-  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, data));
+  const writtenNames = written.map(({ name }) => name);
+  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, writtenNames));
+  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, writtenNames));
   const description = describePackage(options.source.collection);
   const date = isoTime(facts.changedAt).slice(0, 10);
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, toolVersion }));

@@ -165,7 +165,7 @@ interface Grid {
   nodes: Uint32Array;
 }
 
-/** Maximum number of columns and of rows in the grid. Nodes beyond it are put in the last column or row. */
+/** Maximum number of rows, and of columns that contain nodes. Nodes beyond the limit are put in the last of these. */
 const maxColumns = 512;
 
 /**

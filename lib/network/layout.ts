@@ -6,11 +6,11 @@ import type { NetworkGraph } from './network';
 /** Sizes and offsets of nodes and edges in the matrices of the layout. */
 const nodeSize = 10;
 const edgeSize = 3;
-const xAt = 0;
-const yAt = 1;
-const massAt = 6;
-const convergenceAt = 7;
-const sizeAt = 8;
+const xOffset = 0;
+const yOffset = 1;
+const massOffset = 6;
+const convergenceOffset = 7;
+const sizeOffset = 8;
 
 /** A layout in progress. It uses no random numbers, so a network always gets the same picture. */
 export interface Layout {
@@ -53,13 +53,13 @@ function nodeMatrix({ size, sources, targets }: NetworkGraph): Float32Array {
   for (let node = 0; node < size; node += 1) {
     const angle = node * Math.PI * (3 - Math.sqrt(5));
     const distance = 10 * Math.sqrt(node);
-    matrix.set([distance * Math.cos(angle), distance * Math.sin(angle)], node * nodeSize + xAt);
-    matrix[node * nodeSize + massAt] = 1;
-    matrix[node * nodeSize + convergenceAt] = 1;
-    matrix[node * nodeSize + sizeAt] = 1;
+    matrix.set([distance * Math.cos(angle), distance * Math.sin(angle)], node * nodeSize + xOffset);
+    matrix[node * nodeSize + massOffset] = 1;
+    matrix[node * nodeSize + convergenceOffset] = 1;
+    matrix[node * nodeSize + sizeOffset] = 1;
   }
   for (const ends of [sources, targets]) {
-    for (const node of ends) matrix[node * nodeSize + massAt] = (matrix[node * nodeSize + massAt] ?? 0) + 1;
+    for (const node of ends) matrix[node * nodeSize + massOffset] = (matrix[node * nodeSize + massOffset] ?? 0) + 1;
   }
   return matrix;
 }
@@ -86,7 +86,7 @@ export function positionsOf({ nodes }: Layout): NodePositions {
   const count = nodes.length / nodeSize;
   const column = (field: number) =>
     Float32Array.from({ length: count }, (_, nth) => nodes[nth * nodeSize + field] ?? 0);
-  return { x: column(xAt), y: column(yAt) };
+  return { x: column(xOffset), y: column(yOffset) };
 }
 
 /** A report from the worker that computes measures and layout. */

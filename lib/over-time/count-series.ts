@@ -7,7 +7,7 @@ import { type Cell, csvText } from '@/lib/shared/table';
 export const countFields = ['viewCount', 'likeCount', 'commentCount'] as const;
 export type CountField = (typeof countFields)[number];
 
-/** The value of a count at a time, in milliseconds since 1970. */
+/** A count and the time of its observation. `at` is in milliseconds since 1970. */
 interface CountPoint {
   at: number;
   count: number;

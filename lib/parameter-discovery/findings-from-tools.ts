@@ -78,7 +78,9 @@ function describesOtherEndpoint(endpoint: EndpointName, { name, description }: L
  * may call.
  */
 function toolsForEndpoint(endpoint: EndpointName, read: readonly CandidateTool[]): CandidateTool[] {
-  const sure = read.filter(({ may }) => may.length === 1 && may[0] === endpoint);
+  const sure = read.filter(
+    ({ may: possibleEndpoints }) => possibleEndpoints.length === 1 && possibleEndpoints[0] === endpoint,
+  );
   if (sure.length > 0) return sure;
   const unsure = read.filter(({ may }) => may.includes(endpoint));
   return unsure.length >= Math.max(...unsure.map(({ may }) => may.length)) ? unsure : [];

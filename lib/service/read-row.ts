@@ -51,7 +51,7 @@ export function quickCheckOf(schema: Schema): Check {
 }
 
 const plainCheck = (schema: Schema): Check => {
-  // The cast is needed because `Definition` is a closed union of zod's schema types.
+  // The cast is needed because zod types `def` as the base type, which `switch` cannot narrow.
   const def = schema._zod.def as Definition;
   switch (def.type) {
     case 'string':

@@ -42,7 +42,7 @@ export const sitePermissions = {
 
 /** The permissions that are granted now. Reading them shows no prompt. */
 export const grantedAccess = {
-  async read(): Promise<GrantedAccess> {
+  async read(): Promise<AccessStatus> {
     const [{ permissions = [] }, missingSites, { serviceUrl }] = await Promise.all([
       browser.permissions.getAll(),
       missingOriginsAmong(platformHosts.map((host) => `https://${host}`)),
@@ -63,7 +63,7 @@ async function missingOriginsAmong(origins: readonly string[]): Promise<string[]
 }
 
 /** The granted permissions and the missing ones. */
-export interface GrantedAccess {
+export interface AccessStatus {
   /** The granted permissions by their names in the manifest. */
   granted: readonly string[];
   /**
@@ -75,7 +75,7 @@ export interface GrantedAccess {
 }
 
 /** Returns all origins to request in a single prompt. */
-export const missingOrigins = ({ missingSites, service }: GrantedAccess): string[] => [
+export const missingOrigins = ({ missingSites, service }: AccessStatus): string[] => [
   ...missingSites,
   ...(service && !service.granted ? [service.origin] : []),
 ];

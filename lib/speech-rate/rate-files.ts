@@ -99,7 +99,7 @@ export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTa
 
 function toRow(cue: Cue, index: number, limits: RateThresholds): Cell[] {
   const unit = rateUnitOf(cue.lang, cue.text);
-  const { rate, own: ownRate, differs } = lineRate(cue, unit);
+  const { rate, own: ownRate, differsFromService: differs } = lineRate(cue, unit);
   const spokenCue = cueWithoutSounds(cue);
   const step = rate === null ? null : rateLevelOf(rate, limits, unitsPerWord(cue.lang, cue.text));
   const end = roundToThousandths(cue.offset + cue.duration);

@@ -52,17 +52,17 @@ interface LineRate {
   /** Word or character count ÷ duration, per minute; `null` for a line without duration or with sounds only. */
   own: number | null;
   /** True if the service's rate and `own` differ by more than 1 %. */
-  differs: boolean;
+  differsFromService: boolean;
 }
 
 export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
   const spokenCue = cueWithoutSounds(cue);
-  if (spokenCue === null) return { rate: null, own: null, differs: false };
+  if (spokenCue === null) return { rate: null, own: null, differsFromService: false };
   const ownRate = perMinute(countUnits(spokenCue, unit), cue.duration);
   if (unit === 'characters' || spokenCue !== cue)
-    return { rate: ownRate === null ? null : Math.round(ownRate), own: ownRate, differs: false };
+    return { rate: ownRate === null ? null : Math.round(ownRate), own: ownRate, differsFromService: false };
   const differs = ownRate !== null && Math.abs(ownRate - cue.speechRate) > cue.speechRate * 0.01;
-  return { rate: Math.round(cue.speechRate), own: ownRate, differs };
+  return { rate: Math.round(cue.speechRate), own: ownRate, differsFromService: differs };
 }
 
 /** The result of comparing the service's rates with words ÷ duration. */
@@ -81,7 +81,7 @@ export function checkRates(cues: readonly Cue[]): RateCheck {
   cues.forEach((cue, index) => {
     const unit = rateUnitOf(cue.lang, cue.text);
     if (unit === 'characters') return;
-    const { rate, own: ownRate, differs } = lineRate(cue, unit);
+    const { rate, own: ownRate, differsFromService: differs } = lineRate(cue, unit);
     if (rate === null) return;
     if (ownRate === null) check.withoutDuration += 1;
     else check.compared += 1;

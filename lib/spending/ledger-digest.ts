@@ -99,7 +99,7 @@ function addToTally(tally: Tally, entry: LedgerEntry): Tally {
   if (cost === null) return { ...sum, unpriced: sum.unpriced + (sentTwice ? 2 : 1) };
   const isEstimated = priceFrom === 'estimated';
   if (state === 'confirmed' && isEstimated) return { ...sum, estimated: sum.estimated + cost };
-  // A confirmed attempt without a known bill cost at most its quote.
+  // If the billed amount of a confirmed attempt is unknown, its maximum cost counts as possible.
   if (state !== 'confirmed' || billed === null) {
     const possibleEstimated = sum.possibleEstimated + (isEstimated ? cost : 0);
     return { ...sum, possible: sum.possible + cost, possibleEstimated };

@@ -14,7 +14,7 @@ export const between =
 /** Accepts a time that `Date` can represent (ECMA-262, time values), in milliseconds since 1970. */
 export const time = between(0, 8.64e15);
 
-/** Accepts an amount in millionths of a dollar, in a range that can be added without rounding. */
+/** Accepts an amount in millionths of a dollar that is small enough to be added without rounding. */
 export const money = between(0, 1e15);
 
 /** Accepts a time zone that this browser knows. */

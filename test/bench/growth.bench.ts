@@ -95,8 +95,8 @@ const links: Work = (size) => {
 };
 
 /**
- * Times one run at ten times the size, and ten runs at the size. Both take about as long, so other processes disturb
- * both equally.
+ * Measures one run at ten times `size` against ten runs at `size`. Both take about equally long, so other processes
+ * disturb both equally.
  */
 function growth(what: string, work: Work, size: number): Contest {
   const small = work(size);

@@ -91,16 +91,23 @@ describe('currentTab', () => {
     expect((await currentTab.get())?.title).toBeNull();
   });
 
-  it('follows the address at an optional site until the address is no longer visible', async () => {
+  it('follows the address at an optional site while it is visible and the site is allowed', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa') } });
     const listener = vi.fn();
     const stop = currentTab.watch(listener);
-    for (const url of [atKids('aaaaaaaaaaa'), atKids('bbbbbbbbbbb'), undefined]) {
+    const visit = async (url?: string) => {
       tabs[1] = url ? { id: 7, url } : { id: 7 };
       await fakeBrowser.tabs.onUpdated.trigger(7, url ? { url } : { status: 'complete' }, tabs[1] as never);
       await settle();
-    }
-    expect(listener.mock.calls.map(([now]) => now?.videoId ?? null)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', null]);
+      return listener.mock.lastCall?.[0]?.videoId ?? null;
+    };
+    expect(await visit(atKids('aaaaaaaaaaa'))).toBe('aaaaaaaaaaa');
+    expect(await visit(atKids('bbbbbbbbbbb'))).toBe('bbbbbbbbbbb');
+    expect(await visit()).toBeNull();
+    expect(await visit(atKids('aaaaaaaaaaa'))).toBe('aaaaaaaaaaa');
+    vi.mocked(fakeBrowser.permissions.contains).mockResolvedValue(false as never);
+    expect(await visit(atKids('bbbbbbbbbbb'))).toBeNull();
+    expect(listener).toHaveBeenCalledTimes(5);
     stop();
   });
 

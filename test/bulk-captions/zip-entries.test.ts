@@ -105,7 +105,7 @@ describe('captionEntries', () => {
     expect(files.get(`[${idOf(2)}].en (asked de).txt`)).toContain('asked for de, en came');
   });
 
-  it('list every video in both manifests, also those without files, with checksums', async () => {
+  it('list every video in the CSV and JSON manifests, with the checksum of each file', async () => {
     const { files, manifest } = await zipOf(rows, [one, two]);
     expect(manifest.videos.map(({ videoId, state, sentence }) => [videoId, state, sentence])).toEqual([
       [idOf(1), 'held', 'is saved'],

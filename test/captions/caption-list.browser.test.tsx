@@ -71,7 +71,7 @@ describe('CaptionList', () => {
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
-  it('turns a time into a link on hover, which seeks on click and leaves Ctrl+click to the browser', async () => {
+  it('turns a time into a link on hover that seeks on click and leaves Ctrl+click to the browser', async () => {
     const { options, handlers, user, container } = renderList(
       3,
       defaultSettings.pace,

@@ -16,7 +16,7 @@ describe('track request', () => {
       { lang: 'da', mode: 'force-whisper' },
       { videoId, lang: 'da', mode: 'force-whisper' },
     ],
-  ] as const)('captionsParams › omits the defaults of %j', (request, params) => {
+  ] as const)('captionsParams › omits defaults, which trackRequestFrom restores: %j', (request, params) => {
     expect(captionsParams(videoId, request)).toEqual(params);
     expect(trackRequestFrom({ name: 'captions', asked: params })).toEqual(request);
   });

@@ -50,7 +50,7 @@ describe('noteRepository', () => {
     expect(await noteRepository.all('mills')).toEqual([]);
   });
 
-  it('notifies other pages of a change', async () => {
+  it('notifies watchers of a change', async () => {
     const listener = vi.fn();
     const stop = noteRepository.watch(listener);
     await noteRepository.put([noteWith(a, 'Runs again')]);

@@ -236,7 +236,7 @@ describe('a sign-in with zero balance', () => {
     await control('PATCH', 'switches', { zeroBalance: 'no-tools' });
   });
 
-  it('succeeds if the service lists no tools, and the first request is forbidden', async () => {
+  it('succeeds if the service lists no tools; the first request is then forbidden', async () => {
     const one = harness({ window: signInAtDashboard(running(), 'Poorer') });
     expect(await runSignIn(one)).toMatchObject({ is: 'done' });
     expect(await statusWith(storedSecret(one.secrets).access)).toBe(403);

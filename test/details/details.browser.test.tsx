@@ -163,7 +163,7 @@ describe('DetailsTab', () => {
   });
 });
 
-describe('DetailsTab with a missing field', () => {
+describe('DetailsTab with missing, empty or unreadable fields', () => {
   it('shows every missing field as not given', async () => {
     const { container } = await showDetails({ id: videoA });
     const shownFields = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);

@@ -31,9 +31,10 @@ describe('downloadName', () => {
     expect(nameFor({}, { template: '{title} ({lang}) [{codec}].{ext}' })).toBe('Tide mills.mp4');
   });
 
-  it('adds a missing extension or name, and returns "file" if all values are missing', () => {
+  it('adds a missing extension, and the id or "file" in place of a missing name', () => {
     expect(nameFor({}, { template: '{title}' })).toBe('Tide mills.mp4');
     expect(nameFor({}, { template: '' })).toBe('a1B2-c3_D4e.mp4');
+    expect(downloadName({ template, emoji: true }, { ext: 'mp4' })).toBe('file.mp4');
     expect(downloadName({ template, emoji: true }, {})).toBe('file');
   });
 

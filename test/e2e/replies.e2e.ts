@@ -90,7 +90,10 @@ test.describe('replies', () => {
     await expect(rows(panel)).toHaveCount(perPage);
   });
 
-  test('with hostile markup run and load nothing in either form @firefox', async ({ connected, service }) => {
+  test('with hostile markup run no script and load nothing, as plain text or as HTML @firefox', async ({
+    connected,
+    service,
+  }) => {
     const hostile = threadOf(service, 'hostile');
     const { panel } = await openRepliesFor(connected, hostile.videoId, hostile.id);
     expect(replyAttacks.length).toBeGreaterThanOrEqual(40);

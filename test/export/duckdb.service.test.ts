@@ -30,7 +30,7 @@ const study = () =>
   });
 
 const sum = (many: number) => (37 * (many * (many - 1))) / 2;
-/** Sum of the latest view counts. */
+/** The second response adds 1,000 views to each of 100 videos. */
 const newestViews = sum(900) + 100 * 1000;
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {

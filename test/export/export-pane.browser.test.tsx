@@ -193,7 +193,7 @@ describe('ExportPane', () => {
     await waitFor(async () => !Object.hasOwn(Object((await collectionRepository.get('first'))?.about), 'title'));
   });
 
-  it('exports nothing while an ORCID iD is invalid', async () => {
+  it('reports an invalid ORCID iD after the field is left, and disables the package export', async () => {
     const { user } = await open();
     const field = screen.getByLabelText(t('packageAuthors'));
     await user.type(field, 'M. Okafor 0000-0002-1825-0098');

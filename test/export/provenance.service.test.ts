@@ -21,7 +21,7 @@ function study() {
 }
 
 describe('requestsFile', () => {
-  it('lists deleted rows and the origin of reused responses', async () => {
+  it('states the number of deleted rows and the origin of each reused response', async () => {
     const [head = '', ...rows] = (await textOf(requestsFile.chunks(study()))).trim().split(/\r?\n/);
     const names = head.replace(/^\ufeff/, '').split(',');
     const from = names.indexOf('rows_forgotten');

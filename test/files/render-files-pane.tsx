@@ -4,7 +4,7 @@ import { FilesPane } from '@/components/files/FilesTab';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { Download } from '@/lib/downloads/download';
 import { createDownloadsStore } from '@/lib/downloads/store';
-import { createThumbnailZip } from '@/lib/files/store/thumbnail-zip';
+import { createThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import {
   createCaptionsEnv,
   createPanel,
@@ -47,7 +47,7 @@ export async function renderFilesPane(prepare: (env: CaptionsEnv) => void = () =
     changeSettings: async (patch) => panel.setState({ settings: { ...panel.getState().settings, ...patch } }),
   });
   const idleDownloads = createIdleDownloads(env.ports.now);
-  const zip = createThumbnailZip(panel, {
+  const zip = createThumbnailZipStore(panel, {
     permit: async () => false,
     fetchPicture: async () => ({ ok: false }),
     zipped: async () => new Blob(),

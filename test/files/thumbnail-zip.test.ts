@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createThumbnailZip, type ThumbnailZip } from '@/lib/files/store/thumbnail-zip';
+import { createThumbnailZipStore, type ThumbnailZip } from '@/lib/files/store/thumbnail-zip';
 import { createDownloadsEnv, settle } from '../downloads/downloads-environment';
 import { manualPromise } from '../fakes';
 
@@ -12,7 +12,7 @@ function setUp(options: { allowed?: boolean; missing?: string } = {}) {
   const fetched: string[] = [];
   const gate = manualPromise<void>();
   let isPaused = false;
-  const store = createThumbnailZip(panel, {
+  const store = createThumbnailZipStore(panel, {
     async permit(origins) {
       requestedOrigins.push(origins);
       return options.allowed ?? true;

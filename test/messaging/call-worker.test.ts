@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
 import { callWorker, interruptedOrThrow } from '@/lib/messaging/call-worker';
 import { NoReceiverError } from '@/lib/messaging/messages';
@@ -29,14 +29,16 @@ describe('callWorker', () => {
     });
   });
 
-  it('sends the request only once if the worker dies', async () => {
-    const sent: string[] = [];
-    const sendMessage = (async (kind: string) => {
-      sent.push(kind);
-      throw new NoReceiverError('service/call');
-    }) as Ports['sendMessage'];
-    await callWorker(sendMessage, createCaptionsEnv().ports.responses)('captions', params);
-    expect(sent).toEqual(['service/call']);
+  it.each<[string, (kind: string, call: unknown) => Promise<unknown>]>([
+    ['the worker dies', () => Promise.reject(new NoReceiverError('service/call'))],
+    ['the worker throws an error', () => Promise.reject(new Error('ours'))],
+    ['the response was deleted', async () => ({ ok: true, value: { key: 'gone' } })],
+    ['the request fails', async () => fail({ kind: 'unreachable' })],
+  ])('sends the request only once if %s', async (_, reply) => {
+    const sendMessage = vi.fn(reply);
+    const { responses } = createCaptionsEnv().ports;
+    await callWorker(sendMessage as Ports['sendMessage'], responses)('captions', params).catch(() => {});
+    expect(sendMessage).toHaveBeenCalledExactlyOnceWith('service/call', { name: 'captions', asked: params });
   });
 
   it('rethrows an error of the worker', async () => {

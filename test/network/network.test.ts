@@ -52,9 +52,13 @@ describe('buildNetwork', () => {
     ]);
   });
 
-  it('adds the saved details of each video', () => {
+  it('adds the latest details of each video', () => {
     const { nodes } = buildNetwork(
-      snapshotOf([related('a', ['b']), detailed(5, [{ id: 'a', title: 'Tide mills', viewCount: '214806' }])]),
+      snapshotOf([
+        related('a', ['b']),
+        detailed(3, [{ id: 'a', title: 'Old mills', viewCount: '7' }]),
+        detailed(5, [{ id: 'a', title: 'Tide mills', viewCount: '214806' }]),
+      ]),
     );
     expect(nodes).toMatchObject([
       { title: 'Tide mills', views: 214_806, state: 'complete' },

@@ -18,9 +18,11 @@ describe('chooseRunPair', () => {
     expect(chooseRunPair(all.slice(0, 1), null, null)).toBeNull();
   });
 
-  it('chooses the two requested runs instead of the latest ones', () => {
+  it('chooses the latest two of the requested runs instead of the latest of all runs', () => {
     const more = [run('first', 0, 'b'), ...all];
     expect(chooseRunPair(more, new Set(['first', 'other']), null)).toEqual({ before: 'first', after: 'other' });
+    const three = new Set(['first', 'old', 'other']);
+    expect(chooseRunPair(more, three, null)).toEqual({ before: 'old', after: 'other' });
   });
 
   it('ignores the requested runs if fewer than two exist', () => {

@@ -67,15 +67,16 @@ describe('CountsView', () => {
     expect(onChoose).toHaveBeenLastCalledWith({ lines: 'videos', selected: [videoId('fast')] });
   });
 
-  it('sorts the videos by a column when its heading is clicked', async () => {
-    const { user } = renderView({ all: [series('many', 5_000, 5_001), ...all] });
+  it('sorts the videos by a column when its heading is clicked, unknown values last', async () => {
+    const { user } = renderView({
+      all: [series('many', 5_000, 5_001), series('zero', 0, 50), series('down', 9, 8), ...all],
+    });
+    const titles = () => rows().map((cells) => /Title (\w+)/.exec(cells.join())?.[1]);
     await user.click(screen.getAllByRole('button', { name: t('networkViews') }).at(-1) ?? document.body);
-    expect(rows().map((cells) => cells.find((cell) => cell.startsWith('Title')))).toEqual([
-      'Title many',
-      'Title fast',
-      'Title slow',
-      'Title once',
-    ]);
+    expect(titles()).toEqual(['many', 'fast', 'slow', 'zero', 'down', 'once']);
+    // A count that starts at zero has no growth in percent.
+    await user.click(screen.getByRole('button', { name: '%' }));
+    expect(titles()).toEqual(['fast', 'slow', 'many', 'down', 'zero', 'once']);
   });
 
   it('plots the sum of the videos that were observed from the start', () => {

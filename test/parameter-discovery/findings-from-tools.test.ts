@@ -171,13 +171,13 @@ describe('findingsFromTools with misleading tools', () => {
   const described = (description: string) => ({ type: 'string', description });
   it.each([
     [
-      'one description that mentions two things',
+      'a description that mentions two things, with a name that fits neither',
       { a: described('Playlist id, or the page token of its next page') },
       null,
       null,
     ],
     [
-      'such a description with a name that decides',
+      'a description that mentions two things, with a name that fits one of them',
       { cursor: described('Page token for a playlist id') },
       undefined,
       'cursor',

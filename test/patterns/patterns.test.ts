@@ -18,7 +18,7 @@ describe('searchTexts', () => {
     expect(matchedTexts('m\\w+', ['Moon mill', 'none', 'a MOON'])).toEqual(['Moon', 'mill', 'MOON']);
   });
 
-  it('matches ^ and $ at line ends', () => {
+  it('matches ^ and $ at the start and end of each line', () => {
     expect(matchedTexts('^b$', ['a\nb\nab'])).toEqual(['b']);
   });
 

@@ -53,10 +53,9 @@ describe('findVideoId', () => {
   it.each([
     ['an id too short', 'a1B2-c3_D4'],
     ['an id too long', 'a1B2-c3_D4ef'],
-    ['a word that addresses have in place of an id', 'videoseries'],
-    ['the other such word', 'live_stream'],
-    ['two words', 'hello there'],
-    ['eleven letters with a space', 'hello there'],
+    ['“videoseries”, which embed addresses have in place of an id', 'videoseries'],
+    ['“live_stream”, which embed addresses have in place of an id', 'live_stream'],
+    ['two words of eleven characters with the space', 'hello there'],
     ['an empty text', ''],
   ])('returns null for %s', (_, text) => {
     expect(findVideoId(text)).toBeNull();

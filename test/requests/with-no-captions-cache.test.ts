@@ -37,7 +37,7 @@ describe('withNoCaptionsCache', () => {
     expect(responses.byKey.get(key)).toEqual(savedCaptions);
   });
 
-  it('replaces an older response that there are no captions', async () => {
+  it('replaces an older saved no-captions response', async () => {
     const { call, responses } = setUp([{ ...response, receivedAt: 1 }]);
     await call('captions', params, { again: true });
     expect(responses.byKey.get(key)).toEqual(response);

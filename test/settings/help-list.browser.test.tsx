@@ -13,7 +13,7 @@ describe('HelpList', () => {
     const onBackup = vi.fn();
     const onKeys = vi.fn();
     const onReport = vi.fn();
-    renderInPage(<HelpList onLibrary={onLibrary} onBackup={onBackup} onKeys={onKeys} onReport={onReport} />);
+    renderInPage(<HelpList onLibrary={onLibrary} onBackup={onBackup} onShowShortcuts={onKeys} onReport={onReport} />);
     const user = userEvent.setup();
     for (const name of ['openLibrary', 'helpBackupOpen', 'helpKeysOpen', 'helpReportOpen'] as const) {
       await user.click(screen.getByRole('button', { name: t(name) }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AllowMissing, PermissionTable } from '@/components/settings/PermissionTable';
-import type { GrantedAccess } from '@/lib/settings/browser';
+import type { AccessStatus } from '@/lib/settings/browser';
 import { noop, renderText } from '../captions/render-markup';
 
-const complete: GrantedAccess = { granted: ['storage', 'alarms'], missingSites: [], service: null };
-const incomplete: GrantedAccess = {
+const complete: AccessStatus = { granted: ['storage', 'alarms'], missingSites: [], service: null };
+const incomplete: AccessStatus = {
   ...complete,
   missingSites: ['https://m.example'],
   service: { origin: 'https://service.example', granted: false },

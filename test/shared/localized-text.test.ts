@@ -7,9 +7,10 @@ const locale = (entries: Record<string, string>): Locale =>
   Object.fromEntries(Object.entries(entries).map(([key, message]) => [key, { message }]));
 
 describe('createTranslate', () => {
-  it('returns a message with its value inserted', () => {
+  it('returns a message with each value in its place', () => {
     expect(t('forbiddenHeading')).toBe('The service refused the token');
     expect(t('noPermissionSentence', 'https://service.example')).toContain('access https://service.example.');
+    expect(t('overDaySentence', '$0.01', '$0.50')).toContain('limit of $0.50 by $0.01.');
   });
 
   it('formats numbers for the locale', () => {

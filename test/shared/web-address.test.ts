@@ -18,6 +18,10 @@ describe('webAddress', () => {
   ])('rejects %s', (address) => {
     expect(webAddress(address)).toBeNull();
   });
+
+  it.each(['http', 'https'])('accepts an %s address with a query and a fragment', (scheme) => {
+    expect(webAddress(`${scheme}://a.example/?b=1#c`)).toBe(`${scheme}://a.example/?b=1#c`);
+  });
 });
 
 describe('webLink', () => {
@@ -26,11 +30,5 @@ describe('webLink', () => {
     expect(webLink(signed)).toBe(signed);
     expect(webLink('javascript:alert(1)')).toBeNull();
     expect(webLink(7)).toBeNull();
-  });
-});
-
-describe('webAddress', () => {
-  it('accepts an http address with a query and a fragment', () => {
-    expect(webAddress('http://a.example/?b=1#c')).toBe('http://a.example/?b=1#c');
   });
 });

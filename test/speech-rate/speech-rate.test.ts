@@ -61,7 +61,7 @@ describe('speech rate', () => {
 
 describe('lineRate', () => {
   it('returns the service’s rate, rounded as displayed', () => {
-    expect(lineRate(cue(0, 'a', { speechRate: 119.6 }))).toEqual({ rate: 120, own: 120, differs: false });
+    expect(lineRate(cue(0, 'a', { speechRate: 119.6 }))).toEqual({ rate: 120, own: 120, differsFromService: false });
   });
 
   it.each([
@@ -70,22 +70,22 @@ describe('lineRate', () => {
     [118.8, true],
     [118.9, false],
   ])('compares the service’s rate %d with words ÷ duration of 120: differs is %s', (speechRate, differs) => {
-    expect(lineRate(cue(0, 'a', { speechRate })).differs).toBe(differs);
+    expect(lineRate(cue(0, 'a', { speechRate })).differsFromService).toBe(differs);
   });
 
   it('returns no own rate for a line without duration', () => {
-    expect(lineRate(cue(0, 'a', { duration: 0 }))).toEqual({ rate: 120, own: null, differs: false });
+    expect(lineRate(cue(0, 'a', { duration: 0 }))).toEqual({ rate: 120, own: null, differsFromService: false });
   });
 
   it('returns no rate for a sound mark', () => {
-    expect(lineRate(cue(0, '[Music]'))).toEqual({ rate: null, own: null, differs: false });
+    expect(lineRate(cue(0, '[Music]'))).toEqual({ rate: null, own: null, differsFromService: false });
   });
 
   it('returns the own rate instead of the service’s where characters are counted', () => {
     expect(lineRate(cue(0, '今日はいい天気', { lang: 'ja', speechRate: 30 }), 'characters')).toEqual({
       rate: 210,
       own: 210,
-      differs: false,
+      differsFromService: false,
     });
   });
 });

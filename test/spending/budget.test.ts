@@ -15,9 +15,9 @@ const userRequest = (quoted: number | null) => ({ by: 'reader', quoted }) as con
 
 describe('checkRequestAndDayLimits', () => {
   it.each([
-    ['a call within them', userRequest(530), today(0)],
-    ['exactly the limit of a call', userRequest(budgets.perCall), today(0)],
-    ['exactly the rest of the day', userRequest(530), today(budgets.perDay - 530)],
+    ['a request within both limits', userRequest(530), today(0)],
+    ['a request that costs exactly the limit per request', userRequest(budgets.perCall), today(0)],
+    ['a request that costs exactly the rest of the daily limit', userRequest(530), today(budgets.perDay - 530)],
     ['a request of unknown price whose assumed price fits', userRequest(null), today(budgets.perDay - 20_000, 1)],
     ['a click when the automatic requests are used up', userRequest(530), today(0, 0, 20)],
   ])('allows %s', (_, row, spent) => {
@@ -26,13 +26,13 @@ describe('checkRequestAndDayLimits', () => {
 
   it.each([
     [
-      'a call that costs too much',
+      'a request that exceeds the limit per request',
       userRequest(budgets.perCall + 30),
       today(0),
       { kind: 'over-budget', which: 'call', by: 30, limit: budgets.perCall },
     ],
     [
-      'a day that would cost too much',
+      'a request that exceeds the rest of the daily limit',
       userRequest(530),
       today(budgets.perDay - 500),
       { kind: 'over-budget', which: 'day', by: 30, limit: budgets.perDay },

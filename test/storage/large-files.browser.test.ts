@@ -72,7 +72,7 @@ describe('restoreBackup', () => {
     expect([writes(), await db.count('names')]).toEqual([6, 3_000]);
   });
 
-  it('deletes saved records that are not in a backup of several batches', async () => {
+  it('deletes rows that a backup of several batches lacks, in mode “replace”', async () => {
     await storeRows({ names: [rowOf(1).row as object, rowOf(99_999).row as object] });
     const rows = async function* () {
       for (let n = 0; n < 1_200; n += 1) yield rowOf(n);

@@ -143,7 +143,7 @@ const parts: [string, ReactNode][] = [
       onCopy={noop}
     />,
   ],
-  ['the help', <HelpList key="12" onLibrary={noop} onBackup={noop} onKeys={noop} onReport={noop} />],
+  ['the help', <HelpList key="12" onLibrary={noop} onBackup={noop} onShowShortcuts={noop} onReport={noop} />],
   ['the tour', <Tour key="13" onEnd={noop} />],
   [
     'the permissions',

@@ -119,7 +119,7 @@ describe('Welcome', () => {
     ]);
   });
 
-  it('changes the daily limit and automatic loading, which is off', async () => {
+  it('changes the daily limit, and turns on automatic loading, which is off by default', async () => {
     const { calls, user } = renderWelcome();
     const limit = screen.getByRole('textbox', { name: t('welcomeBudget') });
     await user.clear(limit);

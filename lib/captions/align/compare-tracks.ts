@@ -232,7 +232,7 @@ export function createSequenceDiff(maxLength: number): FindCommon {
   const trace = new Int32Array((2 * maxLength + 1) ** 2);
   const reached = new Int32Array(4 * maxLength + 3);
   return (a, b) => {
-    const edits = countEdits(a, b, { trace, reached });
+    const edits = countEdits(a, b, { trace, furthest: reached });
     return traceCommon(a, b, edits, trace);
   };
 }
@@ -240,11 +240,11 @@ export function createSequenceDiff(maxLength: number): FindCommon {
 interface DiffBuffers {
   /** The furthest position on each diagonal: for each edit count d, 2 d + 1 numbers that start at index d². */
   trace: Int32Array;
-  reached: Int32Array;
+  furthest: Int32Array;
 }
 
 /** Returns the number of edits and fills the trace. */
-function countEdits(a: NumberRange, b: NumberRange, { trace, reached }: DiffBuffers): number {
+function countEdits(a: NumberRange, b: NumberRange, { trace, furthest: reached }: DiffBuffers): number {
   const n = a.until - a.from;
   const m = b.until - b.from;
   const middle = n + m + 1;

@@ -47,8 +47,8 @@ export const parseText: CaptionParser = (file, lang) => {
 function partEnd(text: string, from: number): number {
   if (text.length - from <= maxPartLength) return text.length;
   const part = text.slice(from, from + maxPartLength);
-  const sentences = [...part.matchAll(sentenceEnd)].at(-1);
-  if (sentences) return from + sentences.index + sentences[0].length;
+  const lastSentenceEnd = [...part.matchAll(sentenceEnd)].at(-1);
+  if (lastSentenceEnd) return from + lastSentenceEnd.index + lastSentenceEnd[0].length;
   const between = part.search(/\s\S*$/);
   if (between > 0) return from + between + 1;
   // Avoid splitting a surrogate pair.

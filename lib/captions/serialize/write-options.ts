@@ -18,7 +18,7 @@ interface SecondaryTrack {
 
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
-  /** True if lines in subtitle files end at the start of the next line at the latest. Other formats keep overlaps. */
+  /** True if, in subtitle files, each line ends no later than the next one starts. Other formats keep overlaps. */
   clipOverlaps: boolean;
   /** Position of times in txt, md and html files. */
   layout: TextLayout;

@@ -185,13 +185,13 @@ function aboutActions({ saveMetadata }: ExportPorts, store: StoreApi<ExportState
   let known: string[] = [];
   const textOf = (about: unknown): string => JSON.stringify(storedPackageMetadata(about) ?? {});
   return {
-    show({ id, about }: Collection) {
+    show({ id, about: metadata }: Collection) {
       if (id !== collectionId) known = [];
       collectionId = id;
       // A change from this page may be read late and must not replace newer input.
-      if (known.includes(textOf(about))) return;
-      known.push(textOf(about));
-      store.setState({ about: readPackageMetadata(about) });
+      if (known.includes(textOf(metadata))) return;
+      known.push(textOf(metadata));
+      store.setState({ about: readPackageMetadata(metadata) });
     },
     change: (patch: Partial<PackageMetadata>) => store.setState(({ about }) => ({ about: { ...about, ...patch } })),
     async save() {

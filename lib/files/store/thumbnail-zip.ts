@@ -37,7 +37,7 @@ interface ThumbnailZipState {
 export type ThumbnailZipStore = StoreApi<ThumbnailZipState>;
 
 /** Creates the store that saves all thumbnails of a video as a zip, which needs no permission for downloads. */
-export function createThumbnailZip(panel: PanelStore, ports: ZipPorts): ThumbnailZipStore {
+export function createThumbnailZipStore(panel: PanelStore, ports: ZipPorts): ThumbnailZipStore {
   return createStore<ThumbnailZipState>()((set) => {
     const show = (zip: ThumbnailZip) => set({ zip });
     const idle = () => show({ is: 'idle' });

@@ -83,29 +83,29 @@ export function createReusableDetailsStore(
   library: LibraryStore,
   ports: ReusableDetailsPorts,
 ): ReusableDetailsStore {
-  const currentCollection = () => library.getState().route.collectionId;
+  const currentCollectionId = () => library.getState().route.collectionId;
   let [looked, busy] = ['', false];
   const lookUp = async () => {
-    const of = currentCollection();
+    const of = currentCollectionId();
     const sources = await ports.sources(of, panel.getState().ports.now() - maxFreshAge());
-    if (of === currentCollection()) store.setState({ sources });
+    if (of === currentCollectionId()) store.setState({ sources });
     return sources;
   };
   const startWithSaved = async ({ planWith, request }: PlanStart) => {
-    const into = currentCollection();
+    const into = currentCollectionId();
     const { reuses, ids } = planWith(await lookUp());
     const reused = await ports.reuse(into, reuses);
     const { showToast } = panel.getState();
     if (!reused.ok) return showToast(['planNoSpace']);
     const n = reuses.reduce((sum, reuse) => sum + reuse.ids.length, 0);
     if (n > 0) showToast({ count: 'planReused', n });
-    if (ids.length > 0 && into === currentCollection()) await request(ids);
+    if (ids.length > 0 && into === currentCollectionId()) await request(ids);
   };
   const store = createStore<ReusableDetails>()(() => ({
     sources: noSources,
     async checkOnce() {
-      if (looked === currentCollection()) return;
-      looked = currentCollection();
+      if (looked === currentCollectionId()) return;
+      looked = currentCollectionId();
       await ports.wait(firstDelay);
       await lookUp();
     },

@@ -48,7 +48,10 @@ export const ledgerRepository = {
   watch: (changed: () => void): (() => void) => watchChanges(['ledger'], changed),
 };
 
-/** Returns the spending since `midnight`, in milliseconds since 1970, from the stored sums if they exist. */
+/**
+ * Returns the spending since `midnight`, a time in milliseconds since 1970. Uses the stored sums if they exist,
+ * otherwise the ledger rows.
+ */
 async function spendingSince(midnight: number): Promise<Spending> {
   const tx = (await database()).transaction(['ledger', 'sums']);
   const sums = tx.objectStore('sums');

@@ -57,7 +57,7 @@ describe('serializeCaptions › large input', { timeout: 30_000 }, () => {
   const many = Array.from({ length: 100_000 }, (_, index) => cue(index * 2, `line ${index} & more`));
   const huge = [cue(0, 'before'), cue(2, 'a word, '.repeat(125_000)), cue(4, 'after')];
 
-  // The test only has to finish in time: an algorithm that takes quadratic time would not.
+  // Besides the content, this tests the time: a quadratic algorithm would exceed the timeout.
   it.each(written)(
     'writes %s with 100,000 lines and a line of a megabyte, in paragraphs and with a second track',
     (format) => {

@@ -12,7 +12,7 @@ export const unusualTitles: readonly string[] = [
   '"',
   "It's the miller's sister's garden",
   '„Deutsche“ und «französische» Zeichen ‘hier’',
-  // Character references: encoded once, encoded twice, and not encoded.
+  // Ampersands and angle brackets, as characters and written as character references.
   'Salt & vinegar & the sea',
   'Written as &amp; and as &#39;, on purpose',
   '&lt;b&gt;not bold&lt;/b&gt;',

@@ -10,7 +10,9 @@ import { affordableRequests } from '@/lib/spending/budget';
  * Returns a function that prices a request for several pages. The price is blocked if the user's limits do not allow
  * that many pages.
  */
-export function useRunPrice(panel: PanelStore): (params: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
+export function useRepliesPrice(
+  panel: PanelStore,
+): (params: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
   const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpending(panel);
