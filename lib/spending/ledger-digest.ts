@@ -40,9 +40,9 @@ export interface Tally {
   stated: Micros;
   /** Confirmed at the user's own prices. */
   own: Micros;
-  /** The maximum additional cost of other attempts, and the part of it at estimated prices. */
+  /** Cost of successful requests at estimated prices, which the service has not confirmed. */
   estimated: Micros;
-  /** Highest additional cost of other attempts, and its part at estimated prices. */
+  /** The maximum additional cost of other attempts, and the part of it at estimated prices. */
   possible: Micros;
   possibleEstimated: Micros;
   /** Number of sent attempts without a successful response. */

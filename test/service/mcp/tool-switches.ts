@@ -7,17 +7,17 @@ import { z } from 'zod/v3';
 export interface ToolSwitches {
   /** Response form: one JSON object, an event stream, or an event stream with several `data` lines that end in CRLF. */
   toolAnswers: 'json' | 'sse' | 'sse-lines';
-  /** Revisions that are supported: those with a handshake, the one without, or both. */
+  /** True if `initialize` opens a session that later requests must name. Revision 2026-07-28 never has one. */
   toolSessions: boolean;
-  /** Result of `tools/list`: the eleven tools, or a faulty list. */
+  /** Supported revisions: those with a handshake, the one without, or both. */
   toolRevisions: 'both' | 'handshake' | 'stateless';
-  /** Page size of the list; `null` returns all tools on one page. */
+  /** Result of `tools/list`: the eleven tools, or a faulty list. */
   toolList: (typeof toolLists)[number];
-  /** Number of tools per page; `null` returns the whole list on one page. */
+  /** Number of tools per page; `null` returns all tools on one page. */
   toolsPerPage: number | null;
-  /** True if results contain `structuredContent` and tools have an `outputSchema`. */
+  /** `numbered` names the tools `tool_1`, `tool_2` …, so that a client cannot rely on names. */
   toolNames: 'ordinary' | 'numbered';
-  /** True if some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
+  /** True if results contain `structuredContent` and tools have an `outputSchema`. */
   structuredTools: boolean;
   /** True if some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
   toolParamHeaders: boolean;
