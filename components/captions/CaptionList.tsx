@@ -35,7 +35,7 @@ export interface CaptionListHandle {
 interface CaptionListEvents extends LineActions {
   /** Called when the user scrolls, so that following the player pauses. */
   onScroll(): void;
-  /** Called when the visible lines change. */
+  /** Called at most once a frame while the list scrolls for any reason. */
   onMoved(): void;
 }
 
@@ -44,7 +44,7 @@ type TextSize = Settings['captionText'];
 interface Props extends CaptionListEvents {
   source: LineSource;
   label: string;
-  /** The line around which painting starts. */
+  /** The line around which painting starts, unless a reading position is restored. */
   startLine: number;
   handle: Ref<CaptionListHandle>;
   /** The reading position of the previous list: restored on mount, stored on unmount. */
@@ -132,7 +132,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     focus,
     show(source: LineSource, startLine: number, text: TextSize) {
       const position = positions.of(shownSource);
-      // A second track or another text size repaints the same lines, so the reading position is kept.
+      // A second track or another text size repaints the same lines, so their states and the focus are kept.
       const hasSameLines = position?.count === source.count;
       const hadFocus = hasSameLines && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!hasSameLines) states.clear();

@@ -96,8 +96,8 @@ interface Comparison {
 }
 
 /**
- * Compares two tracks in the background. Returns `null` until the comparison is complete, and if the tracks are in
- * different languages.
+ * Compares two tracks in the background. Returns `null` until the comparison is complete, and without a second track in
+ * the same language and script.
  */
 function useDifferences(track: ShownTrack, secondTrack: ShownTrack | null): Differences | null {
   const [compared, setCompared] = useState<Comparison | null>(null);
@@ -140,7 +140,7 @@ interface LinesProps extends Props {
 /** The list of lines, with a button that scrolls back to the current line. */
 function CaptionsLines({ panel, track, handle, position }: LinesProps) {
   const t = useTranslation();
-  // Every setting change creates new objects, but the list must be repainted only if the limits change.
+  // Every setting change creates new objects, but only other limits or another text size must repaint the list.
   const limits = useStore(
     panel,
     useShallow((state) => state.settings.pace),

@@ -13,7 +13,7 @@ import type { LineHit } from './line-highlights';
 type FindCount =
   | { is: 'empty' }
   | { is: 'none' }
-  /** `position` counts from 1. `isCounting` is true while hits are still being counted. */
+  /** `position` counts from 1. `isCounting` is true if the search is not complete, so that more hits may exist. */
   | { is: 'some'; position: number; total: number; isCounting: boolean };
 
 /** Why a search ended early, shown below the field. */
@@ -93,14 +93,14 @@ interface Props {
   panel: FindStore;
   track: Pick<ShownTrack, 'cues'>;
   lines: RefObject<CaptionListHandle | null>;
-  /** Called when the user changes the pattern or steps to another hit, which is shown in the lines. */
+  /** Called when the user changes the pattern or steps to another hit, to switch to the view that shows hits. */
   onFound(): void;
 }
 
 /** Duration of one round of counting in milliseconds: half a frame. */
 const countingMs = 8;
 
-/** The search in the list: visible hits are highlighted, and the other hits are counted while the page is idle. */
+/** The search in the list: visible hits are highlighted, and further hits of plain text are counted in short rounds. */
 export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   const pattern = useStore(panel, (state) => state.pattern);
   const regex = useStore(panel, (state) => state.regex);

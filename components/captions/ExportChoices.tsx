@@ -35,7 +35,7 @@ const layoutMessages = {
 /** The choices for the number of seconds between two times in running text. */
 const intervalSeconds = [10, 15, 30, 60, 120, 300, 600];
 
-/** The options of all exports: times, overlaps, chapters, line endings and notes. */
+/** The options of all exports (tracks, times, overlaps and line endings), with the active views and the notes. */
 export function ExportChoices({
   choices,
   both,

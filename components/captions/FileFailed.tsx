@@ -10,7 +10,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface FileFailedProps {
   panel: PanelStore;
-  /** The display name of the format. */
+  /** The format as in requests, such as `srv3`. */
   format: string;
   failure: FileFailure;
   /** The request parameters of the file; `null` if the service cannot provide it. */

@@ -78,8 +78,8 @@ export function NoCaptions({ panel, requestState, hasCaptions, isSecondTrack, on
 }
 
 /**
- * Returns the alternatives and, if all of the user's languages were tried without success, the names of these
- * languages.
+ * Returns the alternatives and, if several of the user's languages were tried without success and none remains to
+ * offer, the names of the tried languages.
  */
 function useAlternatives(panel: CaptionsStore, request: TrackRequest, isSecondTrack: boolean) {
   const t = useTranslation();

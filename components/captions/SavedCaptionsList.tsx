@@ -14,10 +14,10 @@ import { languageName } from '@/lib/shared/display-names';
 const maxShown = 3;
 
 interface SavedVideos {
-  /** The newest videos with saved captions, except the panel's video. */
+  /** Up to `maxShown` videos with the most recently saved captions, except the panel's video. */
   shown: readonly VideoWithCaptions[];
   titles: ReadonlyMap<string, string>;
-  /** The number of all videos with saved captions. */
+  /** The number of all videos with saved captions, including the panel's video. */
   total: number;
 }
 
@@ -80,7 +80,7 @@ function SavedVideoRow({ video, title, onPress }: RowProps) {
   );
 }
 
-/** Returns the videos with saved captions, except the given one; `null` until they are read. */
+/** Returns the saved videos to list beside the given video; `null` until they are read. */
 function useSavedVideos(videoId: string | undefined): SavedVideos | null {
   const [saved, setSaved] = useState<SavedVideos | null>(null);
   useEffect(() => {

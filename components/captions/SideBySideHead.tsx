@@ -47,7 +47,7 @@ function SideHead({ isShown, children, ...pick }: SideHeadProps) {
   );
 }
 
-/** A request that takes longer shows the elapsed seconds. In milliseconds. */
+/** Milliseconds after which a waiting request shows the elapsed time. */
 const visibleWaitMs = 3000;
 
 /** Progress of the request for the second track. */

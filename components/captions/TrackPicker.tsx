@@ -19,7 +19,7 @@ export interface PickerTrack {
   hasOtherLanguage: boolean;
 }
 
-/** The track of a column, the other tracks to choose from, and the actions. */
+/** The track of a column, the tracks to choose from, and the actions. */
 export interface TrackPickerProps extends TrackActions {
   track: PickerTrack;
   tracks: readonly PickerTrack[];
@@ -27,7 +27,7 @@ export interface TrackPickerProps extends TrackActions {
 
 /** Actions on the track of a column. */
 export interface TrackActions {
-  /** The price of repeating the request; `null` if it has not been sent yet. */
+  /** The price of repeating the request; `null` if the column shows no track yet. */
   refetchPrice: PriceTag | null;
   blocked?: DisabledReason | null;
   busySince: number | null;

@@ -34,7 +34,7 @@ interface Props {
   onText(change: Partial<Settings['captionText']>): void;
 }
 
-/** The menu of display options for the lines. Each option can be undone, and exports name the active ones. */
+/** The menu of display options for the lines. Each option can be undone, and exports name the active views. */
 export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggleDifferences, text, onText }: Props) {
   const t = useTranslation();
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });

@@ -7,8 +7,9 @@ interface Scheduler {
 }
 
 /**
- * Schedules a job with lower priority than user input and rendering. Idle callbacks are too slow: a page that renders
- * nothing gets one only about every 57 ms, which adds up to ten seconds for the longest track.
+ * Returns a function that schedules a job with lower priority than user input and rendering or, in browsers without
+ * this API, with a timeout. Idle callbacks are too slow: a page that renders nothing gets one only about every 57 ms,
+ * which adds up to ten seconds for the longest track.
  */
 function scheduleInBackground(view: Window & { scheduler?: Scheduler }): Schedule {
   const { scheduler } = view;

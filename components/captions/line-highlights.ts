@@ -45,9 +45,9 @@ export interface LineHit {
 }
 
 interface HitHighlights {
-  /** Highlights all hits, which must be in line order, and the current hit. */
+  /** Sets all hits, which must be in line order, and the parts of the current hit, which is always highlighted. */
   show(hits: readonly LineHit[], current: readonly LineHit[]): void;
-  /** Sets the lines near the visible part; only these are highlighted. */
+  /** Sets the lines near the visible part, because only their hits and the current hit are highlighted. */
   inView(spans: LineSpan[]): void;
   destroy(): void;
 }

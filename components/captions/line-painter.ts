@@ -106,7 +106,7 @@ export function createLinePainter(host: HTMLElement, events: PainterEvents): Lin
 interface PainterState {
   source: LineSource;
   boxes: LineChunks;
-  /** The index of each chunk in the document. */
+  /** The index of each chunk created so far. */
   chunkIndices: Map<HTMLElement, number>;
   lines: HTMLElement[];
   paintedChunks: Set<number>;

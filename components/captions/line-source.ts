@@ -17,18 +17,18 @@ export interface LineContent {
   lang: string;
   /** The matching texts of the second track, often an empty array; `null` without a second track. */
   second: readonly { text: string; lang: string }[] | null;
-  /** Rounded speech rate, or a dash for a line without words. */
+  /** Rounded speech rate, with its unit in a two-column list; a dash for a line without a rate. */
   rate: string;
   /** The level of the rate from 1 (slow) to 5 (fast); 0 without a rate. */
   level: 0 | 1 | 2 | 3 | 4 | 5;
   /**
-   * A word that screen readers read before the rate, and the direction of its chevron; `null` if the rate is within the
-   * user's limits.
+   * A word that screen readers read before the rate, and the direction of the chevron; `null` without a rate or if the
+   * rate is within the user's limits.
    */
   outsideLimits: { word: string; direction: 'up' | 'down' } | null;
   /** Width of the ribbon in CSS pixels. */
   ribbon: number;
-  /** Explains that the rate from the service differs from the computed rate; `null` if they agree. */
+  /** Explains that the service's rate differs from the computed rate; `null` if they agree or are not compared. */
   differs: string | null;
   /** A tooltip with both rates; `null` without a computed rate. */
   hint: string | null;
@@ -50,7 +50,7 @@ interface ChapterContent {
 /** The data source of a list. Content is created per line on demand, so that none is created for unpainted lines. */
 export interface LineSource {
   count: number;
-  /** Returns the length of a line's text, to estimate its height before it is painted. */
+  /** Returns the number of characters of a line in both tracks, to estimate its height before it is painted. */
   textLength(index: number): number;
   contentOf(index: number): LineContent;
   /** Returns the start of a line in seconds. */
@@ -104,8 +104,8 @@ export function lineSourceFrom(
 }
 
 /**
- * The height depends on the length of both texts, whether the columns are side by side, with half the width each, or
- * stacked.
+ * Adds the lengths of both texts, because stacked texts add their heights, and texts side by side have half the width
+ * each.
  */
 const textLength = (cue: Cue | undefined, second: readonly Cue[]): number =>
   second.reduce((size, { text }) => size + text.length, cue?.text.length ?? 0);
@@ -152,7 +152,7 @@ export function rateLevelContent(
   };
 }
 
-/** Adds the unit to the rate, which stands alone below its line in a two-column list. */
+/** Returns the content with the unit, because a two-column list shows the rate alone below its line. */
 function pairedRateContent(cue: Cue, limits: RateThresholds, t: Translate): ReturnType<typeof rateContent> {
   const content = rateContent(cue, limits, t);
   const unit = t(rateUnitOf(cue.lang, cue.text) === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
@@ -210,7 +210,7 @@ export function pauseRow(doc: Document, words: string): HTMLElement {
   return row;
 }
 
-/** Creates the heading of a chapter above its first line; `chapterStartOf` reads its start. */
+/** Creates the heading of a chapter. `chapterStartOf` reads the start of the chapter from it. */
 export function chapterRow(doc: Document, { start, time, title }: ChapterContent): HTMLElement {
   const row = createElement(doc, 'div', 'chapter');
   row.dataset.start = String(start);

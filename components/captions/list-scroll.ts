@@ -5,13 +5,13 @@ import type { LineStates } from './line-states';
 /** Scrolls to lines and restores their positions. */
 interface LineScroll {
   /**
-   * Scrolls a line to a third below the top. Scrolling is smooth only over short distances and if the user allows
-   * motion.
+   * Scrolls a line to a third of the visible height below the top. Scrolling is smooth only over short distances and if
+   * the user allows motion.
    */
   scrollIntoView(line: HTMLElement): void;
-  /** Returns whether a line is visible, above the visible part or below it. */
+  /** Returns whether a line is visible, above the visible part or below it; `seen` for `null`. */
   positionOf(line: HTMLElement | null): 'seen' | 'above' | 'below';
-  /** Scrolls a line to its previous position, in CSS pixels below the top of the window. */
+  /** Scrolls a line back to `y` CSS pixels below the top of the window, and calls `onDone` after the next frame. */
   restore(line: HTMLElement | null, y: number, onDone: () => void): void;
 }
 
@@ -98,7 +98,10 @@ export function onScrolled(scroller: HTMLElement, onScroll: () => void): () => v
 export interface ListPosition {
   count: number;
   selection: LineSpan | null;
-  /** The first visible line, its time in seconds, and its distance from the top of the scroller in CSS pixels. */
+  /**
+   * The first visible line and its time in seconds. `y` is the distance in CSS pixels of the line from the top of the
+   * window or, in a captured position, from the top of the scroller.
+   */
   top: { line: number; seconds: number; y: number } | null;
 }
 
@@ -112,8 +115,8 @@ interface ListPositionParts {
 }
 
 /**
- * Restores the reading position when lines are painted again. `previous` is the position when the list was last
- * removed.
+ * Restores the reading position when lines are painted again. `previous` is the position captured when the list was
+ * last removed.
  */
 export function createListPositions(
   { painter, states, scroll, scroller, visibleSpans }: ListPositionParts,
@@ -139,14 +142,14 @@ export function createListPositions(
       if (position?.top && line !== null)
         scroll.restore(painter.element(line), position.top.y, () => (restoring = null));
     },
-    /** Returns the position to restore when the list is shown again. */
+    /** Returns the position to restore when the list is created again, relative to the scroller. */
     capture: (source: LineSource | null): ListPosition | null => offsetBy(currentPosition(source), -frame()),
   };
 }
 
 /**
- * Returns the index of the line at a reading position: the same line or, if the lines have changed, the line at the
- * same time.
+ * Returns the index of the line at a reading position: the same index or, if the number of lines has changed, the last
+ * line that starts at or before the same time. Returns `null` without a position.
  */
 export function lineAtPosition(position: ListPosition | null, source: LineSource): number | null {
   if (!position?.top) return null;

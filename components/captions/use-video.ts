@@ -28,8 +28,8 @@ export const playerTime = ({ adPlays, clock }: Pick<CaptionsState, 'adPlays' | '
   adPlays ? null : (clock?.time ?? null);
 
 /**
- * Returns the length of the video in seconds from the player or, without a player and during an advertisement, from the
- * saved details.
+ * Returns the length of the video in seconds from the player or, during an advertisement and if the player states none,
+ * from the saved details; `null` if both are unknown.
  */
 export function useVideoLength(panel: CaptionsStore): number | null {
   const playerLength = useStore(panel, (state) => (state.adPlays ? null : (state.clock?.length ?? null)));

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lets the user choose which videos to fetch again, the language, and the fields. */
+/** Lets the user choose the videos to fetch again, the language, the fields and the share of missing videos allowed. */
 export function DetailsOptions({ selection, rule, refetch, choice, preferred, onRefetch, onChoose, children }: Props) {
   const t = useTranslation();
   return (

@@ -16,9 +16,9 @@ import { runsStoreOf } from './use-runs';
 
 interface CoverageProps {
   counts: DetailsCounts;
-  /** Number of videos without details that an unfinished run is fetching. */
+  /** Number of videos to fetch that an unfinished run is fetching already. */
   pending: number;
-  /** Number of videos without details whose details are saved in another collection. */
+  /** Number of videos to fetch whose details are saved outside the collection. */
   reusable: number;
 }
 

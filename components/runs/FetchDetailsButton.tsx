@@ -85,8 +85,8 @@ interface PlannedDetails {
   selection: DetailsSelection;
   plan: DetailsPlan;
   /**
-   * Repeats the selection with the current details saved elsewhere. Returns which of them to reuse, and the ids that
-   * still have to be requested.
+   * Repeats the selection with the current details saved elsewhere. Returns which of them to reuse, and those ids of
+   * the first selection that still have to be requested.
    */
   planWith(sources: readonly DetailsSource[]): { reuses: DetailsReuse[]; ids: DetailsPlan['ids'] };
 }
@@ -169,7 +169,10 @@ async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetail
 /** A plan for a single video, used only to compute its price. */
 const oneVideo: DetailsPlan = { ...noDetails, ids: ['-----------' as VideoId] };
 
-/** Returns the price of one video's details and a function that fetches them; `null` if they cannot be fetched now. */
+/**
+ * Returns the price of one video's details and a function that fetches them; `null` if they cannot be fetched now, or
+ * if their price is unknown.
+ */
 export function useFetchVideoDetails(panel: PanelStore): { price: Quote; onFetch(id: VideoId): void } | null {
   const planDetails = useDetailsPlanner(panel);
   const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);

@@ -12,7 +12,7 @@ import { momentText, outcomeMessages, runCostText } from './run-text';
 interface Props {
   panel: PanelStore;
   runs: readonly RunView[];
-  /** Returns the name of a run's collection; `null` if all runs belong to one collection. */
+  /** Returns the name of a run's collection; `null` if only one collection is listed, or the name is unknown. */
   nameOf(run: RunView): string | null;
 }
 

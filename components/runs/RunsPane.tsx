@@ -120,7 +120,7 @@ function RunLists({ panel, runs, collection }: RunListsProps) {
 interface OpenRunsProps {
   panel: PanelStore;
   runs: readonly RunView[];
-  /** Returns the name of a run's collection; `null` if all runs belong to one collection. */
+  /** Returns the name of a run's collection; `null` if only one collection is listed, or the name is unknown. */
   nameOf(run: RunView): string | null;
 }
 

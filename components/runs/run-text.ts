@@ -8,7 +8,7 @@ import { costText, type Spending } from '@/lib/spending/spending';
 /** A plural message, with a number. */
 export type CountMessage = Extract<Message, { count: PluralName }>;
 
-/** Formats a run's cost so far, its expected total while it continues, and the number of requests without a price. */
+/** Formats a run's cost so far, the expected or quoted total if it is higher, and the number of unpriced requests. */
 export function runCostText(t: Translate, run: RunView): string {
   const { spent } = run;
   const total = totalCost(run);
@@ -26,8 +26,8 @@ const unpricedText = (t: Translate, { unpriced }: Spending): string =>
   unpriced > 0 ? t.plural('spentUnpriced', unpriced) : '';
 
 /**
- * Returns the cost including the remaining requests, up to the run's limit. For a finished run, returns the sum of its
- * quotes.
+ * Returns the cost including the remaining requests, up to the run's limit. Returns the sum of the run's quotes if the
+ * run is finished, no requests remain, or their price is unknown.
  */
 function totalCost({ spent, quoted, remaining, endedAt, budget }: RunView): Pick<Spending, 'micros' | 'estimated'> {
   const { quote } = remaining;
@@ -57,7 +57,7 @@ const captionCountLabels: Record<CaptionOutcome, PluralName> = {
   notRequested: 'runNotRequested',
 };
 
-/** Returns a message for each outcome of a run that has results. */
+/** Returns a message with the count of each outcome of a run, except counts of zero. */
 export function outcomeMessages({ plan, captions, found, videos, newVideos, missing, steps }: RunView): CountMessage[] {
   const counts: CountMessage[] = captions
     ? // The progress bar already shows the waiting captions.

@@ -66,7 +66,7 @@ export function useRunsOfKind(panel: PanelStore, kind: RunKind): readonly RunVie
 /** The price of a plan, and the reason that prevents its start. */
 interface PlanPriceState extends PlanPrice {
   blocked: DisabledReason | null;
-  /** A warning shown if the plan can start but will pause at today's limits. */
+  /** A warning shown if the plan can start but will pause at the daily or session limit. */
   warning: Message | null;
 }
 

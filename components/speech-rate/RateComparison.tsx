@@ -12,7 +12,7 @@ import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels'
 import { levelNumber } from './RateDistribution';
 
 interface Props {
-  /** The language of the current video, and its rate per minute of spoken time in the captions as received. */
+  /** The current video: `rate` is per minute of spoken time in its captions as received. */
   current: { rate: number; lang: string | null };
   rank: RateRank;
   /** Progress of reading saved captions. */

@@ -22,7 +22,7 @@ interface ExtremesProps {
   onSeek(seconds: number): void;
 }
 
-/** Lists the fastest and slowest half minutes or lines. A click seeks to a passage. */
+/** Lists the fastest or slowest half minutes or lines, as the user chooses. A click seeks to one. */
 export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
   const t = useTranslation();
   const [shown, setShown] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
@@ -182,7 +182,7 @@ export function RateLegend({ histogram, limits, weight }: Props) {
   );
 }
 
-/** Returns twice the width of the ribbon at the middle rate of a level, in pixels. */
+/** Returns twice the ribbon width, in pixels, at the middle of a level or at the only limit of an outer level. */
 const sampleWidth = (from: number | null, to: number | null, weight: number): number => {
   const rates = [from, to].filter((rate) => rate !== null);
   const middle = from === null || to === null ? (rates[0] ?? 0) : (from + to) / 2;

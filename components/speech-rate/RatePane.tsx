@@ -96,7 +96,7 @@ export function RatePane({ panel, track, children }: Props) {
   );
 }
 
-/** Moves the playhead without rendering, on mount and with each update of the player's clock. */
+/** Moves the playhead after each render and, without rendering, with each update of the player's clock. */
 function usePlayhead(panel: CaptionsStore) {
   const plot = useRef<PlayheadHandle>(null);
   useEffect(() => plot.current?.movePlayhead(playerTime(panel.getState())));

@@ -237,7 +237,7 @@ function toStripBar({ rate }: RateBar, limits: RateThresholds, weight: number) {
   return { height: barHeight(rate, weight), level };
 }
 
-/** Returns search hits, in seconds. */
+/** Returns the start times of the lines with search hits, in seconds; `currentHit` is `null` without a hit. */
 function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; currentHit: number | null } {
   const found = useStore(panel, (state) => state.found);
   const hitIndex = useStore(panel, (state) => state.hitIndex);

@@ -12,7 +12,7 @@ interface BlockerProps {
   isInline?: boolean;
 }
 
-/** Shows why no request can be sent: the address, token or permission is missing. */
+/** Shows why no request can be sent: for example, the address or the permission is missing, or the token is invalid. */
 export function BlockerView({ panel, failure, isInline: inline = false }: BlockerProps) {
   const { openOptions, permit } = panel.getState();
   const allow = () => failure.kind === 'no-permission' && void permit(failure.origin);

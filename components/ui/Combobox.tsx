@@ -15,7 +15,7 @@ interface CodedChoice extends Choice {
   code: string;
 }
 
-/** Returns languages as choices: the preferred ones first in their order, then the others sorted by name. */
+/** Returns languages as choices: first the preferred ones in the given order, then the others sorted by name. */
 export function languageChoices(codes: readonly string[], preferred: readonly string[], locale: string): CodedChoice[] {
   const named = (code: string): CodedChoice => ({ code, name: languageName(code, locale) });
   const first = preferred.filter((code) => codes.includes(code));
@@ -35,8 +35,8 @@ function sortByName(choices: CodedChoice[], locale: string): CodedChoice[] {
 }
 
 /**
- * Returns the choices whose name or code matches the typed text, ignoring accents. Choices that start with the text
- * come first.
+ * Returns the choices whose name contains the typed text or whose code starts with it, ignoring accents and case.
+ * Choices whose name starts with the text, or whose code equals it, come first.
  */
 function matchingChoices(choices: readonly Choice[], typed: string): Choice[] {
   const query = foldText(typed.trim());
@@ -62,7 +62,7 @@ interface ComboboxProps {
   /** Set when the user opened the field: it takes the focus and shows its list. */
   focused?: boolean;
   onChoose(code: string | null): void;
-  /** Called on Escape if the user opened the field. */
+  /** Called on Escape, even if the list is closed. */
   onCancel?: () => void;
 }
 

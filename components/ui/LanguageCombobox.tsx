@@ -32,7 +32,7 @@ interface LanguageProps {
   /** Set when the user opened the field: it takes the focus and shows its list. */
   focused?: boolean;
   onChoose(code: string | null): void;
-  /** Called on Escape if the user opened the field. */
+  /** Called on Escape, even if the list is closed. */
   onCancel?: () => void;
 }
 

@@ -9,7 +9,7 @@ interface PasteFieldProps {
   /** Set when the user opened the field, so that it takes the focus. */
   focused?: boolean;
   onShow(text: string): void;
-  /** Called on Escape if the user opened the field. */
+  /** Called on Escape. */
   onCancel?: (() => void) | undefined;
 }
 

@@ -10,8 +10,8 @@ import { useTranslation } from './translation';
 const UnknownPriceDialog = lazy(async () => ({ default: (await import('./UnknownPriceDialog')).UnknownPriceDialog }));
 
 /**
- * The reason why a paid control is disabled, shown below it. `onAction` is the action that solves it, and `actionLabel`
- * the label of that action. `noticeId` is the id of the element that shows the reason once for several controls.
+ * The reason why a paid control is disabled, shown below the control. `onAction` removes the reason, and `actionLabel`
+ * is the label of that action. `noticeId` is the id of an element that shows the reason once for several controls.
  */
 export type DisabledReason = (
   | { is: 'offline' }

@@ -16,7 +16,7 @@ interface TextFieldProps {
   maxLength?: number;
   /** Set when the user opened the field, so that it takes the focus. */
   focused?: boolean;
-  /** Called on Escape if the user opened the field. */
+  /** Called on Escape. */
   onCancel?: () => void;
   onType(text: string): void;
   /** Called on Enter and when the field loses the focus. */

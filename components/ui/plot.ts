@@ -29,7 +29,7 @@ interface PlotOptions {
   onCursor(index: number | null): void;
 }
 
-/** The colour and dash pattern of each line. Ten lines can be told apart even without colour. */
+/** The colour and dash pattern of each line. `drawLabels` also numbers the lines, because dash patterns repeat. */
 export const seriesStrokes = [
   ['--net-1', []],
   ['--net-2', [6, 3]],

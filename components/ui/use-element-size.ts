@@ -20,7 +20,7 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Returns a number that increases when the page's colours change, so that canvases are redrawn. */
+/** Returns a number that increases when the page's colours or direction change, so that canvases are redrawn. */
 export function useThemeVersion(): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {

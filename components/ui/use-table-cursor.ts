@@ -60,7 +60,7 @@ export interface CursorTable<Id extends string = VideoId> {
   ids: readonly Id[];
   selected: ReadonlySet<Id>;
   onSelect(ids: Iterable<Id>): void;
-  /** Returns the ids of a range of visible rows. */
+  /** Returns the ids of the rows between two positions, both included, in any order of the positions. */
   idsBetween(from: number, to: number): Id[];
   onOpen(id: Id): void;
   onCopy(ids: readonly Id[]): void;

@@ -23,7 +23,7 @@ import type { Ports } from './ports';
 
 /** A page's access to the token: it can write the token but never read it. */
 interface TokenPort {
-  /** Stores a token as pasted. */
+  /** Stores the token in a pasted text. */
   write(pasted: string, connection: Pick<Connection, 'id' | 'rest'>): Promise<void>;
   /** Derives the key from a passphrase, for the token that is stored next. */
   setPassphrase(connection: string, typed: string): Promise<void>;
@@ -58,7 +58,7 @@ export interface ConnectionsSlice {
   badToken: boolean;
   /** The last passphrase entered was wrong. */
   wrongPassphrase: boolean;
-  /** The last deleted token; `null` before the first deletion and once a new token is stored. */
+  /** The last deleted token; `null` if there is none, a new token is stored or another connection becomes active. */
   deletedToken: DeletedToken | null;
   readConnections(): Promise<void>;
   /** Adds an empty connection and makes it active. */
@@ -257,7 +257,7 @@ export interface ConnectionTestSlice {
   stopConnectionTest(): void;
 }
 
-/** Parameters of the cheapest request. Any search text would do. */
+/** Parameters of the request with the lowest documented price. Any search text would do. */
 export const testParams: ParamsOf<'autocomplete'> = { q: 'tide' };
 
 export const connectionTestSlice =

@@ -165,8 +165,8 @@ export interface SignInSlice {
   /** Saves the tool-calling address, which may be empty, and looks for a sign-in. */
   discoverAt(text: string): Promise<void>;
   /**
-   * Requests permission for one more origin and looks for a sign-in again. Works only in a click handler, before any
-   * `await`.
+   * Requests permission for one more origin and, if the user grants it, looks for a sign-in again. Works only in a
+   * click handler, before any `await`.
    */
   permitSignIn(origin: string): Promise<void>;
   startSignIn(): Promise<void>;

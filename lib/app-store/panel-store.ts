@@ -187,7 +187,7 @@ export interface SpendingSlice {
   today: Spending | null;
   /** Spending since the browser was started; `null` until it has been read. */
   session: Spending | null;
-  /** Sent requests without a response that the user has not dismissed, newest first. */
+  /** Possibly billed requests that the user has not dismissed, newest first. */
   possiblyBilled: LedgerEntry[];
   /** Newest first. Read only while the ledger is open. */
   ledger: LedgerEntry[];
@@ -240,7 +240,7 @@ export const toastSeconds = 6;
  * never as a toast.
  */
 export interface ToastMessage {
-  /** Differs for each message, so that an identical message is shown again. */
+  /** Differs from the id of the toast that this one replaces, so that an identical message is shown again. */
   id: number;
   message: Message;
   action?: { message: Message; run: () => void } | undefined;
@@ -252,7 +252,7 @@ interface ToastSlice {
   announcement: { id: number; message: Message } | null;
   /** A bug caused an uncaught error that the user has not dismissed. */
   hasUncaughtError: boolean;
-  /** Shows a toast, which replaces the last one. Failures are never shown as toasts. */
+  /** Shows a toast, which replaces the last one. */
   showToast(message: Message, action?: ToastMessage['action']): void;
   dismiss(): void;
   /** Announces a message to screen readers only. */

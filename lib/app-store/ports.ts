@@ -23,7 +23,7 @@ export interface SavedResponsesPort {
   lines?(track: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
   /** Stores the parsed lines for later calls of `lines`. */
   prepare?(track: { key: string; receivedAt: number }): Promise<void>;
-  /** Returns all saved responses of one video, newest first. */
+  /** Returns the saved responses about one video, one per request, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
   /** Returns the videos with saved responses, newest first, each once, with the title from its tab. */
   recent(limit: number): Promise<RecentVideo[]>;

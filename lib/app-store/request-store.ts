@@ -18,7 +18,7 @@ export interface LoadedResponse<N extends EndpointName> {
   wrongFields: readonly InvalidRow[];
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** When a newer response without a readable row arrived; see `responseToStore`. */
+  /** When a newer response without a readable row arrived, in milliseconds since 1970; see `responseToStore`. */
   worseAt?: number | undefined;
   /** The body as received, for copying. */
   body: string;
@@ -61,7 +61,7 @@ export interface RequestState<N extends EndpointName> {
   stop(): void;
   /** Clears the failure. */
   dismiss(): void;
-  /** Returns when the response to this request was saved, in milliseconds since 1970; `null` if none is saved. */
+  /** Returns when the saved response to this request arrived, in milliseconds since 1970; `null` if none is saved. */
   savedSince(params: ParamsOf<N>): number | null;
 }
 
@@ -123,7 +123,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
   return store;
 }
 
-/** Resets the store for each new video, and reads the saved responses again after each change. */
+/** Resets the store for each new subject, and reads the saved responses then and after each change of them. */
 function followSubject(panel: PanelStore, reset: () => void, readSaved: () => Promise<void>): void {
   panel.subscribe((current, previous) => {
     if (current.subject?.seq === previous.subject?.seq) return;

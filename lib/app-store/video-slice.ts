@@ -10,7 +10,7 @@ export interface Subject {
   title: string | null;
   /** The tab that plays the video; `null` if none does. */
   tabId: number | null;
-  /** Increases with each new subject, so that late responses can be recognised. */
+  /** Increases with each new video and each restart of one, so that late responses can be recognised. */
   seq: number;
   from: 'tab' | 'paste' | 'saved' | 'related';
 }
@@ -18,10 +18,10 @@ export interface Subject {
 /** The video of the panel. It follows the tab of its window unless the user pinned or chose another video. */
 export interface VideoSlice {
   subject: Subject | null;
-  /** The page in the active tab of this window; `null` if it is not a video page. */
+  /** The platform's page in the active tab of this window, with or without a video; `null` for any other page. */
   shown: ShownVideo | null;
   pinned: boolean;
-  /** The last pasted text is not the address of a video. */
+  /** The last pasted text contains neither the address nor the id of a video. */
   badAddress: boolean;
   /** Videos with saved responses, newest first. */
   recent: RecentVideo[];
@@ -116,7 +116,10 @@ function followTab({ set, get }: VideoSliceAccess, navigation: VideoNavigation, 
   if (isSame || !(pinned || isChosen(subject, shown, before, history))) navigation.showTabVideo(shown);
 }
 
-/** Returns whether the user chose the subject. A chosen video stays until the user opens another one in the tab. */
+/**
+ * Returns whether the user chose the subject. A chosen video stays until the user opens another one in the tab, or
+ * switches to another tab with a video.
+ */
 function isChosen(
   subject: Subject | null,
   shown: ShownVideo | null,

@@ -7,5 +7,5 @@ export const pageClock = {
   },
 };
 
-/** Returns the last local midnight before a time, in milliseconds since 1970. */
+/** Returns the local midnight at which the day of `time` begins. Both times are in milliseconds since 1970. */
 export const midnightBefore = (time: number): number => new Date(time).setHours(0, 0, 0, 0);

@@ -116,8 +116,8 @@ async function activeTab(): Promise<Tab | undefined> {
 }
 
 /**
- * Returns the video that the content script reported, or the one in the address if the page was open before the
- * extension was installed; `null` on pages of other sites.
+ * Returns the state that the content script reported. Returns the one in the address instead if the page is on a
+ * permitted optional site, or was open before the extension was installed; `null` if there is neither.
  */
 export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab): Promise<ShownVideo | null> {
   if (tabId === undefined) return null;

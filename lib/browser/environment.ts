@@ -32,7 +32,7 @@ export const environment = {
   isPermitted,
   keepAlive,
   abortAfter: (seconds: number): AbortSignal => AbortSignal.timeout(seconds * 1000),
-  /** Runs a job after a delay unless it is cancelled. The worker stays alive until then. */
+  /** Runs a job after a delay, and returns a function that cancels it. Keeps the worker alive until the job ends. */
   after(seconds: number, job: () => Promise<void>): () => void {
     let cancel = () => {};
     const wait = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ export const environment = {
     void keepAlive(wait);
     return cancel;
   },
-  /** Runs background jobs after the response to the event that woke the worker, so that they do not delay it. */
+  /** Runs background jobs a moment later, so that the response to the event that woke the worker comes first. */
   runAfterResponse(...jobs: (() => Promise<void>)[]): void {
     environment.after(responseSeconds, async () => {
       await Promise.all(jobs.map((job) => job()));

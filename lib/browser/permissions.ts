@@ -15,7 +15,7 @@ export async function isPermitted(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf(origin)] });
 }
 
-/** Asks the user for permission for exactly one origin. Works only in a click handler, before any `await`. */
+/** Asks the user for permission for the host of one origin. Works only in a click handler, before any `await`. */
 export async function requestPermission(origin: string): Promise<boolean> {
   if (!URL.canParse(origin)) return false;
   return browser.permissions.request({ origins: [patternOf(origin)] });

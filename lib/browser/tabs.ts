@@ -2,7 +2,10 @@ import { browser } from 'wxt/browser';
 import type { ShownVideo } from '@/lib/platform/video-url';
 import { shownVideoIn } from './current-tab';
 
-/** Returns the video in the active tab of the focused window and the host of its page; `null` for any other page. */
+/**
+ * Returns the state of the active tab of the focused window and the host of its page; `null` if no window is focused,
+ * the page is not one of the platform or the browser hides its address.
+ */
 export async function focusedVideo(): Promise<{ shown: ShownVideo; host: string } | null> {
   const window = await browser.windows.getLastFocused();
   if (!window.focused || window.id === undefined) return null;

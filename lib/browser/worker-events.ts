@@ -31,7 +31,7 @@ export function watchTabs({ changed, closed, frontChanged }: TabListeners): void
   tabSession.watch(frontChanged);
 }
 
-/** The version before the last update of the extension. Also set after a return to an older version. */
+/** The storage key of the version before the last update, or before a return to an older version. */
 export const updatedFromKey = 'settings.updatedFrom';
 
 /** Opens the welcome page after the installation. After an update, stores which version was there before. */

@@ -15,15 +15,15 @@ import { bestTracks, type FetchPlan, type SavedTrackInfo } from './fetch-plan';
 export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   videoId: VideoId;
   outcome: CaptionOutcome;
-  /** The request is being sent, or its response is being stored. The outcome is `waiting` meanwhile. */
+  /** True if the request was sent and its response is not yet stored. The outcome is `waiting` meanwhile. */
   isInProgress: boolean;
   track: T | null;
   /**
-   * The last request for the video. It is an alternative request if the video has no captions as planned and an
-   * alternative was tried.
+   * The request that the row describes: the planned one, or the alternative that was tried last if the video has no
+   * captions as planned.
    */
   request: TrackRequest;
-  /** The captions are in a language other than the requested one. */
+  /** True if the captions are in a language other than the requested one. */
   isOther: boolean;
   failure: Failure | null;
   /** The cost in runs of this collection; `null` if no run requested these captions. */

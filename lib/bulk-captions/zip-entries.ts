@@ -40,7 +40,7 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   sentenceOf(row: Pick<CaptionRow, 'outcome' | 'failure'>): string;
   /** Returns notes for a file: the active views, and a language other than the requested one. */
   notesOf(requestedLang: string | null, receivedLang: string | null, views: readonly string[]): readonly string[];
-  /** Reports progress after each video. */
+  /** Reports progress after each row. */
   onProgress(done: number): void;
 }
 
@@ -149,7 +149,7 @@ export interface ManifestVideo {
 /** Properties of the whole zip. */
 export interface ManifestHeader {
   formats: readonly WrittenFormat[];
-  /** The active views, as in file names. */
+  /** The active views by their tags in file names, but without the tag for hidden formatting. */
   views: readonly string[];
   toolVersion: string;
   /** When the zip was created, in milliseconds since 1970. */
@@ -180,7 +180,7 @@ const trailingColumns: readonly TypedColumn[] = [
   ...typedColumns('text', 'views', 'toolVersion'),
 ];
 
-/** Writes one row per video and language with three columns per format, so that no cell contains several values. */
+/** Writes one row per video and language, with columns for the name, hash and length of the file in each format. */
 export function manifestTable(head: ManifestHeader, videos: readonly ManifestVideo[]): TypedTable {
   const columns = head.formats.flatMap((format) => [
     ...typedColumns('text', `${format}File`, `${format}Sha256`),

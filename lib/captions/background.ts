@@ -49,7 +49,7 @@ export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise
   };
 
   /**
-   * Requests the captions after a delay. Tries again while the player has not started, up to `remainingWaits` times.
+   * Requests the captions after a delay. Tries again while the length is unknown, `remainingWaits` times in all.
    */
   const wait = (video: PendingVideo, seconds: number, remainingWaits: number) => {
     const current = { visit: video.visit, cancel: () => {} };

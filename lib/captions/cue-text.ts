@@ -25,7 +25,7 @@ const assOverrides = /\{\\[^{}]*\}/g;
 
 const mayHaveTags = /<[^<>]*>|\{\\/;
 
-/** Removes formatting tags and collapses the spaces around them. `a < b`, `<3` and `<laughs>` stay. */
+/** Removes formatting tags and, if there are any, collapses all spaces. `a < b`, `<3` and `<laughs>` stay. */
 export function withoutTags(text: string): string {
   if (!mayHaveTags.test(text)) return text;
   const bare = text
@@ -41,7 +41,7 @@ export function withoutTags(text: string): string {
 export const hasTags = (lines: readonly { text: string }[]): boolean =>
   lines.some(({ text }) => mayHaveTags.test(text) && withoutTags(text) !== text);
 
-/** Sound descriptions: `[Music]`, `(applause)`, `♪`. */
+/** Sound descriptions in square or lenticular brackets, such as `[Music]`. */
 const bracketedSounds = /\[[^\]]*\]|【[^】]*】/g;
 const musicNotes = /[♩-♬]/g;
 const parenthesizedLine = /^[\s.…-]*[(（][^()（）]*[)）][\s.…-]*$/;
@@ -61,7 +61,10 @@ export function withoutSounds(text: string): string {
         .trim();
 }
 
-/** Replaces sound descriptions with spaces of the same length, so that positions in the text stay valid. */
+/**
+ * Replaces bracketed sound descriptions with spaces of the same length, so that positions in the text stay valid; empty
+ * if the text is nothing but sounds.
+ */
 export const blankSounds = (text: string): string =>
   isSoundOnly(text) ? '' : text.replace(bracketedSounds, (sound) => ' '.repeat(sound.length));
 
@@ -137,7 +140,7 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** Changes a cue and recalculates its speech rate. */
+/** Returns a changed copy of a cue with its speech rate recalculated. */
 export function updateCue(cue: Cue, change: Partial<Pick<Cue, 'offset' | 'duration' | 'text' | 'wordCount'>>): Cue {
   const changed = { ...cue, ...change };
   return { ...changed, speechRate: perMinute(changed.wordCount, changed.duration) ?? 0 };

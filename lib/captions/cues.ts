@@ -7,7 +7,7 @@ import { perMinute } from './rate-unit';
 /** Longer times are capped at a thousand hours, so that they stay readable. */
 const maxSeconds = 3_600_000;
 
-/** A caption item as received. Missing fields are computed from the text and the times. */
+/** A caption item as received. Only its start and text are required; `cuesFrom` fills in the other fields. */
 export type ReceivedCaption = Pick<Cue, 'offset' | 'text'> & { [Field in keyof Cue]?: Cue[Field] | undefined };
 
 export const unknownLanguage = 'und';
@@ -59,7 +59,7 @@ export const sortedByStart = (cues: readonly Cue[]): readonly Cue[] =>
 
 /** Counts of lines with unusual times, none of which are removed. */
 export interface TimingIssues {
-  /** Lines with an invalid time or a start before the previous line; `cuesFrom` corrects both. */
+  /** Lines with an invalid time or a start before that of any earlier line; `cuesFrom` corrects both. */
   mended: number;
   /** Lines without a duration, which are never the current line. */
   withoutLength: number;
@@ -139,8 +139,8 @@ export function nextLine(cues: readonly Cue[], seconds: number): number {
 }
 
 /**
- * Returns the index of the last started line, or of the line before it during its first `grace` seconds, so that
- * repeated key presses keep moving back; -1 if there are no lines.
+ * Returns the index of the last line that started at least `grace` seconds ago, so that repeated key presses keep
+ * moving back; 0 if all lines started later, -1 if there are no lines.
  */
 export const previousLine = (cues: readonly Cue[], seconds: number, grace = 1): number =>
   cues.length > 0 ? Math.max(0, lastStartedLine(cues, seconds - grace)) : -1;
@@ -191,8 +191,8 @@ const earlyTolerance = 0.3;
 const lateTolerance = 1;
 
 /**
- * Creates a loop, or returns `null` if there are no such lines. A line that overlaps the next one, as in automatic
- * captions, ends where the next one starts.
+ * Creates a loop, or returns `null` if there are no such lines. If the lines overlap the line after the loop, as in
+ * automatic captions, the loop ends where that line starts.
  */
 export function createLoop(cues: readonly Cue[], from: number, until: number): Loop | null {
   const first = cues[from];

@@ -72,11 +72,11 @@ export interface FindResult {
   text: SearchableText;
   query: FindQuery;
   hits: readonly Hit[];
-  /** `false` if `continueFind` can find more hits. */
+  /** True if there is nothing left to search. */
   done: boolean;
   /** Milliseconds spent so far. */
   elapsedMs: number;
-  /** True if the search ran out of time. Only the user can continue it. */
+  /** True if the search ran out of time or a regular expression reached the maximum number of matches. */
   stopped: boolean;
   /** Progress of a plain text search; unused for regular expressions. */
   scan: ScanState;
@@ -146,7 +146,7 @@ interface PatternOptions {
   milliseconds?: number;
 }
 
-/** Runs a regular expression that `findInText` validated. Hits found before a timeout are returned. */
+/** Runs a regular expression that `findInText` validated. After a timeout, returns the hits found before it. */
 export async function findByRegex(start: FindResult, options: PatternOptions): Promise<FindResult | InvalidPattern> {
   const { patterns, now, signal, onFound, milliseconds = patternLimits.milliseconds } = options;
   const { text, query } = start;
@@ -192,7 +192,7 @@ function continueScan(found: FindResult, now: MillisecondClock, { budget, maxHit
   return { ...found, hits: [...found.hits, ...newHits], done: scan.done, elapsedMs: spent, stopped, scan };
 }
 
-/** Folds a search pattern in the same way as the searched text. */
+/** Folds a search pattern like the plain searched text, and also collapses its white space. */
 export const foldPattern = (pattern: string, ignoresMarks: boolean): string => {
   const spaced = pattern.replace(/\s+/g, ' ');
   return toLowerCasePreservingLength(ignoresMarks ? withoutDiacritics(spaced).folded : spaced);

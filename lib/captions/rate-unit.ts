@@ -4,8 +4,9 @@ import type { Cue } from './cue';
 export type RateUnit = 'words' | 'characters';
 
 /**
- * Average characters per word by script (ISO 15924), so that the user's limits in words work for every script. The
- * averages affect only colours and plots; rates in two different languages are still shown as "not comparable".
+ * Average characters per word by script (ISO 15924), so that the user's limits and target in words work for every
+ * script. The averages affect colours, plots, rate levels and the planned playback speed, but not the rates themselves,
+ * which are still shown as "not comparable" across languages.
  */
 const charactersPerWord = new Map(
   Object.entries({

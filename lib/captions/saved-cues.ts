@@ -15,29 +15,29 @@ export interface SavedCues {
   lang: string | null;
   /** The number of rows that could not be read; they stay in the stored body. */
   setAside: number;
-  /** The number of lines whose word count or speech rate was computed because the service sent none. */
+  /** The number of JSON rows that arrived without a word count or speech rate; 0 for the other formats. */
   computed: number;
   /** Lines with unusual times; both counts are 0 for plain text, which has no times. */
   odd: TimingIssues;
   /** The requested format; `json` by default. */
   format: CaptionFormat;
   /**
-   * True if word counts and speech rates come from the service. Otherwise they are computed from the text and the
-   * times.
+   * True if all word counts and speech rates come from the service. Otherwise, some or all are computed from the text
+   * and the times.
    */
   exact: boolean;
   /** True if the lines have times. In plain text, every line starts at 0 without a duration. */
   timed: boolean;
 }
 
-/** Returns the requested caption format; `null` for other requests. */
+/** Returns the requested caption format; `null` if it is unknown or the request was not for captions. */
 function requestedFormat({ name, asked: params }: Pick<CachedResponse, 'name' | 'asked'>): CaptionFormat | null {
   if (name !== 'captions') return null;
   const format = textParam(params, 'format') ?? 'json';
   return captionFormats.find((one) => one === format) ?? null;
 }
 
-/** Parses saved captions of any format. If the saved response is a failure, returns that failure; never throws. */
+/** Parses saved captions of any format. Returns a failure if the response is one or is unreadable; never throws. */
 export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure> {
   const format = requestedFormat(cached);
   const parsed = format && readResponse('captions', cached);

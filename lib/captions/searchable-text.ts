@@ -9,7 +9,7 @@ export interface SearchableText {
    * but `\s` does.
    */
   lines: string;
-  /** The start of each line in both texts. */
+  /** The start of each line in the original text, to which `positions` maps. */
   starts: Uint32Array;
   /** Maps positions in the folded text to positions in the original text; `null` if they are the same. */
   positions: Uint32Array | null;

@@ -13,7 +13,7 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' |
   rules: number;
   /** When the response was received, in milliseconds since 1970. */
   receivedAt: number;
-  /** The line texts, separated by one character; `null` if they are identical to the search text. */
+  /** The line texts, joined by line feeds; `null` if they are identical to the search text. */
   text: string | null;
   ends: Uint32Array;
   numbers: Float64Array;
@@ -115,7 +115,7 @@ export interface TrackFacts {
   spread: { p10: number; median: number; p90: number } | null;
   /** The version of the facts. Facts with another version are computed again. */
   rules: number;
-  /** The version of the columns saved with the text of a long track; missing if there are no columns. */
+  /** The version of the columns when the facts were derived; missing if there were no columns yet. */
   opens?: number;
 }
 
@@ -127,7 +127,7 @@ export interface TrackText {
   text: string;
   /** The starts of the lines in whole milliseconds. */
   starts: Uint32Array;
-  /** The columns of a long track; missing if its facts were derived before columns were introduced. */
+  /** The columns of a long track; missing for a short one, and if its lines have different languages. */
   columns?: LineColumns;
 }
 

@@ -41,8 +41,9 @@ export const isRecentTrackList = ({ receivedAt }: CachedResponse, now: number): 
   now - receivedAt <= noCaptionsFreshMinutes * 60_000;
 
 /**
- * Returns whether a saved track list shows that the requested captions do not exist. This works only for the default
- * mode, which never translates (section "Mode rules"). `now` is in milliseconds since 1970.
+ * Returns whether a saved track list from the last day shows that the requested captions do not exist. Older lists show
+ * nothing, and lists apply only to the default mode, which never translates (section "Mode rules"). `now` is in
+ * milliseconds since 1970.
  */
 export function isUnlisted(
   list: CachedResponse,

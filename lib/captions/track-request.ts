@@ -14,7 +14,7 @@ export interface TrackRequest {
   mode: CaptionMode;
 }
 
-/** Creates request parameters. Defaults are omitted, because only explicit parameters count as used. */
+/** Creates request parameters, without `lang` for any language and without `mode` for the default mode. */
 export const captionsParams = (videoId: VideoId, { lang, mode }: TrackRequest): ParamsOf<'captions'> => ({
   videoId,
   ...(lang !== null && { lang }),
@@ -29,13 +29,13 @@ const StoredParams = once(() =>
   }),
 );
 
-/** Returns the request of a saved response; `null` unless the response contains lines rather than a file. */
+/** Returns the request of a saved response; `null` if it was not for captions in the format `json`. */
 export function trackRequestFrom(stored: Pick<CachedResponse, 'name' | 'asked'>): TrackRequest | null {
   const fileRequest = fileRequestFrom(stored);
   return fileRequest?.format === 'json' ? fileRequest.question : null;
 }
 
-/** Returns the request of a saved response in any format; `null` if it was not for captions. */
+/** Returns the request of a saved response in any format; `null` if it was not a valid request for captions. */
 export function fileRequestFrom({
   name,
   asked: stored,
@@ -49,8 +49,8 @@ export function fileRequestFrom({
 export const isSameRequest = (a: TrackRequest, b: TrackRequest): boolean => a.lang === b.lang && a.mode === b.mode;
 
 /**
- * Returns whether the received language differs from the requested one. `iw` equals `he`, but `en` differs from
- * `en-GB`.
+ * Returns whether the received language differs from the requested one; `false` if either is `null`. `iw` equals `he`,
+ * but `en` differs from `en-GB`.
  */
 export const isOtherLanguage = (requested: string | null, received: string | null): boolean =>
   requested !== null && received !== null && canonicalCode(requested) !== canonicalCode(received);
@@ -66,7 +66,7 @@ function canonicalCode(code: string): string {
 
 /**
  * Returns the note for an export whose received language differs from the requested one (BCP 47); empty if they are
- * equal.
+ * equal or either is `null`.
  */
 export function languageNotes(t: Translate, requested: string | null, received: string | null): string[] {
   const nameOf = (code: string | null) => languageName(code ?? '', t.locale);
@@ -89,8 +89,9 @@ export interface NextLanguageOptions {
 }
 
 /**
- * Returns the next language to offer: the user's languages in order, each followed by its listed variants (`en-GB`
- * after `en`, `pt` after `pt-PT`), without those that are known to have no captions. Returns `null` if none remains.
+ * Returns the next language to offer: the first of the user's languages, each followed by its listed variants (`en-GB`
+ * after `en`, `pt` after `pt-PT`), that the service supports and that is not known to have no captions. Returns `null`
+ * if there is none.
  */
 export function nextLanguage({ request, preferred, listed, unavailable }: NextLanguageOptions): string | null {
   const isAvailable = (lang: string): boolean =>
@@ -107,8 +108,8 @@ export interface AlternativeRequest {
 }
 
 /**
- * Returns the other ways to get captions after a request returned none, cheapest first. `next` is the next language to
- * offer.
+ * Returns the other ways to get captions after a request returned none, with transcription, the slowest, last. `next`
+ * is the next language to offer; `null` if there is none.
  */
 export function alternativesAfter(
   { lang, mode }: TrackRequest,
@@ -151,8 +152,9 @@ export interface SecondaryTrackOptions {
 }
 
 /**
- * Returns the request for the second track: the user's last choice, otherwise another saved track (preferably in
- * another language), otherwise a language that is not shown yet. Returns `null` if there is none.
+ * Returns the request for the second track: the user's last choice unless it is the first track, otherwise another
+ * saved track (preferably in another language), otherwise a language that is not shown yet. Returns `null` if there is
+ * none.
  */
 export function secondaryTrackRequest({
   choice,

@@ -5,8 +5,8 @@ import { endsSentence, hasTags, joinText, splitWords, updateCue, withoutSounds, 
 const maxRollingGap = 0.05;
 
 /**
- * Removes the words that rolling captions repeat from the previous line. At least two words or the whole previous line
- * must repeat, so a spoken "no, no" stays unless the two lines overlap.
+ * Removes the words that rolling captions repeat from the previous line: at least two words or, if the two lines
+ * overlap, a whole previous line of one word. Without an overlap, a spoken "no, no" in two lines stays.
  */
 export function collapseRolling(cues: readonly Cue[]): Cue[] {
   const lines: Cue[] = [];
@@ -121,7 +121,10 @@ export function removeTags(cues: readonly Cue[]): readonly Cue[] {
   return isSame ? cues : lines;
 }
 
-/** Computes the word count without the removed words, because the service counts tags that look like words. */
+/**
+ * Returns the word count without the removed words, at least 1. A count below the number of words in the text is
+ * returned unchanged, because the service seems not to have counted the removed words.
+ */
 function remainingWordCount({ text: before, wordCount }: Cue, text: string): number {
   const words = splitWords(before).length;
   const removed = words - splitWords(text).length;
@@ -164,7 +167,7 @@ export const noViews: Views = {
   shiftSeconds: 0,
 };
 
-/** Returns the views of a newly opened track. `tags` is the user's setting to show formatting tags. */
+/** Returns the views of a newly opened video. `tags` is the user's setting to show formatting tags. */
 export const initialViews = ({ tags }: { tags: boolean }): Views => ({
   ...noViews,
   noTags: !tags,

@@ -49,7 +49,7 @@ function dayFrom(time: number): CalendarDay | null {
   return year >= 1 && year <= 9999 ? { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() } : null;
 }
 
-/** Replaces line breaks and control characters with spaces, because all citation formats are line-based. */
+/** Replaces line breaks, other white space and control characters with spaces, because RIS has one line per field. */
 const oneLine = (text: string): string =>
   text
     .toWellFormed()
@@ -131,7 +131,10 @@ const citationKey = ({ author, issued, id }: CitationRecord): string => {
   return `${name.slice(0, 40) || 'video'}${issued?.year ?? ''}-${id}`;
 };
 
-/** BibTeX counts braces even after a backslash, so braces and TeX command characters are written as named commands. */
+/**
+ * BibTeX counts braces even after a backslash, so they are written as named commands, like the characters that a
+ * backslash does not escape in TeX.
+ */
 const texCommands: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
@@ -139,7 +142,7 @@ const texCommands: Readonly<Record<string, string>> = {
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
 };
-/** Character pairs that TeX turns into dashes, quotes, guillemets or inverted punctuation. */
+/** Matches the position inside a character pair that TeX turns into a dash, quote, guillemet or inverted mark. */
 const ligatures = /(?<=([-`',<>]))(?=\1)|(?<=[?!])(?=`)/g;
 
 const escapeTex = (text: string): string =>

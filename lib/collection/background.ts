@@ -49,7 +49,10 @@ export interface Recorder {
   recordTitle(videoId: string, title: string): Promise<void>;
 }
 
-/** Creates the recorder that adds every visited video while recording is on. It sends no requests. */
+/**
+ * Creates the recorder that adds every visited video while recording is on, except on paused hosts. It sends no
+ * requests.
+ */
 export function createRecorder({
   settings,
   address,

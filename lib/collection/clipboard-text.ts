@@ -4,8 +4,8 @@ import { titleOf } from './snapshot';
 import { firstBatchOf, type TableData } from './video-table';
 
 /**
- * Returns videos of a collection as items for another collection, with their titles and the origin of their first
- * addition.
+ * Returns videos of a collection as items for another collection, with their titles and with the page, address and rank
+ * of their first addition.
  */
 export function copiedVideos({ snapshot }: Pick<TableData, 'snapshot'>, ids: Iterable<string>): NewItem[] {
   const rows = Array.from(ids, (id) => snapshot.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);

@@ -70,7 +70,7 @@ export interface StoredDesign {
   /** The name of the design file and its SHA-256 hash in hexadecimal. */
   file: string;
   sha256: string;
-  /** Steps that use the videos of the original study instead of the videos found here. */
+  /** The numbers of the steps that use the videos of the original study instead of the videos found here. */
   originalIds: number[];
   steps: readonly unknown[];
 }
@@ -110,8 +110,9 @@ export interface ItemOrigin {
 }
 
 /**
- * The videos of one addition. Batches keep the number of records small even for 100,000 videos, and still store every
- * addition of a video. `ids`, `ranks` and `titles` are parallel arrays; no id occurs twice in a batch.
+ * Videos that one addition took from the same page. Batches keep the number of records small even for 100,000 videos,
+ * and still store every addition of a video. `ids`, `ranks` and `titles` are parallel arrays; no id occurs twice in a
+ * batch.
  */
 export interface ItemBatch extends Omit<ItemOrigin, 'rank'> {
   collectionId: string;

@@ -10,8 +10,8 @@ export interface Snapshot {
   /** The videos in the order of their first addition. Videos from the same page are in page order. */
   ids: readonly VideoId[];
   rowOf: ReadonlyMap<VideoId, number>;
-  /** The batch in which each video was first added, and its position there. */
   batches: readonly ItemBatch[];
+  /** The index in `batches` of the batch in which each video was first added, and the video's position there. */
   firstBatch: Int32Array;
   positionInBatch: Int32Array;
   /** Number of times that each video was added. */

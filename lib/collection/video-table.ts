@@ -177,7 +177,7 @@ export interface DetailsCounts {
   withDetails: number;
   /** Videos with details that the service no longer returns. */
   noLongerReturned: number;
-  /** Videos without details that can be requested, or whose response cannot be read. */
+  /** Videos whose details were never requested, or whose row in the response cannot be read. */
   withoutDetails: number;
   /** Videos without details that were requested but not returned. */
   unavailable: number;

@@ -12,8 +12,8 @@ export interface AuthorNames {
   /** The names in their original case, without `@`. */
   written: ReadonlySet<string>;
   /**
-   * The lengths of all names that start with the same two letters, longest first, so that most positions in a text need
-   * only one lookup.
+   * Maps the first two letters of names to the lengths of the names that start with them, longest first, so that most
+   * positions in a text are excluded without comparing any name.
    */
   lengths: ReadonlyMap<string, readonly number[]>;
 }
@@ -75,7 +75,7 @@ interface Mention {
 /** Matches letters of scripts with word spaces. A name must not end between two such letters. */
 const letter = String.raw`[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]]`;
 const wordLetter = new RegExp(letter, 'v');
-/** Matches where a name can start: at the first letter of a word, or at a character of any other kind. */
+/** Matches where a name can start: at the first letter of a word, or at any other character except white space. */
 const nameStart = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`, 'gv');
 
 /** Finds all author names in a text, in order. Names after `@` match in any case, other names only as written. */

@@ -9,7 +9,7 @@ export const isReasonMissing = (naming: AuthorNaming): boolean =>
 
 /**
  * Number of hexadecimal digits of an author hash in files. Among a million authors, the probability of a collision is
- * about 1 in 500.
+ * about 1 in 560.
  */
 export const fileTagLength = 12;
 

@@ -49,7 +49,10 @@ export async function findPatternSpans(
 const toTextSpans = (found: FindResult | InvalidPattern): TextSpan[] =>
   found.is === 'found' ? found.hits.filter(({ from, to }) => to > from) : [];
 
-/** Splits a part of a text, which begins at `start`, into matching and other segments. `spans` must be in order. */
+/**
+ * Splits a part of a text into matching and other segments. `start` is the position of the part in the text, and
+ * `spans` are the matches in the text, in order.
+ */
 export function splitAtSpans(part: string, start: number, spans: readonly TextSpan[]): TextSegment[] {
   const segments: TextSegment[] = [];
   let index = 0;

@@ -8,7 +8,8 @@ import {
 } from './connection';
 
 /**
- * Returns the name of a connection: the user's name for it, otherwise the host of its URL, otherwise an empty string.
+ * Returns the name of a connection: the user's name for it, otherwise the host of `serviceUrl`, otherwise an empty
+ * string.
  */
 export const connectionName = ({ name, serviceUrl }: Pick<Connection, 'name' | 'serviceUrl'>): string => {
   if (name.trim() !== '') return name;

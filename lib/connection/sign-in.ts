@@ -34,7 +34,7 @@ export type SignInFailure =
   | 'token-unreadable'
   /** The server issued a token that is not a bearer token (RFC 6750). */
   | 'token-type'
-  /** The connection or the passphrase was removed in the meantime, so the new token was revoked. */
+  /** The new token could not be stored, for example because the connection was removed, so it was revoked. */
   | 'not-kept'
   /** The worker or the offscreen document ended during the sign-in. */
   | 'abandoned';
@@ -57,10 +57,10 @@ export type SignInState = { is: 'idle' } | ({ connection: string; entry: string 
 /** A step of a sign-in. Times are in milliseconds since 1970. */
 export type SignInStep =
   | { is: 'looking'; since: number }
-  /** The extension has no host permission for the origin of the authorization server. */
+  /** The extension has no host permission for `origin`, that of the MCP endpoint or of the authorization server. */
   | { is: 'needs-permission'; origin: string }
   | { is: 'ready'; offer: SignInOffer }
-  /** The sign-in window is open and shows the server. */
+  /** The user has confirmed the server, and the sign-in window is open or about to open. */
   | { is: 'away'; since: number; offer: SignInOffer }
   | { is: 'finishing'; since: number; offer: SignInOffer }
   | { is: 'done'; at: number }

@@ -27,7 +27,7 @@ export interface SignInGrant {
   clientId: string;
   tokenEndpoint: string;
   revocationEndpoint: string | null;
-  /** The resource that the token is issued for: the URL of the MCP endpoint or the base URL. */
+  /** The resource that the token is issued for: the URL of the MCP endpoint or its origin. */
   resource: string;
 }
 
@@ -86,8 +86,8 @@ export const redactTokens = (text: string, replacement: string): string =>
 const tokenTail = (token: string): string => (token.length < 24 ? '' : token.slice(-4));
 
 /**
- * Returns the state of a token by its form (RFC 7519). `exp` is read only to warn early, because the service alone
- * decides whether a token is valid. `now` is in milliseconds since 1970.
+ * Returns the state of a token by its form (RFC 7519) and its expiry time. An expired token is not sent, but the
+ * service alone decides whether any other token is valid. `now` is in milliseconds since 1970.
  */
 export function tokenStateOf(secretState: SecretState, now: number): TokenState {
   if (secretState.is !== 'open') return secretState;

@@ -19,7 +19,7 @@ export const factsFromDetails = (video: Video): VideoFacts => ({
   views: exactCount(video.viewCount),
 });
 
-/** Merges facts from several responses. Earlier ones take precedence. */
+/** Merges facts from several responses. The first known value in the list is used. */
 export function mergeFacts(all: readonly VideoFacts[]): VideoFacts {
   const first = <K extends keyof VideoFacts>(name: K): VideoFacts[K] | null =>
     all.find((facts) => facts[name] !== null)?.[name] ?? null;

@@ -28,7 +28,7 @@ export function parseVideoIn(body: string, videoId: string): ParsedVideo | null 
   return { ...read(found.row, found.text, outsideList), text: found.text };
 }
 
-/** The paging envelope and the list itself, which contain nothing about the video. */
+/** The list itself, which is parsed separately, and the paging envelope, which contains nothing about the video. */
 const envelope = new Set(['data', 'totalResults', 'resultsPerPage', 'nextPageToken', 'prevPageToken']);
 const knownFields: ReadonlySet<string> = new Set(videosFields.filter((name) => name !== 'caption'));
 

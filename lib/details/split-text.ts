@@ -7,8 +7,8 @@ interface TextChunk {
 }
 
 /**
- * Splits the start of a text into at most `maxChunks` chunks of at most `size` characters, without cutting time codes
- * or addresses.
+ * Splits the start of a text into at most `maxChunks` chunks of at most `size` characters, if possible at line breaks
+ * or spaces, so that time codes and addresses are not cut.
  */
 export function splitText(text: string, size: number, maxChunks: number): TextChunk[] {
   const chunks: TextChunk[] = [];
@@ -21,7 +21,7 @@ export function splitText(text: string, size: number, maxChunks: number): TextCh
   return chunks;
 }
 
-/** Prefers to end at a line break, then at a space, and never splits a character. */
+/** Returns the end of a chunk: preferably a line break, then a space, and never the middle of a surrogate pair. */
 function chunkEnd(text: string, from: number, size: number): number {
   const end = from + size;
   if (end >= text.length) return text.length;

@@ -4,7 +4,8 @@ import { list, oneOf, shape, text, time } from '@/lib/storage/value-checks';
 const maxEvents = 50;
 
 /**
- * An event of the worker without user data: `what` and `name` are fixed words from the code, and `end` is the outcome.
+ * An event of the worker without user data: `what` is its kind, `name` a fixed word from the code or the name of an
+ * error, and `end` the outcome.
  */
 export interface WorkerEvent {
   /** Milliseconds since 1970. */
@@ -23,7 +24,7 @@ export const parseEvents = (stored: unknown): WorkerEvent[] => (isEventList(stor
 export const appendEvent = (events: readonly WorkerEvent[], event: WorkerEvent): WorkerEvent[] =>
   [...events, event].slice(-maxEvents);
 
-/** Returns the name of an error. Its message is left out, because it may contain user data. */
+/** Returns the name of an error, or a general word. The message is left out, because it may contain user data. */
 export const errorName = (error: unknown): string => {
   const name = error instanceof Error || error instanceof DOMException ? error.name : 'unknown';
   return /^[A-Z]?[A-Za-z]{1,40}$/.test(name) ? name : 'Error';

@@ -11,7 +11,7 @@ interface QueuePorts {
   downloads: {
     /** Returns whether downloads are permitted. */
     isPermitted(): boolean;
-    /** Calls back when a download changes or downloads become permitted. */
+    /** Calls back when a download or a permission changes, and when the browser starts. */
     onChange(changed: () => void): void;
     start(url: string, name: string): Promise<number>;
     find(row: Download): Promise<BrowserDownload | undefined>;
@@ -35,9 +35,9 @@ interface DownloadQueue {
 const maxConcurrentDownloads = 2;
 
 /**
- * Creates the queue, which compares the stored downloads with the browser's, updates them and then starts waiting ones.
- * It keeps no state, so it can run at any time, even after a restart, without starting a download twice. Create it
- * before the worker's first `await`, because it adds listeners.
+ * Creates the queue, which updates the stored downloads from the browser's and then starts waiting ones. All state that
+ * must outlive the worker is stored, so the queue can run at any time, even after a restart. Create the queue before
+ * the worker's first `await`, because it adds listeners.
  */
 export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   /** Downloads that this worker is starting. */
@@ -82,7 +82,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 const isRunning = ({ state, downloadId }: Download): boolean =>
   state === 'active' || (state === 'paused' && downloadId !== null);
 
-/** Updates a download unless the user has cancelled it in the meantime. */
+/** Stores an updated download unless the user has cancelled it in the meantime or it is the same as before. */
 const updateIfUnchanged = ({ saves }: QueuePorts, updated: Download): Promise<Download | null> =>
   saves.change(updated.id, (row) => (row.state === 'cancelled' || isUnchanged(row, updated) ? null : updated));
 

@@ -72,7 +72,10 @@ const fillTemplate = (template: string, shown: (name: NameField) => string): str
     }),
   );
 
-/** Returns the name, or the first unused one of `name (2)`, `name (3)` …, so that no file overwrites another. */
+/**
+ * Returns the name, or the first unused one of `name (2)`, `name (3)` …, so that no file overwrites another. `taken`
+ * contains the used names in lower case.
+ */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   const isTaken = (one: string) => taken.has(one.toLowerCase());
   for (let n = 2, one = name; ; n++) {

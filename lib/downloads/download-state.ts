@@ -154,14 +154,14 @@ export function remainingMs({ bytes, total, perSecond }: DownloadProgress): numb
   return (Math.max(0, total - bytes) / perSecond) * 1000;
 }
 
-/** Time for which a completed download stays listed, in milliseconds. */
+/** Milliseconds after its addition from which a completed download is removed when new ones are added. */
 const maxListedMs = 24 * 60 * 60 * 1000;
 
 /** Returns whether a download is waiting, running or paused. */
 export const isPending = ({ state }: Download): boolean =>
   state === 'queued' || state === 'active' || state === 'paused';
 
-/** New downloads, and the ids of the downloads that they replace. */
+/** New downloads, and the ids of the stored downloads to remove. */
 interface QueueChange {
   added: Download[];
   removed: string[];
@@ -169,8 +169,8 @@ interface QueueChange {
 
 /**
  * Creates rows for new downloads. A pending link is not added again, names are unique among pending downloads, and a
- * new download replaces a failed one of the same file. `now` is in milliseconds since 1970; `uniqueSuffix` returns
- * letters that no other row has.
+ * new download replaces a failed or cancelled one of the same file. Completed downloads that were added too long ago
+ * are removed. `now` is in milliseconds since 1970; `uniqueSuffix` returns letters that no other row has.
  */
 export function queueDownloads(
   files: readonly NewDownload[],

@@ -2,7 +2,7 @@
 export type DownloadFailure =
   /** 401 or 403, with the age of the link in milliseconds. */
   | { kind: 'refused'; linkAge: number }
-  /** The link had expired before the download started. */
+  /** The server refused the link, and its expiry time has passed. */
   | { kind: 'expired' }
   | { kind: 'gone' }
   /** A web page arrived instead of the file. */
@@ -18,9 +18,9 @@ export type DownloadFailure =
   /** The user cancelled the download in the browser, not in Sidelight. */
   | { kind: 'cancelled' }
   | { kind: 'no-permission' }
-  /** The link is neither http nor https. */
+  /** The link is invalid or neither http nor https, or this build does not save files of this kind. */
   | { kind: 'no-link' }
-  /** The browser was closed and cannot resume the download. */
+  /** The browser was closed and cannot resume the download, or it no longer lists the download. */
   | { kind: 'closed' }
   /** The browser gave an unknown reason. */
   | { kind: 'other'; word: string };
@@ -35,7 +35,7 @@ export type DownloadKind = 'thumbnail' | 'audio' | 'video' | 'caption';
 export interface NewDownload {
   videoId: string;
   what: DownloadKind;
-  /** The signed link. */
+  /** The link to the file; the links of audio and video files are signed. */
   url: string;
   /** The file name, with folders relative to the browser's download folder; see `downloadName`. */
   name: string;

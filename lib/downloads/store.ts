@@ -39,7 +39,7 @@ interface DownloadsPorts {
 export interface DownloadsState {
   /** Oldest first. */
   downloads: readonly Download[];
-  /** The progress of running downloads, by id. */
+  /** The progress of running and paused downloads, by id. */
   progress: ReadonlyMap<string, DownloadProgress>;
   /** Downloads that did not start because the user denied the permission. */
   notPermitted: readonly NewDownload[];
@@ -53,7 +53,7 @@ export interface DownloadsState {
   cancel(id: string): Promise<void>;
   /** Resumes or restarts a download with the same link. It never sends a paid request. */
   retry(id: string): Promise<void>;
-  /** Removes a download from the list, which can be undone; the file is kept. */
+  /** Removes a download that is not pending from the list, which can be undone; the file is kept. */
   clear(id: string): Promise<void>;
   show(id: string): void;
   /** Hides the permission notice. */
@@ -151,7 +151,8 @@ async function pollProgress({ ports, store, panel, runQueue }: DownloadsContext)
     return download ? [[row.id, updateProgress(before.get(row.id), download, row.bytes, now)] as const] : [];
   });
   store.setState({ progress: new Map(rows) });
-  // Returns whether an active download has ended in the browser while the worker was not running.
+  // True if the browser does not report an active download as in progress: it may have ended while the worker was not
+  // running.
   const hasEnded = ({ state, downloadId }: Download) =>
     state === 'active' && byId.get(downloadId ?? -1)?.state !== 'in_progress';
   if (started.some(hasEnded)) await runQueue();

@@ -146,8 +146,8 @@ async function* replyLines({ threads, people }: ExportedReplies): AsyncGenerator
 }
 
 /**
- * Yields the line of a response, then the lines of its rows. A body that cannot be rebuilt from its rows is stored as
- * text.
+ * Yields the line of a response, then the lines of its rows. In an export of the whole collection, a body that cannot
+ * be rebuilt from its rows is stored as text.
  */
 function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
   const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
@@ -168,7 +168,7 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: Body
   let chunk: string[] = [];
   for (const [index, row] of rows.entries()) {
     const videoId = capture.ids[next];
-    // Only the first row about a video becomes a video line; other rows become plain rows.
+    // Only the first row about a video becomes a video line; other rows become plain rows, but not in a partial export.
     const isFirst = isRow(row) && videoId !== undefined && (row.videoId ?? row.id) === videoId;
     if (isFirst) next += 1;
     const snapshotRow = isFirst ? source.snapshot.rowOf.get(videoId) : undefined;

@@ -130,7 +130,7 @@ export function contentEntries(id: ContentId, options: ContentOptions, source: E
   return typeof produced === 'function' ? [produced] : produced.map(singleEntry);
 }
 
-/** Returns the only file for one kind of content; `null` if there are several. */
+/** Returns the only file for one kind of content; `null` if there can be several. */
 export function singleFile(id: ContentId, options: ContentOptions, source: ExportSource): ExportFile | null {
   const produced = filesOf[id](options, source);
   return typeof produced === 'function' || produced.length > 1 ? null : (produced[0] ?? null);

@@ -128,7 +128,7 @@ const dictionaryRows = (t: Translate, files: readonly string[]): string[][] =>
 
 const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source'];
 
-/** Writes the data dictionary: every column with its meaning and its section of the interface document. */
+/** Writes the data dictionary: every column of the tables among `files`, with its meaning and its source. */
 export const dictionaryCsv = (t: Translate, files: readonly string[]): string =>
   csvText([dictionaryHeader, ...dictionaryRows(t, files)]);
 

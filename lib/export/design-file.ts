@@ -62,8 +62,8 @@ export const designFile = (runs: readonly Run[]): ExportFile => ({
 });
 
 function studyDesign(source: ExportSource, runs: readonly Run[]) {
-  // `format` comes first, so that the start of a long file is enough to recognise it.
   const name = source.collection.name.slice(0, maxNameLength).toWellFormed();
+  // `format` comes first, so that the start of a long file is enough to recognise it.
   return { format: designFormat, version: designVersion, name, steps: designSteps(source, runs) };
 }
 

@@ -16,7 +16,7 @@ export interface Field {
   name: string;
   kind: FieldKind;
   unit: 'seconds' | 'milliseconds' | null;
-  /** The section of the interface document that defines the column; `Sidelight` for columns that the extension adds. */
+  /** The section of the interface document that defines the column, or the tool that does, such as `Sidelight`. */
   section: string;
   note: MessageName;
 }
@@ -37,7 +37,7 @@ export const tableColumn = <Row>(
 
 type Schema = z.core.$ZodType;
 
-/** The descriptions of columns. */
+/** The descriptions of the columns from section "Video". */
 const videoNotes: Readonly<Record<string, MessageName>> = {
   id: 'columnId',
   publishedAt: 'columnPublishedAt',
@@ -180,7 +180,7 @@ function valueFrom(kind: FieldKind, value: unknown): CellValue {
   }
 }
 
-/** Converts a count, which may be text or a number. A count that exceeds 64 bits becomes `null`. */
+/** Converts a count. A text that exceeds 64 bits or a number that is not a safe integer becomes `null`. */
 const integerText = (value: unknown): CellValue => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   if (typeof value !== 'string' || !/^-?\d{1,19}$/.test(value)) return null;

@@ -54,8 +54,8 @@ export const fourCatFileName = (source: ExportSource, changedAt: number): string
   `videolist_seeds${countDatedVideos(source)}_${fileNameTime(changedAt)}.csv`;
 
 /**
- * Creates the video list that 4CAT imports from YouTube Data Tools. 4CAT requires a date, so videos without details are
- * left out; `missing.csv` lists them.
+ * Creates the video list that 4CAT imports from YouTube Data Tools. 4CAT requires a date, so videos without a date are
+ * left out, as are videos without details, which `missing.csv` lists.
  */
 export const fourCatFile = (name: string): ExportFile => ({
   name,

@@ -13,8 +13,8 @@ type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 const maxNamedSeeds = 10;
 
 /**
- * Describes the requests of each plan, in the order of the plans' first runs. Details and captions have their own
- * sentences.
+ * Describes the requests of each plan, in the order of the plans' first runs. A plan that only completes details has no
+ * sentence here; see `responseSentences`.
  */
 const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
   namedPlans(runs).flatMap(({ file, plan, runs: all }) =>
@@ -100,7 +100,7 @@ function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, period }: P
   ];
 }
 
-/** Lists parameters by their names in the API and states which ones are not set. */
+/** Lists parameters by name and states which ones are not set. */
 const parametersText = (t: Translate, parameters: object): string =>
   Object.entries(parameters)
     .map(([name, value]) => (value === null || value === undefined ? t('methodsNotSet', name) : `${name}=${value}`))

@@ -13,10 +13,10 @@ import { bodyWithoutSignedLinks } from './observations';
 export interface MissingRow {
   videoId: string | null;
   reason: 'not-returned' | 'no-longer-returned' | 'unreadable' | 'id-only' | 'row-set-aside' | 'fields-set-aside';
-  /** Time of the last request, in milliseconds since 1970; `null` if never requested. */
+  /** When the response was received, in milliseconds since 1970; `null` if details were never requested. */
   requestedAt: number | null;
   captureId: string | null;
-  /** Index of the row in the response; -1 for an error outside the list. */
+  /** Index of the row in the response; -1 for an error outside the list, `null` if no row is known. */
   row: number | null;
   problem: string | null;
 }
@@ -55,7 +55,10 @@ export const missingFile: ExportFile = {
   },
 };
 
-/** Yields each response that lacks a video or its row, in time order, and then the videos that were never requested. */
+/**
+ * Yields the videos that a response lacks or whose rows are unreadable, by response in time order, and then the videos
+ * whose details were never requested.
+ */
 function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>): Generator<MissingRow> {
   const returned = new Set<string>();
   const isIn = (id: VideoId): boolean => snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);

@@ -19,7 +19,7 @@ export interface VideoObservation {
   /** The index of the video in the snapshot. */
   snapshotRow: number;
   state: RowState;
-  /** The video's row in the response; `null` without a response. */
+  /** The video's row in the response; `null` without a response or if the response lacks the row. */
   raw: RawRow | null;
   capture: Capture | null;
 }
@@ -109,8 +109,8 @@ const batchSize = 64 * 1024;
 
 /**
  * Parses the rows of a response in batches, from a bare list or from `data`, so that a large body is never in memory as
- * a whole. `cleanText` changes each text before it is parsed. The JSON must be valid; without a list, it yields
- * nothing.
+ * a whole. `cleanText` changes each text before it is parsed. The JSON must be valid; without a list, no batch
+ * is yielded.
  */
 export function* parseRowBatches(
   bytes: Uint8Array,
@@ -201,12 +201,12 @@ const signedLink = /"https?:(?:\\?\/){2}[^"\s]*?(?:[?&]|\\u0026)(?:expire|l?sig|
 
 const omittedLinkText = 'signed link left out';
 
-/** Removes signed links from a body, because they must not leave this device. */
+/** Replaces signed links in a body with a fixed text, because the links must not leave this device. */
 export const withoutSignedLinks = (body: string): string =>
   // Most bodies have no signed link, and this test is much faster than the replacement.
   /expire=|sig=|signature=/i.test(body) ? body.replace(signedLink, JSON.stringify(omittedLinkText)) : body;
 
-/** Returns the text of a response without signed links. */
+/** Returns the text of a response without signed links; `undefined` if it was deleted in the meantime. */
 export async function bodyWithoutSignedLinks(
   source: Pick<ExportSource, 'body'>,
   id: string,

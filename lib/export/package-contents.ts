@@ -162,7 +162,7 @@ export interface SizeBasis {
   /** Caption tracks, and the bytes of their responses. */
   tracks: number;
   trackBytes: number;
-  /** Bytes of the responses about the exported videos. */
+  /** Bytes of the exported videos' rows in the newest responses and in every observation, and of all responses. */
   newest: number;
   every: number;
   all: number;

@@ -16,7 +16,7 @@ export interface WrittenFile {
   bytes: number;
 }
 
-/** Returns one or more files for a package. */
+/** Returns any number of files for a package. */
 export type EntrySource = (source: ExportSource) => AsyncIterable<PackageEntry> | Iterable<PackageEntry>;
 
 export const singleEntry =

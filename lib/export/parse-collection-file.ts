@@ -67,8 +67,9 @@ const startCapture = (
 });
 
 /**
- * Parses the lines of a collection file; a response is yielded after its last row. An unreadable line or an impossible
- * time loses only one row. `now` is in milliseconds since 1970.
+ * Parses the lines of a collection file; a response is yielded after its last row. A line that is unreadable or has an
+ * impossible time is reported and skipped; a response whose own line is skipped is recovered from its first video row.
+ * `now` is in milliseconds since 1970.
  */
 export async function* parseCollectionFile(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -147,7 +148,9 @@ function addRow(open: OpenCapture, fields: CollectionLine, { version, now }: Rea
   return true;
 }
 
-/** Returns the text of a row; `null` without one. Version 1 of the file stored rows as JSON, not as text. */
+/**
+ * Returns the text of a row; `null` if it is absent or invalid. Version 1 of the file stored rows as JSON, not as text.
+ */
 function rowText({ raw }: CollectionLine, version: number): string | null {
   if (version > 1) return typeof raw === 'string' && isValidJson(raw) ? raw : null;
   return raw === undefined ? null : JSON.stringify(raw);

@@ -96,7 +96,7 @@ export async function readExportedBody(
   if (!body) return undefined;
   const original = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   const text = withoutSignedLinks(original);
-  // The text had no signed link, so the stored checksum is valid.
+  // If the text had no signed link, the stored checksum is valid.
   if (text === original) return { text, sha256, bytes };
   const cleaned = new TextEncoder().encode(text);
   return { text, sha256: sha256Hex(cleaned), bytes: cleaned.length };

@@ -5,7 +5,7 @@ import type { TrackFacts } from '@/lib/captions/track-facts';
 export interface SavedTracks {
   /** Returns one track for each video, language and mode, in package order. */
   tracks(): Promise<readonly TrackFacts[]>;
-  /** Returns the lines of a track; `null` if it was deleted in the meantime. */
+  /** Returns the lines of a track; `null` if it was deleted in the meantime or cannot be read. */
   read(track: TrackFacts): Promise<SavedCues | null>;
 }
 

@@ -61,7 +61,10 @@ export interface StudyFacts {
   endpoints: { route: string; responses: number }[];
   interfaceVersions: string[];
   extVersions: string[];
-  /** Costs of confirmed requests at known prices and at estimated prices, and of requests that may have been billed. */
+  /**
+   * Costs of confirmed requests at known prices and at estimated prices, and of requests that may have been billed;
+   * `unpriced` is the number of requests without a price.
+   */
   cost: { confirmed: Micros; estimated: Micros; possible: Cost; unpriced: number };
   /**
    * Time of the last change. The package uses it wherever a format requires a creation time, so that the same
@@ -135,7 +138,7 @@ const periodOf = (times: readonly number[]): { from: number; to: number } | null
         to: times.reduce((max, time) => Math.max(max, time)),
       };
 
-/** Returns the time of the first request. */
+/** Returns a list with the time of the first request; an empty list without requests. */
 const firstRequestTime = (captures: readonly Pick<Capture, 'requestedAt'>[]): number[] => {
   const span = periodOf(captures.map(({ requestedAt }) => requestedAt));
   return span ? [span.from] : [];

@@ -33,7 +33,7 @@ export function findCaptionFormat(format: string) {
   return known && formats[known];
 }
 
-/** Returns the name of a caption file, with the language of the track and, unless the track is authored, its origin. */
+/** Returns the name of a caption file, with the language of the track and, if automatic or translated, its origin. */
 export function captionFileName(
   { code, origin }: CaptionTrack,
   format: string,

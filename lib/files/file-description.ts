@@ -5,7 +5,7 @@ import type { MediaRow } from './media-row';
 
 const fileSchemas = { video: VideoFile, audio: AudioFile, caption: CaptionFile, thumbnail: ThumbnailFile };
 
-/** A field of a file as received; `null` if a documented field is missing. */
+/** A field of a file as received; `text` is `null` if the field is missing or empty. */
 export interface FileField {
   name: string;
   text: string | null;

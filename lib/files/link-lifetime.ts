@@ -13,8 +13,8 @@ export type LinkLifetime =
 export const expiryWarningMs = 15 * 60_000;
 
 /**
- * Returns when the first valid link of a list expires. A link without an expiry time lasts "a few hours" from when the
- * list was received (section "Limits"). `null` if there is no link.
+ * Returns the lifetime of the valid link that expires first. If no link states its expiry time, all last "a few hours"
+ * from when the list was received (section "Limits"). Returns `null` if there is no link.
  */
 export function linkLifetime(untils: readonly (number | null)[], listedAt: number, now: number): LinkLifetime | null {
   if (untils.length === 0) return null;

@@ -44,7 +44,7 @@ export const joinedFileName = (
 
 const codecLabel = ({ kind, picture, sound }: MediaRow): string => (kind === 'video' ? picture : sound)?.name ?? '';
 
-/** Returns the file name of a thumbnail, with its size. */
+/** Returns the file name of a thumbnail with its id, such as "maxres", or else its width and height. */
 export const thumbnailFileName = (
   { id, width, height, format, url }: ThumbnailFile,
   subject: NamedVideo,

@@ -58,7 +58,7 @@ export function identifyCodec(written: string): Codec {
   return hit ? hit[1] : { name: written, carries: 'unknown' };
 }
 
-/** Returns whether a codec belongs to the AAC family, which all players and editors support. */
+/** Returns whether a codec belongs to the AAC family, which most players and editors support. */
 export const isAac = ({ name }: Codec): boolean => name.endsWith('AAC') || name === 'HE-AAC v2';
 
 /** A media type (RFC 6838) with its codecs (RFC 6381). */

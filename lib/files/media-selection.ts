@@ -36,7 +36,7 @@ export function sortMediaRows(rows: readonly MediaRow[], by: MediaSortKey, down:
   });
 }
 
-/** Returns the matching rows. The text is searched in every field except the link. */
+/** Returns the matching rows. Each word of the text must occur in a field other than the link. */
 export function filterMediaRows(rows: readonly MediaRow[], { codec, maxHeight, text }: MediaFilterValue): MediaRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
@@ -66,7 +66,7 @@ export interface QuickPick {
   row: MediaRow;
 }
 
-/** Codecs from best to worst. A newer codec has better quality at the same bit rate. */
+/** Codecs in order of preference. Most newer codecs have better quality at the same bit rate. */
 const codecRank = ['AV1', 'H.266', 'VP9', 'H.265', 'H.264', 'VP8'];
 const codecScore = ({ picture }: MediaRow): number => {
   const index = codecRank.indexOf(picture?.name ?? '');
@@ -89,7 +89,7 @@ const bitrateScore: Score = ({ bitrate }) => bitrate ?? 0;
 const sizeScore: Score = ({ bytes, bitrate, seconds }) =>
   bytes === null ? ((bitrate ?? Number.POSITIVE_INFINITY) / 8) * (seconds ?? 1e6) : Number(bytes);
 
-/** Returns the few files that most users want. Each file has a valid link and appears only once. */
+/** Returns the few files that most users want. Each file has a link, which may have expired, and appears only once. */
 export function quickPicks(kind: MediaRow['kind'], all: readonly MediaRow[]): QuickPick[] {
   const rows = all.filter(({ link }) => link !== null);
   const small = highestBy(rows, (row) => -sizeScore(row));

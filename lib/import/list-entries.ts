@@ -7,8 +7,8 @@ const wordSeparators = /[\s<>"'`()[\]{}]+/;
 const idPattern = /^[\w-]{11}$/;
 
 /**
- * Parses a cell that is a bare id. An apostrophe, which keeps spreadsheets from reading an id as a formula, may precede
- * it.
+ * Returns the video id in a cell that contains an id or a video address; `null` without one. The cell may begin with an
+ * apostrophe, which keeps spreadsheets from reading an id as a formula.
  */
 export const parseIdCell = (cell: string): VideoId | null =>
   cell.length > 4_096 ? null : findVideoId(cell.trim().replace(/^'/, ''));

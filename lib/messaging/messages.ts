@@ -86,7 +86,7 @@ export interface Messages {
   'tools/call': Exchange<ToolCallRequest, Result<{ id: string }, ToolFailure>>;
   /**
    * Reports that the offscreen document is about to send a slow request, or how the request ended. Returns whether the
-   * request may be sent.
+   * request may be sent or, after its end, whether the current worker was waiting for it.
    */
   'offscreen/report-request': Exchange<SlowRequestMessage, boolean>;
   /** A job in the offscreen document calls a port of the worker, or reports its start or end. */
@@ -143,5 +143,5 @@ export const bodySchemas: BodySchemas = {
   ),
 };
 
-/** The address of the offscreen document. */
+/** The path of the offscreen document in the extension. */
 export const offscreenPath = '/offscreen.html';

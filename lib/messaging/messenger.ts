@@ -23,8 +23,8 @@ interface RawMessage {
 type Sender = Browser.runtime.MessageSender;
 
 /**
- * Sends a message to the worker and wakes it if necessary. Throws the handler's error, or `NoReceiverError` if the
- * channel broke.
+ * Sends a message to the worker and wakes it if necessary. Throws an error that quotes the handler's error, or
+ * `NoReceiverError` if the channel broke.
  */
 export const sendMessage: SendMessage = async (kind, body) => {
   const envelope = await sendRaw<Messages[typeof kind]['response']>({ kind, body });
@@ -95,7 +95,7 @@ const sourceOf = (sender: Sender): MessageSource => ({
 const isOffscreen = ({ url, tab }: Sender): boolean =>
   url === browser.runtime.getURL(offscreenPath) && tab === undefined;
 
-/** Both the address and the origin, if present, must belong to the extension. */
+/** The address must belong to the extension, and so must the origin, if the browser reports one. */
 function isOwnPage({ origin, url }: Sender): boolean {
   const own = browser.runtime.getURL('/');
   if (origin !== undefined && `${origin}/` !== own) return false;

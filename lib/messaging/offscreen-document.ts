@@ -17,8 +17,8 @@ const inTurn = (job: () => Promise<void>): Promise<void> => {
 };
 
 /**
- * Opens the document and waits until it listens. A document of an earlier worker may be loading or closing, and would
- * miss a message.
+ * Opens the document, or waits up to about ten seconds until an open one listens. A document of an earlier worker may
+ * be loading or closing, and would miss a message.
  */
 async function ensureOpen(): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {

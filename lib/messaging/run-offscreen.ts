@@ -19,8 +19,8 @@ interface JobOptions<N extends OffscreenJobName> {
 }
 
 /**
- * Runs a job in the offscreen document and serves its ports. Returns `null` if the document could not be opened, or
- * closed during the job. Throws an error with the same name if the job throws.
+ * Runs a job in the offscreen document and serves its ports. Returns `null` if the job did not start, or if the
+ * document closed during the job. Throws an error with the same name if the job throws.
  */
 export async function runOffscreen<N extends OffscreenJobName>(
   name: N,
@@ -33,7 +33,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
     const timer = setTimeout(giveUp, maxStartMilliseconds);
     const onStarted = () => {
       clearTimeout(timer);
-      // A cancellation is sent only now, because the document ignores it before the job has started.
+      // An earlier cancellation is sent now, because the document ignores it before the job has started.
       if (signal?.aborted) cancel();
       // The document may close without a report. A report that was already sent is processed first.
       void offscreenLocks.whenReleased(id).then(giveUp);

@@ -26,7 +26,10 @@ export class WorkerGoneError extends Error {}
 
 /** The worker's ports for a job in the offscreen document. */
 export interface WorkerPorts {
-  /** Calls a port of the worker. Throws `WorkerGoneError` if the worker that started the job has ended. */
+  /**
+   * Calls a port of the worker. Throws `WorkerGoneError` if the worker that started the job has ended, unless the next
+   * worker serves this port too; see `servePorts`.
+   */
   call(port: string, ...args: unknown[]): Promise<unknown>;
   /** Calls a port that delivers its value later, under an id. Returns `null` if the port refuses. */
   receive(port: string, ...args: unknown[]): Promise<{ value: unknown } | null>;

@@ -25,7 +25,7 @@ export interface Layout {
 /** Node count above which distant nodes are grouped, because exact forces take quadratic time. */
 const approximateFrom = 500;
 
-/** Creates a layout that starts as a spiral, with the seeds in the middle. */
+/** Creates a layout that starts as a spiral, with the first node in the middle. */
 export function createLayout(graph: NetworkGraph): Layout {
   const settings = {
     linLogMode: false,
@@ -97,7 +97,7 @@ export type LayoutEvent =
   | { is: 'done'; positions: NodePositions }
   | { is: 'failed' };
 
-/** Number of reports about the progress of a layout. */
+/** Maximum number of reports about the progress of a layout. */
 const reports = 50;
 
 /** Returns the number of passes that move nodes apart, as many as take about half a second. */

@@ -41,7 +41,10 @@ export interface NetworkNode {
   /** Fewest steps from a seed; `null` outside of crawls. */
   depth: number | null;
   state: RowState;
-  /** Number of videos that list this one as related, and number of videos listed as related to it. */
+  /**
+   * Number of edges to this video, and number of edges from it. If repeated edges are left out, these are the numbers
+   * of videos that list this one as related and that are listed as related to it.
+   */
   inDegree: number;
   outDegree: number;
 }
@@ -51,7 +54,7 @@ export interface Network {
   edges: readonly Edge[];
 }
 
-/** `each`: the edges of every run. `newest`: only the latest edge between two videos. */
+/** `each`: the edges of every run. `newest`: only the latest edge from one video to another. */
 export type RepeatedEdges = 'each' | 'newest';
 
 /** The value for a parameter that the request left out. */

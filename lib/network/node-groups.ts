@@ -38,8 +38,8 @@ function groupByCommunity({ nodes }: Network, { communities }: NetworkMetrics): 
 }
 
 /**
- * Groups the nodes by depth. The seeds are the first group. The last group has the nodes without a depth and those at
- * greater depths than there are colours.
+ * Groups the nodes by depth. The seeds are the first group. The group without its own colour has the nodes without a
+ * depth and those at depth `maxColours` or more.
  */
 function groupByDepth({ nodes }: Network): NodeGroups {
   const groupOf = Uint8Array.from(nodes, ({ isSeed, depth }) =>
@@ -67,8 +67,8 @@ function countGroups(groupOf: Uint8Array): number[] {
 const titleWords = 4;
 
 /**
- * Names each community after the channel of its most linked video, or after the first words of that video's title if an
- * earlier community has the same name.
+ * Names each community after the channel of its most linked video. If the channel is unknown or an earlier community
+ * has the same name, the name is the first words of that video's title, or else its id.
  */
 function communityNames(nodes: readonly NetworkNode[], groupOf: Uint8Array): string[] {
   const leaders: NetworkNode[] = [];

@@ -23,7 +23,7 @@ export interface LaidOutNetwork extends DrawnNetwork {
   graph: NetworkGraph;
 }
 
-/** The labels in the picture: those of the most linked videos, as many as have space, or none. */
+/** The labels in the picture: those of the largest nodes, as many as have space, or none. */
 export type LabelChoice = 'most' | 'all' | 'none';
 
 /** The user's choices for the picture. */
@@ -46,12 +46,12 @@ interface NetworkState extends NetworkOptions {
   layout: LaidOutNetwork | null;
   /** Progress of the layout from 0 to 1; `null` while no layout runs. */
   progress: number | null;
-  /** The layout failed. */
+  /** True if the last layout failed. */
   failed: boolean;
   repeatedEdges: RepeatedEdges;
   /** Lays out the network of a collection, unless that network is already displayed. */
   show(snapshot: Snapshot): void;
-  /** Ends the layout and draws its current state. */
+  /** Ends the layout and draws its current state. Does nothing before the first report of progress. */
   stop(): void;
   /** Starts a failed layout again. */
   retry(): void;

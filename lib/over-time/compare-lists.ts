@@ -70,7 +70,7 @@ interface ListComparison {
   spearman: number | null;
 }
 
-/** Compares two lists in their order. Only the first position of a repeated id counts. */
+/** Compares two lists in their order. Repetitions of an id are removed before positions are counted. */
 export function compareLists(earlier: readonly VideoId[], later: readonly VideoId[]): ListComparison {
   const before = ranksOf(earlier);
   const now = ranksOf(later);

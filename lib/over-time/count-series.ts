@@ -48,7 +48,7 @@ export function createSeries(captures: readonly Capture[], field: CountField): C
   }));
 }
 
-/** Returns the times at which requested videos were not returned. */
+/** Returns, for each video in `series`, the times at which it was requested but not returned. */
 function findAbsences(captures: readonly Capture[], series: ReadonlyMap<VideoId, unknown>): Map<VideoId, number[]> {
   const absences = new Map<VideoId, number[]>();
   for (const { missing, receivedAt } of captures.filter(isObservation)) {
@@ -129,7 +129,7 @@ export function sumSeries(all: readonly CountSeries[]): CountSum {
 export const maxObservations = (all: readonly CountSeries[]): number =>
   all.reduce((most, { points }) => Math.max(most, points.length), 0);
 
-/** Sorts series by growth, fastest first. Videos with one observation are last, in collection order. */
+/** Sorts series by growth, fastest first. Videos with one observation are last and keep their order. */
 export const sortByGrowth = (all: readonly CountSeries[]): CountSeries[] =>
   all
     .map((series) => ({ series, perDay: growthOf(series)?.perDay ?? Number.NEGATIVE_INFINITY }))

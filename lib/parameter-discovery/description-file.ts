@@ -113,8 +113,8 @@ interface DescriptionFindings {
 }
 
 /**
- * Returns the names that an API description reveals: OpenAPI 3.0, 3.1 or Swagger 2, already parsed. A description is
- * complete, so a missing name is known to be wrong. `at` is in milliseconds since 1970.
+ * Returns the names that an API description reveals: OpenAPI 3 or Swagger 2, already parsed. A description is complete,
+ * so a missing name is known to be wrong. `time` is in milliseconds since 1970.
  */
 export function findingsFromDescription(document: unknown, time: number): DescriptionFindings {
   if (!isDescription(document)) return { findings: [], problems: [{ is: 'not-a-description' }] };
@@ -159,7 +159,7 @@ function keepMainBasePath(operations: readonly DescribedOperation[]): DescribedO
   return operations.filter(({ prefix }) => prefix === mainPrefix);
 }
 
-/** Adds the documented parameters of the path and the body, which need no discovery. */
+/** Adds the required documented parameters of the path and the body, which need no discovery. */
 const addPathParameters = ({ name, parameters }: DescribedOperation): ParameterSpec[] => {
   const existingNames = new Set(parameters.map((one) => one.name));
   const { documented } = endpointSpec(name);
@@ -225,7 +225,7 @@ export const maxFileBytes = { json: 10_000_000, yaml: 500_000 } as const;
 /** Maximum number of references to anchors, because a few lines with references can expand to gigabytes. */
 const maxAliases = 100;
 
-/** Parses a description file, JSON or YAML, into findings. `at` is in milliseconds since 1970. */
+/** Parses a description file, JSON or YAML, into findings. `time` is in milliseconds since 1970. */
 export function parseDescriptionFile(text: string, time: number): Result<ParsedDescription, DescriptionFileFailure> {
   const document = parseJsonOrYaml(text.replace(/^\uFEFF/, ''));
   if (!document.ok) return document;

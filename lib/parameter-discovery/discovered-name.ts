@@ -22,7 +22,7 @@ export const DiscoveredName = () =>
     }),
   ]);
 
-/** A stored name, by service address and key. */
+/** A name as it is stored for a service address and a key. */
 export interface DiscoveredName {
   name: string | null;
   from: NameSource;
@@ -30,7 +30,7 @@ export interface DiscoveredName {
   at: number;
 }
 
-/** Creates a name that the user entered. `at` is in milliseconds since 1970. */
+/** Creates a name that the user entered. `time` is in milliseconds since 1970. */
 export const nameSetByUser = (name: string, time: number): DiscoveredName => ({
   name,
   from: 'reader',

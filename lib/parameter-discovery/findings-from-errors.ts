@@ -97,7 +97,7 @@ interface SentRequest {
   names: DiscoveredNames;
 }
 
-/** The name that a validation error suggests. */
+/** The name that a validation error suggests; `null` if the error only rejects the name that was sent or assumed. */
 interface NameHint {
   key: UndocumentedNameKey;
   name: string | null;
@@ -107,7 +107,7 @@ interface NameHint {
 
 /**
  * Returns the names that validation errors reveal through missing parameters, unknown parameters and the accepted
- * values of sent ones. `at` is in milliseconds since 1970.
+ * values of sent ones. `time` is in milliseconds since 1970.
  */
 export function findingsFromErrors(sent: SentRequest, errors: readonly ValidationError[], time: number): NameFinding[] {
   return toFindings(hintsFrom(sent, errors, false), sent.name, 'path', time);
@@ -209,8 +209,8 @@ const canBeMissing = (key: UndocumentedNameKey): boolean => isRequiredKey(key) |
 const isIdentifyingKey = (key: UndocumentedNameKey): boolean => canBeMissing(key) || key === 'playlistItems.video';
 
 /**
- * Returns whether a missing parameter is this key. If the request had sent the key, something else may be missing, so
- * its name must match or our name must have been rejected.
+ * Returns whether a missing parameter is this key. Unless a probe left the key out, another parameter may be missing,
+ * so the missing name must match the key, or the name that was sent for the key must have been rejected as unknown.
  */
 function isMissingKey(
   key: UndocumentedNameKey,

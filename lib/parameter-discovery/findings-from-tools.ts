@@ -24,8 +24,9 @@ interface CandidateTool {
 }
 
 /**
- * Returns the names that the schemas of tools reveal. A tool is recognised by its parameters, not by its name. A name
- * on which tools of one endpoint disagree is unknown. `at` is in milliseconds since 1970.
+ * Returns the names that the schemas of tools reveal. A tool is recognised by its parameters; its name and description
+ * can only exclude an endpoint. A name on which tools of one endpoint disagree is unknown. `time` is in milliseconds
+ * since 1970.
  */
 export function findingsFromTools(tools: readonly ListedTool[], time: number): NameFinding[] {
   const read = parseTools(tools);
@@ -44,7 +45,7 @@ function parseTools(tools: readonly ListedTool[]): CandidateTool[] {
   return tools.slice(0, maxTools).flatMap((tool) => {
     const schema = isJsonObject(tool) && isJsonObject(tool.inputSchema) ? tool.inputSchema : {};
     const entries = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
-    // A tool with more parameters than any endpoint is not ours.
+    // A tool with more parameters than any endpoint is not ours. A tool beyond the total limit is skipped too.
     if (entries.length === 0 || entries.length > Math.min(maxParametersPerTool, remainingParameters)) return [];
     remainingParameters -= entries.length;
     const required = new Set(Array.isArray(schema.required) ? schema.required.slice(0, maxParametersPerTool) : []);
@@ -56,7 +57,7 @@ function parseTools(tools: readonly ListedTool[]): CandidateTool[] {
   });
 }
 
-/** Words that only one endpoint's tool uses in its description. */
+/** Words that only one endpoint's tool uses in its name or description. */
 const endpointWords: Partial<Record<EndpointName, RegExp>> = {
   relatedVideos: /related|similar|recommend/i,
   playlistItems: /playlist/i,
@@ -66,7 +67,7 @@ const endpointWords: Partial<Record<EndpointName, RegExp>> = {
   search: /search/i,
 };
 
-/** Returns whether a tool's description fits another endpoint and not this one. */
+/** Returns whether a tool's name and description fit another endpoint and not this one. */
 function describesOtherEndpoint(endpoint: EndpointName, { name, description }: ListedTool): boolean {
   const words = `${String(name).slice(0, 100)} ${String(description ?? '').slice(0, 300)}`;
   if (endpointWords[endpoint]?.test(words)) return false;
@@ -74,8 +75,8 @@ function describesOtherEndpoint(endpoint: EndpointName, { name, description }: L
 }
 
 /**
- * Returns the tools of an endpoint. Ambiguous tools are included if there are as many of them as endpoints that they
- * may call.
+ * Returns the tools of an endpoint. Without an unambiguous tool, ambiguous ones are returned if there are at least as
+ * many of them as endpoints that one of them may call.
  */
 function toolsForEndpoint(endpoint: EndpointName, read: readonly CandidateTool[]): CandidateTool[] {
   const sure = read.filter(

@@ -10,7 +10,7 @@ interface EndpointParameters {
   isWhole: boolean;
 }
 
-/** A matched name with the reason, or `null` if the assumed name is wrong and no other name matches. */
+/** A matched name with the reason, or `null` if the name is ambiguous or if the assumed name is wrong. */
 export interface ParameterMatch {
   key: UndocumentedNameKey;
   name: string | null;
@@ -21,7 +21,7 @@ export interface ParameterMatch {
 interface MatchState {
   open: ParameterSpec[];
   keys: UndocumentedNameKey[];
-  /** The only required parameter; `null` if there is none or more than one. */
+  /** The only required parameter without a documented name; `null` if there is none or more than one. */
   needed: ParameterSpec | null;
 }
 
@@ -100,7 +100,7 @@ const matchByDescription: MatchRule = (key, match) => {
 const hasMatchingDescription = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
   keyFit(key, one) === 'open' && textMatchesKey(key, one.text);
 
-/** Returns whether a parameter describes one key only. If its description fits two, its name may decide. */
+/** Returns whether a parameter describes one key only. If its name matches any keys, the name decides. */
 function describesOnly(key: UndocumentedNameKey, one: ParameterSpec, { keys }: MatchState): boolean {
   const described = keys.filter((other) => hasMatchingDescription(other, one));
   const named = keys.filter((other) => isRivalByName(other, one));
@@ -131,12 +131,13 @@ interface EndpointScore {
   strong: number;
   /** Parameters with a documented name, or with most of the documented values. */
   weak: number;
-  /** Undocumented parameters. */
+  /** Parameters that match neither a documented name nor an undocumented key. */
   strange: number;
 }
 
 /**
- * The minimum score that identifies an endpoint. It excludes a query and a country alone, which any service may have.
+ * The minimum score that identifies an endpoint. It excludes a query and a country alone, which any service may have,
+ * unless the country has exactly the documented values.
  */
 const minScore = 3;
 

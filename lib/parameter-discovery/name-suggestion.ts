@@ -8,7 +8,7 @@ import { endpointSpec, type NameFinding, toEvidence } from './parameter-spec';
 export interface NameChoice {
   name: string | null;
   from: readonly NameSource[];
-  /** One text per source. */
+  /** The evidence of each finding, without repetitions. */
   evidence: readonly string[];
   at: number;
 }
@@ -18,13 +18,16 @@ export interface NameSuggestion {
   key: UndocumentedNameKey;
   /** More than one if sources disagree. */
   choices: readonly NameChoice[];
-  /** Selected by default, if all sources agree and no stored name contradicts them; otherwise `null`. */
+  /**
+   * The choice that is selected by default; `null` if the sources disagree, guess or only reject a name, if another
+   * name is stored, or if the name has another meaning at the endpoint.
+   */
   preselected: NameChoice | null;
   /** The stored name that would be replaced. */
   known: { name: string | null } | null;
 }
 
-/** Groups findings into suggestions. A finding that confirms a stored name is left out. */
+/** Groups findings into suggestions. A key is left out if all its findings confirm the stored name. */
 export function suggestNames(findings: readonly NameFinding[], discovered: DiscoveredNames): NameSuggestion[] {
   const keys = [...new Set(findings.map(({ key }) => key))];
   const offers = keys.map((key) => ({
@@ -49,8 +52,8 @@ const isGuessed = (key: UndocumentedNameKey, findings: readonly NameFinding[]): 
   findings.some((one) => one.key === key && one.isGuess);
 
 /**
- * Groups findings by name. A rejection of the assumed name supports any other name; if there is no other name, it is a
- * choice of its own.
+ * Groups findings by name. If they contain exactly one name, and not the assumed one, rejections of the assumed name
+ * support it; otherwise, the rejections are a choice of their own.
  */
 function groupByName(key: UndocumentedNameKey, findings: readonly NameFinding[]): NameChoice[] {
   // A name that the service requires is more reliable than a name from a tool.

@@ -4,11 +4,11 @@ import { endpointSpec, type ParameterSpec } from './parameter-spec';
 
 /**
  * The agreement of a parameter with the documented one. `exact`: the same values, length or bounds. `near`: most of the
- * values. `open`: no evidence. `not`: a contradiction.
+ * values, or the same length without the same prefix. `open`: no evidence. `not`: a contradiction.
  */
 type ShapeFit = 'exact' | 'near' | 'open' | 'not';
 
-/** Compares two parameters by everything but names and texts. */
+/** Compares two parameters by their types, values, lengths and bounds. */
 export function shapeFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit {
   if (!canBeSameType(expected, candidate) || (expected.list === 'no' && candidate.list === 'yes')) return 'not';
   if (expected.values) {
@@ -68,7 +68,7 @@ function extentFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit 
     : 'open';
 }
 
-/** Ids of fixed length have no prefix, but other text may have one. */
+/** An id of fixed length without a documented prefix has none, but other text may have one. */
 const fitWithoutPrefix = ({ minLength, maxLength }: ParameterSpec): ShapeFit =>
   minLength === maxLength ? 'not' : 'open';
 

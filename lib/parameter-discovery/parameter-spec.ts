@@ -12,7 +12,8 @@ import { once } from '@/lib/shared/once';
 import type { DiscoveredName } from './discovered-name';
 
 /**
- * A parameter as a schema describes it: one of ours from the endpoint table, or one from a tool or a description file.
+ * A parameter as a schema describes it: one of ours from the endpoint table, or one from a tool, a description file or
+ * a validation error.
  */
 export interface ParameterSpec {
   name: string;
@@ -21,13 +22,13 @@ export interface ParameterSpec {
   list: 'yes' | 'no' | 'either';
   /** JSON types of a value; empty if unknown. */
   types: readonly string[];
-  /** The allowed values. */
+  /** The allowed values; `null` if any value is allowed. */
   values: ReadonlySet<string> | null;
   /** In characters. */
   minLength: number;
   maxLength: number;
   prefix: string;
-  /** A number, or a number as text. */
+  /** The pattern of the value allows only numbers as text. */
   isNumber: boolean;
   minimum: number | null;
   maximum: number | null;

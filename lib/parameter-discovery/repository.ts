@@ -4,8 +4,8 @@ import { RejectedRequest } from '@/lib/service/parameter-probes';
 const keyPrefix = 'heard.';
 
 /**
- * Returns the storage key. There is one entry per endpoint and set of given parameters, and a newer entry replaces the
- * older one, so that the storage cannot grow without limit.
+ * Returns the storage key. A service has one entry per endpoint and set of given parameters, and one per endpoint for
+ * probes. A newer entry replaces the older one, so that the storage cannot grow without limit.
  */
 const storageKeyOf = (serviceUrl: string, { name, probe, given }: RejectedRequest): string =>
   `${keyPrefix}${name} ${probe ? 'probe' : given.join(',')} ${serviceUrl}`;

@@ -34,7 +34,7 @@ export interface NamesStorePorts {
     watch(changed: () => void): Unsubscribe;
   };
   tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Unsubscribe };
-  /** Reads a description file; `at` is in milliseconds since 1970. */
+  /** Reads a description file; `time` is in milliseconds since 1970. */
   read(file: Blob, time: number): Promise<Result<ParsedDescription, DescriptionFileFailure>>;
   probe(name: ProbeEndpoint): Promise<Failure | null>;
   now(): number;

@@ -14,7 +14,7 @@ export interface PatternMatch {
 }
 
 interface PatternSearch {
-  /** A regular expression. Case is ignored, and `^` and `$` match at line ends. */
+  /** A regular expression. Case is ignored, and `^` and `$` match at the start and end of every line. */
   source: string;
   texts: readonly string[];
   /** The position at which an earlier search stopped. */
@@ -96,7 +96,10 @@ interface SearchOptions {
  * expressions.
  */
 export interface PatternRunner {
-  /** Finds the matches of a pattern. Resolves to `stopped` at the time limit and to `cancelled` after an abort. */
+  /**
+   * Finds the matches of a pattern. Resolves to `stopped` at the time limit or after `maxMatches` matches, and to
+   * `cancelled` after an abort.
+   */
   search(search: PatternSearch, options: SearchOptions): Promise<SearchOutcome | { is: 'cancelled' }>;
   /** Checks arguments against a tool's schema, whose patterns are not trusted. */
   check(schema: unknown, args: JsonObject): Promise<ArgumentCheck>;
@@ -106,7 +109,7 @@ export interface PatternRunner {
 export type PatternRequest = ({ is: 'search' } & PatternSearch) | { is: 'check'; schema: unknown; args: JsonObject };
 
 export type PatternReply =
-  /** Sent after the worker has loaded; the time limit starts here. */
+  /** Sent when the worker, once loaded, begins a request; the time limit starts here. */
   | { is: 'begun' }
   | { is: 'matches'; matches: Parameters<OnMatches>[0]; next: Parameters<OnMatches>[1] }
   | { is: 'ended'; end: SearchOutcome }

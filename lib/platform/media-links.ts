@@ -15,8 +15,8 @@ interface ThumbnailEntry {
 }
 
 /**
- * Returns the link of the smallest thumbnail with the minimum width in pixels, or else of the widest; `null` if there
- * is none.
+ * Returns the link of the smallest thumbnail that is at least `minWidth` pixels wide, or else of the widest; `null` if
+ * no thumbnail has a valid link.
  */
 export function smallestThumbnail(thumbnails: readonly ThumbnailEntry[], minWidth: number): string | null {
   const linked = thumbnails.flatMap(({ url, width = 0 }) => {

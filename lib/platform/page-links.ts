@@ -19,8 +19,9 @@ const Links = once(() =>
 const commentIdPattern = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
 
 /**
- * Parses the link addresses of a page; returns `null` if it is not a list of texts. The page's own video is left out,
- * because chapters and time codes link to it; a comment in the page's address comes first.
+ * Parses the link addresses of a page; returns `null` if `reported` is not a list of texts within `linkLimits`. The
+ * page's own video is left out, because chapters and time codes link to it. A comment in the page's address comes
+ * first.
  */
 export function parsePageLinks(reported: unknown, pageUrl: VideoUrl | null): PageLinks | null {
   const links = Links().safeParse(reported);
@@ -55,7 +56,7 @@ const commentIdsOf = (address: VideoUrl | null): string[] =>
 /** Parameters that identify the content of a page. Others may identify the user, a session or a click. */
 const contentParameters = ['search_query', 'q', 'list', 'v'];
 
-/** Playlists that every user has: watch later, liked videos, history. */
+/** Playlists that every user has: watch later, liked videos, liked music, history. */
 const personalLists = /^(?:WL|LL|LM|HL)$/;
 
 const platformOrigin = /^https:\/\/(?:www|m|music)\.youtube\.com$/;

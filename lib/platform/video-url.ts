@@ -42,8 +42,8 @@ const kindByPath: Record<string, PageKind> = {
 /** Path segments that can replace an id and have at least eleven characters. */
 const reservedWords = /^(?:videoseries|live_stream)/;
 /**
- * A video id: eleven characters (section "Identifier formats") from the set that the platform uses. Other text may
- * follow.
+ * A video id: eleven characters (section "Identifier formats") from the set that the platform uses. Text may follow if
+ * its first character is not from this set.
  */
 const idAtStart = /^[\w-]{11}(?![\w-])/;
 
@@ -65,7 +65,8 @@ export function findVideoId(addressOrId: string): VideoId | null {
 }
 
 /**
- * Returns the kind of page at an address. A clip's address does not name its video. Returns `other` for other sites.
+ * Returns the kind of page at an address: `clip` even though a clip's address does not name its video, and `other` for
+ * other sites and pages without a video.
  */
 export function pageKindOf(address: string): PageKind {
   const url = parseUrl(address);

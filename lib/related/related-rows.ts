@@ -103,8 +103,8 @@ export interface RelatedCost {
 }
 
 /**
- * Compares the cost with the quote. Section "GET /relatedVideos": only fetched pages are billed, and there may be fewer
- * than requested.
+ * Returns the quoted and the billed cost. They can differ, because only fetched pages are billed, and there may be
+ * fewer than requested (section "GET /relatedVideos").
  */
 export function relatedCost(
   params: ParamsOf<'relatedVideos'>,

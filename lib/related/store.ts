@@ -20,7 +20,10 @@ interface RelatedState {
   /** Changes pages, country or language of the next request and stores them as settings. Sends no request. */
   choose(change: Partial<RelatedChoice>): void;
   requestStatus(): RequestStatus;
-  /** Requests the current choice. A saved response is shown free of charge, unless it is already shown. */
+  /**
+   * Requests the current choice. A saved response is shown free of charge; if it is already shown, it is requested
+   * again and billed.
+   */
   fetch(): void;
   setFilter(typed: string): void;
   sort(order: RelatedOrder): void;

@@ -61,7 +61,7 @@ export interface RequestPipeline {
   orphanedStep: OrphanedRequests['orphanedStep'];
   /** Returns the pending requests about a video, oldest first, including those of an earlier worker. */
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
-  /** Handles a message of the offscreen document. Returns whether its request may be sent. */
+  /** Handles a message of the offscreen document. For `begun`, returns whether the request may be sent. */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ interface SendOffscreenDeps {
   createClient(reportRejected: (serviceUrl: string, request: RejectedRequest) => Promise<void>): Call;
   /** Saves the response without data that was deleted meanwhile. */
   putResponse(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
-  /** Asks the worker whether the response is still wanted. */
+  /** Asks the worker whether the request may still be sent. */
   mayBegin(id: string): Promise<boolean>;
   sendToWorker(message: SlowRequestMessage): Promise<unknown>;
 }

@@ -17,9 +17,9 @@ interface CacheDeps {
 }
 
 /**
- * Returns saved responses for free, whatever their age; only "no captions" expires. A request with `again` is always
- * sent. Requests without a saved response share the response of an identical pending request. `withLedger` saves the
- * responses.
+ * Returns saved responses for free, whatever their age; only "no captions" expires. A request with `again` ignores
+ * saved responses. Requests that use no saved response share the response of an identical pending request. `withLedger`
+ * saves the responses.
  */
 export const withCache =
   ({ responses, settings, countSavings, now }: CacheDeps, singleFlight: Pick<SingleFlight, 'once'>) =>

@@ -100,7 +100,7 @@ async function storeResponse<N extends EndpointName>(
 
 /** The ledger operations of a request. */
 export interface LedgerPort extends SettlementLedger {
-  /** Writes a row unless `blockerFor` returns a failure, in one transaction. Returns that failure, or `null`. */
+  /** Writes a row unless `blockerFor` returns a failure, in one transaction. Returns why there is no row, or `null`. */
   enter(row: LedgerEntry, blockerFor: (spent: SpendingByScope) => Failure | null): Promise<Failure | null>;
 }
 
@@ -127,8 +127,8 @@ interface RecordedRequest<T, F extends { ok: false }> {
 
 /**
  * Checks the limits, writes the row, sends the request and settles the row, in this order. The response is stored
- * before its row is settled, so that the next worker can tell from the ledger what happened if this worker dies at any
- * point.
+ * before its row is settled, so that the next worker can tell from the row and the stored response what happened if
+ * this worker dies at any point.
  */
 export async function sendWithLedger<T, F extends { ok: false }>(
   deps: LedgerDeps,
@@ -175,15 +175,15 @@ export interface SettlementDeps {
 /** A response, or only the time of a response whose body does not affect the cost. */
 export type ResponseRecord = CachedResponse | { receivedAt: number; worse?: undefined };
 
-/** Result of a request that ended without a response. */
+/** Result of a request that ended without a stored response. */
 type FailedOutcome = Pick<CallFailure, 'deleted'> & { failure: EntryFailure };
 
 /** Result of a request whose worker or offscreen document ended, so that its billing is unknown. */
 export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
 
 /**
- * Settles a row whose request is no longer pending. `outcome` is used if no response is stored. Returns whether a
- * response is stored.
+ * Settles a row whose request is no longer pending. `outcome` is used if no response to this attempt is stored. Returns
+ * whether one is stored.
  */
 export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outcome: FailedOutcome): Promise<boolean> {
   const stored = await deps.responseFor(row);
@@ -195,8 +195,8 @@ export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outco
 }
 
 /**
- * Settles a row whose request has no stored response. A response that arrived but could not be stored, because storage
- * was full or its video was deleted meanwhile, still counts as billed.
+ * Settles the row of a request without a stored response, or deletes the row if the request was not sent. A response
+ * that arrived but could not be stored, because storage was full or its video was deleted, still counts as billed.
  */
 async function settleFailed(
   { ledger, now }: Omit<SettlementDeps, 'responseFor'>,

@@ -37,7 +37,10 @@ export interface OffscreenDeps {
 interface OffscreenSender {
   /** Sends slow requests through the offscreen document, and all others through `next`. */
   withOffscreen(next: Call): Call;
-  /** Handles a message about a request of this worker. Returns `false` for any other request. */
+  /**
+   * Handles a message about a request of this worker. Returns `false` for any other request, and for `begun` if the
+   * request may not be sent any more.
+   */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 
@@ -142,7 +145,7 @@ export interface PendingRequest extends Pick<LedgerEntry, 'name' | 'asked'> {
 }
 
 /**
- * A request whose response takes minutes, in the form passed to the offscreen document, which reads the token from
+ * A request whose response may take minutes, in the form passed to the offscreen document, which reads the token from
  * storage.
  */
 export interface SlowRequest {

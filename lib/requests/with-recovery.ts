@@ -22,8 +22,8 @@ interface RecoveryDeps extends SettlementDeps {
 }
 
 /**
- * Settles the rows that a dead worker left open. A row whose response is stored is confirmed; every other row is
- * possibly billed. Nothing is sent again.
+ * Settles the rows that a dead worker left open. A row whose request is pending in the offscreen document is followed,
+ * a row whose response is stored is confirmed, and every other row is possibly billed. Nothing is sent again.
  */
 export async function recoverPending({ follow, ...deps }: RecoveryDeps): Promise<void> {
   for (const row of await deps.ledger.unsettled()) {

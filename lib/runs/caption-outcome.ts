@@ -25,7 +25,7 @@ export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state
     case 'possible':
       return 'unanswered';
     case 'left':
-      // The user skipped a request that was already sent.
+      // The user gave up a request that was already sent.
       return attempts > 0 ? 'unanswered' : 'notRequested';
     default:
       return 'waiting';

@@ -120,8 +120,8 @@ type NewCapture = Omit<Capture, 'collectionId' | 'id' | 'sha256' | 'bytes'>;
 
 /**
  * Converts a response into a capture of another collection: the rows of the given videos, byte for byte, as if only
- * they had been requested. Returns `null` if the body has none of them. With `allRequested`, ids without a row count as
- * missing.
+ * they had been requested. With `allRequested`, ids without a row count as missing. Returns `null` if the response
+ * cannot be read or, without `allRequested`, has none of the rows.
  */
 export function reuseAsCapture(
   { source, ids }: DetailsReuse,
@@ -172,7 +172,7 @@ export function reuseAsCapture(
   };
 }
 
-/** Returns a request for these videos alone: a batch, or GET /videos for rows of endpoints that take no ids. */
+/** Returns a request for these videos alone: a batch, or GET /videos for rows of any other endpoint. */
 function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
   const {
     language,

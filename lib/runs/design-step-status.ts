@@ -14,7 +14,7 @@ export interface DesignProgress {
 
 /**
  * The state of a step's newest run. Without a run: `waiting` for earlier steps, `empty` if those added no videos, else
- * `ready`.
+ * `ready`. A step without a plan is `ready` until all of its videos are in the collection, then `done`.
  */
 export type DesignStepState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
 
@@ -26,7 +26,7 @@ export interface DesignStepStatus {
   waitsFor: number[];
   /** Earlier steps whose run is paused or stopped; the videos that they have added so far are used. */
   unfinished: number[];
-  /** The plan with this collection's videos; `null` while the step waits or has no videos. */
+  /** The plan with the videos to use; `null` while the step waits or has no videos, and for a step without a plan. */
   plan: Plan | null;
   /** Videos to add that are not in the collection yet. */
   idsToAdd: VideoId[];

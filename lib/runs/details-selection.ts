@@ -8,7 +8,8 @@ import type { DetailsPlan } from './plan';
 import type { RunView } from './run-view';
 
 /**
- * A page reads new captures within this time, in milliseconds. An id still missing afterwards was removed by the user.
+ * A page reads new captures within this time, in milliseconds. A capture still unread afterwards was deleted by the
+ * user.
  */
 const maxReadDelay = 60_000;
 
@@ -36,7 +37,10 @@ export interface DetailsSelectionOptions {
   /** Limits the selection to these videos; `null` selects all. */
   only: ReadonlySet<VideoId> | null;
   rule: DuplicateRule;
-  /** Includes videos whose details are no longer fresh. The rule `skip` excludes all videos with details. */
+  /**
+   * Includes videos whose details are no longer fresh. The rule `skip` excludes videos with details, except those whose
+   * details lack a wanted field.
+   */
   older: boolean;
   /** Includes videos that the service did not return. */
   missing: boolean;
@@ -51,9 +55,9 @@ export interface DetailsSelectionOptions {
   now: number;
 }
 
-/** The ids to fetch, and the numbers of videos that are not fetched, by reason. */
+/** The ids to fetch, and the numbers of videos by the state of their details. */
 export interface DetailsSelection {
-  /** The sum of the other counts and the videos in `reusable`. */
+  /** Number of all videos considered: the sum of the six counts below and the videos in `reusable`. */
   total: number;
   fresh: number;
   /** Videos whose details are no longer fresh. */

@@ -20,7 +20,7 @@ export const parameterNamesOf = ({ names, serviceUrl }: Pick<Settings, 'names' |
  */
 export const isUnknownName = (key: UndocumentedNameKey, names: DiscoveredNames): boolean => names[key]?.name === null;
 
-/** Returns the assumed names in a request that the service is known to reject. */
+/** Returns the assumed names that a request would send although the service is known to reject them. */
 export function rejectedNames(name: EndpointName, params: object, names: DiscoveredNames): string[] {
   const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   return paramsWithoutName(name, params, names).flatMap((param) =>
@@ -28,7 +28,7 @@ export function rejectedNames(name: EndpointName, params: object, names: Discove
   );
 }
 
-/** Returns every undocumented name that a plan may send. */
+/** Returns the key of every undocumented name that a plan may send. */
 export function parameterKeysOf(plan: Plan): UndocumentedNameKey[] {
   switch (plan.kind) {
     case 'captions':

@@ -105,12 +105,12 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
 
 /** Larger searches are split by date instead. */
 export const maxSearchPages = 100;
-/** Highest number of requests of a search that halves date ranges. The price is shown for this number. */
+/** Highest limit of requests that a search plan can set. */
 export const maxSearchRequests = 20_000;
 
 /**
- * Returns whether a plan can be split by date: the split needs both bounds, and a split in halves also needs a limit of
- * requests.
+ * Returns whether a plan can be split by date: the split needs both bounds and must give fewer than `maxDateRanges`
+ * ranges, and a split in halves also needs a limit of requests.
  */
 function canSplitByDate({
   asked,

@@ -37,8 +37,8 @@ export const quoteRequest = (name: EndpointName, params: unknown, prices: PriceS
   quoteFor(name, params as ParamsOf<EndpointName>, prices);
 
 /**
- * Adds quotes. The sum is unknown if any price is unknown; otherwise it is an estimate if any price is an estimate, and
- * the user's own price if any price is the user's own.
+ * Adds quotes. The sum is unknown if any price is unknown, else an estimate if any price is an estimate, else the
+ * user's own price if any price is the user's own.
  */
 export function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
   let is: 'stated' | 'own' | 'estimated' = 'stated';
@@ -60,7 +60,7 @@ interface PricedRequests {
 
 /**
  * Returns the price of the requests that a run may still need: the plan's maximum minus the requests already sent, but
- * at least the price of its planned steps, which may come from a file.
+ * at least the price of its planned steps, because the steps of a run from a file may exceed that maximum.
  */
 export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], prices: PriceSettings): PlanPrice {
   const planned = priceOfPlanned(steps, prices);
@@ -79,7 +79,7 @@ export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step
   );
 }
 
-/** Returns `other` if it has more requests or costs more, else `price`. */
+/** Returns `other` if it has more requests or costs more, else `price`. An unknown price counts as higher. */
 function higherPrice(price: PlanPrice, other: PlanPrice): PlanPrice {
   const micros = quotedMicros(price.quote);
   const others = quotedMicros(other.quote);
@@ -120,8 +120,8 @@ interface PlanLimit {
 export const noBudgets: PlanBudgets = { run: null, collection: { limit: null, spent: 0 } };
 
 /**
- * Returns the first limit that a plan would exceed. A plan that exceeds only the remaining daily or session limit may
- * start, and pauses at the limit.
+ * Returns the first limit that a plan would exceed. A plan whose sum exceeds the rest of the daily or session limit may
+ * start, and pauses at the limit, unless a single request exceeds it.
  */
 export function checkPlanLimits(
   plan: Plan,
@@ -149,8 +149,8 @@ export function checkPlanLimits(
 }
 
 /**
- * Returns how much the requests of a plan count towards the limits: their number, their sum, and the highest of them. A
- * request of unknown price counts with the assumed price.
+ * Returns how much the requests of a plan count towards the limits: their number, the sum of their prices, and the
+ * highest price. A request of unknown price counts with the assumed price.
  */
 function countedPrices(plan: Plan, settings: Pick<Settings, 'budgets'> & PriceSettings) {
   const counted = { calls: 0, micros: 0, highest: 0 };
@@ -171,7 +171,7 @@ interface RepeatedRequest {
   times: number;
 }
 
-/** Returns every possible request of a plan with its maximum number, from which prices and limits are computed. */
+/** Returns the requests that a plan may send, for prices and limits; one may represent all of the same price. */
 export function maxRequestsOf(plan: Plan): RepeatedRequest[] {
   switch (plan.kind) {
     case 'captions':

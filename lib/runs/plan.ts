@@ -52,8 +52,8 @@ export interface PlaylistPlan {
 }
 
 /**
- * Related videos of related videos, by rank. Step 0 requests the seeds, step 1 the videos related to them, and so on;
- * `depth` is the number of steps.
+ * Related videos of related videos, by rank. Step 0 has a request for each seed, step 1 for each video related to a
+ * seed, and so on; `depth` is the number of steps.
  */
 export interface CrawlPlan {
   kind: 'crawl';
@@ -128,12 +128,12 @@ export function parseTimestamp(moment: string): number | null {
   return !Number.isNaN(time) && formatTimestamp(time) === moment ? time : null;
 }
 
-/** Formats a time for GET /search. `at` in milliseconds since 1970. */
+/** Formats a time, in milliseconds since 1970, for GET /search. */
 export const formatTimestamp = (time: number): string => new Date(time).toISOString().replace('.000Z', 'Z');
 
 /**
  * Splits a range, earliest part first. Bounds are inclusive, so each part starts one second after the previous one
- * ends. Returns none if the bounds are reversed or invalid.
+ * ends. Returns at most `maxDateRanges` parts, and none if the bounds are reversed or invalid.
  */
 export function splitDateRange({ after, before }: DateRange, by: DateSplit): DateRange[] {
   const first = parseTimestamp(after);
@@ -158,7 +158,7 @@ function nextBoundary(from: number, by: 'day' | 'week' | 'month'): number {
   return new Date(midnight).setUTCMonth(date.getUTCMonth() + 1, 1);
 }
 
-/** Splits a range into two; returns `null` for a single second. */
+/** Splits a range into two; returns `null` for a single second and for reversed or invalid bounds. */
 export function halveDateRange({ after, before }: DateRange): [DateRange, DateRange] | null {
   const first = parseTimestamp(after);
   const last = parseTimestamp(before);

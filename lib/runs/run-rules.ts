@@ -100,7 +100,7 @@ export const captionsRule: RunRule<CaptionsPlan> = {
 /** Returns the videos of a plan by language. */
 export const languagesOf = (plan: CaptionsPlan): LanguagePlan[] => [plan, ...(plan.otherLanguages ?? [])];
 
-/** Requests the track list of a video. */
+/** Returns the request for the track list of a video. */
 export const listRequest = (videoId: VideoId): PlannedRequest => ({
   name: 'captionFiles',
   asked: { videoId },

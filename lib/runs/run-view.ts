@@ -38,13 +38,13 @@ export interface UnansweredRequests {
   ids: number;
   /** Number of chunks of ids, including partly filled ones; 0 for requests that are not billed by chunk. */
   chunks: number;
-  /** The most that sending them again can cost, including the requests that follow. */
+  /** The most that sending them again can cost; includes the remaining requests if `resumesRun` is true. */
   quote: Quote;
-  /** True if sending them again also resumes the run. */
+  /** True if the run is paused with requests remaining, which are then sent too. */
   resumesRun: boolean;
 }
 
-/** A request that the service rejected. */
+/** A request that was rejected, or whose response is unusable. */
 interface RefusedRequest {
   n: number;
   ids: number;
@@ -52,8 +52,8 @@ interface RefusedRequest {
 }
 
 /**
- * Finished requests out of all. `isUpperBound` means that `total` is a maximum, because responses may lead to further
- * requests.
+ * Finished requests out of all. `isUpperBound` means that `total` is a maximum, because the responses determine how
+ * many further requests follow.
  */
 interface RequestProgress {
   done: number;
@@ -67,11 +67,11 @@ export interface RunView extends Run {
   requests: RequestProgress;
   /** Captions by outcome; `null` for other kinds of runs. */
   captions: CaptionCounts | null;
-  /** Number of ids in the plan; `null` if it names none. */
+  /** Number of ids in the plan, or of captions to request; `null` for plans that name no ids to fetch. */
   plannedCount: number | null;
   /** Requested ids with a response. */
   received: number;
-  /** Requested ids that were returned by reused or cached responses, for free. */
+  /** The part of `received` that came from reused or cached responses, for free. */
   free: number;
   found: number;
   /** Different videos found; 0 for runs that name their videos. */
@@ -80,22 +80,22 @@ export interface RunView extends Run {
   newVideos: number;
   /** Requested ids that were not returned. */
   missing: number;
-  /** Rows that were not requested or have no id. */
+  /** Rows that were not requested, repeat a video or have no id. */
   unrequested: number;
-  /** Total number of results in the newest response; `null` if none states it. */
+  /** Total number of results in the newest response that states one; `null` if none does. */
   statedTotal: number | null;
   spent: Spending;
-  /** Sum of all quotes, in millionths of a dollar, without unknown prices. */
+  /** Sum of the known quotes of all requests that may have been billed, in millionths of a dollar. */
   quoted: Micros;
   unanswered: UnansweredRequests | null;
   /**
-   * Ids that the run will request or has requested without a response. They would be paid for twice if requested
-   * elsewhere.
+   * Ids that the run will request, or has requested without storing a response. They would be paid for twice if
+   * requested elsewhere.
    */
   pending: readonly VideoId[];
   /** Captures of the run with their requested ids. A page that has not read one yet must not request its ids again. */
   stored: readonly { captureId: string; ids: readonly VideoId[] }[];
-  /** Time of the newest response, in milliseconds since 1970. */
+  /** Time at which the newest settled request ended, with or without a response, in milliseconds since 1970. */
   lastResponseAt: number | null;
   refused: readonly RefusedRequest[];
   /** The most that resuming can cost. */
@@ -140,7 +140,7 @@ export function runViewOf(
   };
 }
 
-/** Counts the requests that may still follow only while the run can continue. */
+/** Returns the progress. Requests that may still follow are part of the total unless the run has ended. */
 function requestProgress({ plan, endedAt }: Run, steps: readonly Step[], remaining: number): RequestProgress {
   const { planned, left, stored, refused } = countStates(steps);
   const sent = steps.length - planned - left;
@@ -190,7 +190,7 @@ function countResults(steps: readonly Step[]) {
     const { name, attempts, found } = step;
     if (name === 'captionFiles') continue;
     const length = name === 'captions' ? 1 : requestedIds(step).length;
-    // "No captions" is a valid response.
+    // A refusal counts too, because its usual reason is "no captions", which is a valid response.
     if (name === 'captions' && step.state === 'refused') sum.received += 1;
     if (!found) continue;
     sum.received += length;

@@ -58,7 +58,7 @@ export interface Step extends PlannedRequest {
   attempts: number;
   /** Time at which the request was last sent, in milliseconds since 1970. */
   sentAt: number | null;
-  /** Capture of the response, once received; `null` for captions, which are saved in the cache. */
+  /** Id of the response's capture, once received; `null` for captions and track lists, which are saved in the cache. */
   captureId: string | null;
   failure: Failure | null;
   /** Results, once the response is stored. */
@@ -73,7 +73,7 @@ export interface ReceivedResponse
     CachedResponse,
     'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'tokenRemoved'
   > {
-  /** True if the response came from the cache. */
+  /** True if the run reused a response and sent no request of its own. */
   cacheHit: boolean;
   /** Version of the extension that received the response. */
   extVersion: string;
@@ -90,7 +90,7 @@ export interface StepResults {
   /** Videos that were not in the collection before. */
   fresh: number;
   missing: number;
-  /** Rows that were not requested or have no id. Absent if there are none. */
+  /** Rows that were not requested, repeat a video or have no id. Absent if there are none. */
   unasked?: number;
   nextPageToken: string | null;
   totalResults: number | null;

@@ -44,14 +44,14 @@ const firstPageRequest =
     note: { slice: range && `${range.after}/${range.before}`, page: 1 },
   });
 
-/** A page token is valid for one list, so it is removed from the ranges. */
+/** Returns the query for a range. The page token is left out, because it is valid for one list only. */
 function queryWithin({ pageToken: _, ...asked }: SearchQuery, { after, before }: DateRange): SearchQuery {
   return { ...asked, publishedAfter: after, publishedBefore: before };
 }
 
 /**
- * Returns the request for the next page of a range, or the requests for its halves if its pages are used up and it has
- * more results.
+ * Returns the request for the next page of a range. If its pages are used up and it has more results, an adaptive
+ * search gets the requests for its halves instead, a sequential one only for the first half.
  */
 function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly Step[]): PlannedRequest[] {
   const page = Number(done.note.page ?? 1);
@@ -94,7 +94,7 @@ function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: read
   return next ? [firstPageRequest(plan)(next)] : [];
 }
 
-/** Returns the second half of a split range: from the end of the first half to the end of the range that was split. */
+/** Returns the second half of a split range: from one second after the first half to the end of the split range. */
 function remainingRange(end: string, before: readonly Step[]): DateRange | undefined {
   const ends = before.map((step) => boundsOf(step.asked).before).filter((other) => other > end);
   const nearest = ends.toSorted()[0];

@@ -28,7 +28,7 @@ export interface DesignPlanStep {
   /** Budget in millionths of a dollar; `null` if only the other limits apply. */
   budget: Micros | null;
   runs: { started: string; by: Run['by'] }[];
-  /** Number of videos that this step added to the collection first. */
+  /** Number of videos that this step was the first to add to the collection. */
   brought: number;
   /** Absent if the plan names no videos. */
   from?: DesignSource[] | undefined;

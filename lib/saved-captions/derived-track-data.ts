@@ -23,8 +23,8 @@ export interface DerivedTrackData {
 }
 
 /**
- * Derives facts and searchable text from a saved response and its parsed lines; `null` if it contains no captions of a
- * video.
+ * Derives facts and searchable text from a saved response and its parsed lines; `null` if the response is not for the
+ * captions of a video.
  */
 export function deriveTrackData(response: CachedResponse, read: ParsedLines): DerivedTrackData | null {
   const { cues, lang } = read;

@@ -2,14 +2,14 @@ import { withoutTags } from '@/lib/captions/cue-text';
 import { lineIndexAt, toLowerCasePreservingLength, withoutDiacritics } from '@/lib/captions/searchable-text';
 import type { TrackText } from '@/lib/captions/track-facts';
 
-/** A track prepared for search. `lines` is computed on first use. */
+/** A track prepared for search. `lineStarts` is computed on first use. */
 export interface SearchDocument extends TrackText {
   /** Lower-case, normalized text with lines separated by line feeds. */
   folded: string;
   /** Maps positions in the folded text to `text`; `null` if they are equal. */
   positions: Uint32Array | null;
   ignoresMarks: boolean;
-  /** Start of each line in `text`. */
+  /** Start of each line in `text`; `null` until first used. */
   lineStarts: Uint32Array | null;
 }
 

@@ -41,7 +41,7 @@ export function compileQuery(query: CaptionQuery): CompiledQuery | InvalidPatter
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Returns whether every match of the later query lies in a track that matches the earlier query. */
+/** Returns true only if every match of the later query lies in a track that matches the earlier query. */
 export const isNarrower = (later: CompiledQuery, earlier: CompiledQuery): boolean =>
   later.is !== 'pattern' &&
   earlier.is !== 'pattern' &&
@@ -68,7 +68,7 @@ export interface SearchSession {
   /** Hits per track, parallel to `docs`; 0 for tracks not searched yet. */
   counts: Uint32Array;
   progress(): SearchProgress;
-  /** Continues for some milliseconds or until `maxHits` is reached. */
+  /** Continues for some milliseconds or until `maxHits` is reached. A pattern ignores both and searches one batch. */
   advance(milliseconds: number, maxHits?: number): Promise<SearchProgress | InvalidPattern>;
   /** Cancels the current step; no hits are lost. */
   cancel(): void;
@@ -102,9 +102,9 @@ export type SearchCommand =
 export type SearchEvent =
   /** Progress of preparing tracks. */
   | { is: 'reading'; done: number; total: number }
-  /** All tracks are prepared. `unreadable` is the number of unreadable tracks; `isFull` means that storage is full. */
+  /** Preparation has ended, early if storage is full (`isFull`). `unreadable` is the number of unreadable tracks. */
   | { is: 'ready'; unreadable: number; isFull: boolean }
-  /** The worker crashed and sends no further events. */
+  /** The worker crashed or can no longer keep its tracks up to date. */
   | { is: 'broken' }
   | { is: 'bad-pattern'; n: number; reason: string }
   /** The tracks that are searched from now on, without those that are not loaded. */

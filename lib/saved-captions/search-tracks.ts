@@ -127,8 +127,8 @@ class PatternSearch {
 }
 
 /**
- * Searches tracks in their order; `null` for an empty query. If the query is narrower than that of `previous`, tracks
- * without hits in `previous` are skipped.
+ * Searches tracks in the order of `docs`; `null` for an empty query. If `previous` searched the same `docs` with a
+ * wider query, the tracks in which it found no hits are skipped.
  */
 export function searchTracks(
   docs: readonly SearchDocument[],

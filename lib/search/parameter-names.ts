@@ -13,7 +13,7 @@ export const popularParameterNames = (Object.keys(undocumentedNames) as Undocume
 export const arePopularNamesKnown = (names: DiscoveredNames): boolean =>
   popularParameterNames.every((key) => names[key]);
 
-/** Adds the assumed names of the popular-videos parameters; known names stay. `at` in milliseconds since 1970. */
+/** Adds the assumed names of the popular-videos parameters; known names stay. `time` in milliseconds since 1970. */
 export const addAssumedPopularNames = (
   names: Record<string, DiscoveredName>,
   time: number,

@@ -31,7 +31,7 @@ function dataRows(body: string): Record<string, unknown>[] {
 /** Fields that only popular videos have (section "GET /popularVideos"); their format is not documented. */
 const extraFields = ['captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
-/** One of these fields as text; `href` is its value if that is a web address. */
+/** A field of `extraFields` as text; `href` is the value of the field if it is a web address, otherwise `null`. */
 export interface ExtraField {
   name: (typeof extraFields)[number];
   text: string;

@@ -109,7 +109,7 @@ export function setFormValue(
   return { values: forcesVideo ? { ...changed, type: 'video' } : changed, forcesVideo };
 }
 
-/** Returns the entered values, trimmed, as parameters. */
+/** Returns the entered values, trimmed, as parameters. The page size is left out, because the plan sets it. */
 export function paramsOfForm(values: FormValues): Record<string, string> {
   const entries = searchParameters
     .filter((name) => name !== 'maxResults')

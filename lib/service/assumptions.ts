@@ -1,6 +1,6 @@
 /**
  * This file lists every assumption about points that the interface document leaves open, its reason, and how to verify
- * it. No other file may make such assumptions. It imports nothing, because the local service reads it too.
+ * it. No other file may make such assumptions. This file imports nothing, because the local service reads it too.
  */
 
 interface UndocumentedName {
@@ -15,7 +15,7 @@ interface UndocumentedName {
 export const undocumentedNames = {
   // POST /batch/videos has the same list under this name. *path*
   'videos.ids': { assumed: 'ids' },
-  // The document uses this name in its prose.
+  // The document calls the parameter "additional fields" in its prose.
   'videos.additionalFields': { assumed: 'additionalFields' },
   // The values match a well-known search parameter of this name.
   'search.safeSearch': { assumed: 'safeSearch' },
@@ -23,7 +23,7 @@ export const undocumentedNames = {
   'autocomplete.country': { assumed: 'regionCode' },
   // Seen in an older public reference.
   'relatedVideos.country': { assumed: 'regionCode' },
-  // All other endpoints use this name.
+  // GET /captions, POST /batch/videos and GET /videos use this name.
   'relatedVideos.language': { assumed: 'lang' },
   // Both names are fields of the response. *path*
   'playlistItems.playlist': { assumed: 'playlistId' },
@@ -50,8 +50,8 @@ export type UndocumentedNameKey = keyof typeof undocumentedNames;
 export type DiscoveredNames = Partial<Record<UndocumentedNameKey, { name: string | null }>>;
 
 /**
- * Returns the name of an undocumented parameter to show and send. If the name is unknown, it returns the assumed name,
- * which is never sent.
+ * Returns the name of an undocumented parameter to show and send: the discovered one, or else the assumed one. If
+ * `discovered` contains `null` for the name, the assumed name is only shown.
  */
 export const parameterName = (key: UndocumentedNameKey, discovered: DiscoveredNames): string =>
   discovered[key]?.name ?? undocumentedNames[key].assumed;

@@ -22,7 +22,7 @@ export interface CachedResponse {
   tokenRemoved?: true | undefined;
   /** The response has no readable rows. Computed when it is read, never stored. */
   isEmpty?: true;
-  /** A newer response to the same request without readable rows; see `betterResponse`. */
+  /** A newer response to the same request, which has no readable rows; see `betterResponse`. */
   worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
   /** The user's phrases that identified the response as "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[];
@@ -44,7 +44,7 @@ export interface ParsedResponse<N extends EndpointName> {
   skippedRows: InvalidRow[];
   /** Rows read without some of their fields. Index -1 stands for the members around the list. */
   wrongFields: InvalidRow[];
-  /** The received bytes. Absent if `body` encoded as UTF-8 differs from them. Used in the worker only. */
+  /** The received bytes. Absent if they may differ from `body` encoded as UTF-8. Used in the worker only. */
   utf8?: Uint8Array<ArrayBuffer>;
   /** The response is already in the cache. Used in the worker only. */
   isCached?: true;

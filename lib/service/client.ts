@@ -53,7 +53,7 @@ export const createClient =
     return checkedRequest.ok ? sendRequest(deps, checkedRequest.value, options?.signal) : checkedRequest;
   };
 
-/** Checks a request without the network. A failure here was never sent, so it is not billed. */
+/** Checks a request without the network. A request that fails here is not sent, so it is not billed. */
 function checkRequest<N extends EndpointName>(
   name: N,
   params: CheckedParams<N>,

@@ -13,8 +13,7 @@ export interface RowListSpec {
 }
 
 /**
- * Describes one endpoint of the interface document. The client, cache keys, prices, forms and contract tests all derive
- * from it.
+ * Describes one endpoint of the interface document. The client, cache keys, prices and contract tests derive from it.
  */
 export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   route: `GET /${string}` | `POST /${string}`;
@@ -24,12 +23,15 @@ export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniT
   undocumentedNames?: Partial<Record<keyof z.output<Params> & string, UndocumentedNameKey>>;
   /** Parameters sent in the JSON body; all others are part of the path or the query. */
   inBody?: readonly (keyof z.output<Params> & string)[];
-  /** Values that the service assumes for omitted parameters. Forms show them; they are never sent. */
+  /**
+   * Values that the service assumes for omitted parameters. In a cache key, such a value counts as omitted; see
+   * `normalizeParams`.
+   */
   defaults?: Partial<z.output<Params>>;
   responseSchema: Reply;
   rows: RowListSpec;
   price: Price<z.output<Params>, z.output<Reply>>;
-  /** Minutes for which a response counts as fresh. It stays saved until the user deletes it. */
+  /** Minutes for which a response counts as fresh. A response that is no longer fresh stays saved. */
   freshMinutes: number;
   /** Returns the video that the parameters name, or `null`. */
   videoIdIn(params: z.output<Params>): string | null;

@@ -11,7 +11,7 @@ import { CaptionItem, CommentReply, PlaylistItem, RelatedVideo, SearchResult, Vi
 import { SearchParams } from './search-params';
 import * as sets from './value-sets';
 
-/** Section "Limits", prices: a price per request, plus one per fetched page. */
+/** Section "Limits", prices: a price per request plus one per fetched page, in millionths of a dollar. */
 const relatedMicros = (pages: number): number => 30 + 500 * pages;
 
 /** A probe has no `ids`. */
@@ -26,7 +26,7 @@ const paging = once(() => ({
   prevPageToken: z.optional(z.string()),
 }));
 
-/** Section "Endpoints". Omitted parameters are not sent. */
+/** The endpoints of the interface document (section "Endpoints"), by the names used in the ledger and in cache keys. */
 export const endpoints = {
   captions: defineEndpoint({
     route: 'GET /captions/{videoId}',

@@ -5,7 +5,7 @@ import { isWrongPathMessage } from './assumptions';
 import { type Failure, type FailureKind, likelyCauses } from './failure';
 import { moneyText } from './money-text';
 
-/** Actions that a page can offer for a failure, in this order. */
+/** Actions that a page can offer for a failure. */
 export type NextStep =
   | 'options'
   | 'unlock'
@@ -58,7 +58,7 @@ const statusHeadings: Record<string, MessageName> = {
   '402': 'paymentRequiredHeading',
 };
 
-/** Chooses the heading and the next step by the status, and quotes the message verbatim. */
+/** Chooses the heading and the next step by the status and, for a wrong path, also by the message, which it quotes. */
 function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): FailureText {
   const isServerError = status >= 500;
   const isWrongPath = isWrongPathMessage(status, message);
@@ -72,7 +72,7 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
     paymentRequiredHeading: 'paymentRequiredNext',
     wrongPathHeading: 'wrongPathNext',
   };
-  // Waiting is suggested only if there is no other step.
+  // Waiting is suggested only if the heading has no cure.
   const wait: Message | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
   const cure = cures[heading];
   return {

@@ -18,7 +18,10 @@ export interface AccessFacts {
   at: number;
 }
 
-/** Collects the facts about a connection for a request that `address` rejected at the time `at`. */
+/**
+ * Collects the facts about a connection for a request that the service at `address` rejected. `time` is in milliseconds
+ * since 1970.
+ */
 export function accessFacts({ token, workedAt }: ConnectionState, address: string, time: number): AccessFacts {
   const isKnown = token.is === 'present' || token.is === 'expired';
   return {
@@ -126,5 +129,5 @@ const neverSent = new Set<FailureKind>([
   'auto-limit',
 ]);
 
-/** Returns whether a request with this failure was sent, so that it may have been billed. */
+/** Returns whether a request with this failure may have been sent and therefore billed. */
 export const wasSent = (kind: FailureKind): boolean => !neverSent.has(kind);

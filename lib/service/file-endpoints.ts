@@ -36,8 +36,8 @@ export type ThumbnailFile = z.output<ReturnType<typeof ThumbnailFile>>;
 const ByteRange = once(() => z.looseObject({ start: z.optional(z.string()), end: z.optional(z.string()) }));
 
 /**
- * Fields that audio and video formats share. Bitrates in bits per second; sizes and durations as text, in bytes and
- * milliseconds.
+ * Fields that audio and video formats share. Bitrates in bits per second; as text, `contentLength` in bytes,
+ * `approxDurationMs` in milliseconds and `lengthSeconds` in seconds.
  */
 const format = once(() => ({
   itag: z.optional(z.int()),

@@ -35,7 +35,7 @@ export interface LedgerEntry {
   key: string;
   videoId: string | null;
   by: 'reader' | 'auto' | 'watch';
-  /** Absent in rows written before multiple connections were supported. `name` is the name at that time. */
+  /** Absent in rows written before multiple connections were supported. `name` is the name when the row was written. */
   connection?: { id: string; name: string };
   tool?: string;
   /** Identifies the browser session, from start to exit. Absent in rows written before sessions were recorded. */

@@ -15,7 +15,8 @@ const probeKeys = {
 export type ProbeEndpoint = keyof typeof probeKeys;
 
 /**
- * A request that omits a required parameter on purpose, so that the error names it. Sent only when the user starts it.
+ * A request that omits a required parameter on purpose, so that the error names that parameter. It is sent only when
+ * the user starts it.
  */
 export interface Probe {
   name: ProbeEndpoint;
@@ -25,10 +26,7 @@ export interface Probe {
   quote: Quote;
 }
 
-/**
- * State of a probe. It ends with the failure that the service sent, or with `null` if the request unexpectedly
- * succeeded.
- */
+/** State of a probe. It ends with the failure of the request, or with `null` if the request unexpectedly succeeded. */
 export type ProbeState = { is: 'idle' } | { is: 'asking'; since: number } | { is: 'ended'; failure: Failure | null };
 
 /** Returns all requests that may reveal a name. `base` is from `parseBaseAddress`. */
@@ -48,15 +46,15 @@ export const isProbe = (name: EndpointName, params: object): boolean =>
 const noParams = {} as ParamsOf<ProbeEndpoint>;
 
 /**
- * A request that the service rejected as invalid, with the issues that may reveal names. It contains the names of the
- * given parameters, not their values.
+ * A request that the service rejected as invalid, with the issues that may reveal names. `given` contains our names of
+ * the sent parameters that are undocumented, without their values.
  */
 export const RejectedRequest = () =>
   z.object({
     name: z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]),
     probe: z.boolean(),
     given: z.array(z.string()),
-    /** Known names that were sent; all other parameters were sent under their assumed names. */
+    /** Known names of the endpoint's undocumented parameters, by key; all others have their assumed names. */
     names: z.record(z.string(), z.string()),
     problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
     /** Milliseconds since 1970, up to the latest time that `Date` can represent. */
@@ -78,7 +76,10 @@ interface SentRequest {
   at: number;
 }
 
-/** Returns what a rejection may reveal about names, without parameter values; `null` if it reveals nothing. */
+/**
+ * Returns what a rejection may reveal about names, without parameter values; `null` if the failure is not `invalid` or
+ * the endpoint has no undocumented names.
+ */
 export function rejectedRequestFrom(
   { name, asked, names, probe, at }: SentRequest,
   failure: Failure,

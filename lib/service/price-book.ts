@@ -46,7 +46,7 @@ function publishedPrice(name: PriceName): Pick<PriceRow, 'stated' | 'estimate'> 
   // Speech-to-text is a mode of the captions endpoint, and the MCP endpoint is not an endpoint of the interface
   // document.
   if (!Object.hasOwn(endpoints, name)) return { stated: null, estimate: null };
-  // Price functions read only the parameters in `oneUnit`.
+  // Price functions require no parameters other than those in `oneUnit`.
   const quote = quoteFor(name as EndpointName, oneUnit as never, { ownPrices: {}, estimates: true });
   if (quote.is === 'unstated') return { stated: null, estimate: null };
   return quote.is === 'estimated' ? { stated: null, estimate: quote.micros } : { stated: quote.micros, estimate: null };

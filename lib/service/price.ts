@@ -4,7 +4,10 @@ export const priceVersion = '1.0.1 of 2026-11-20';
 /** Millionths of a dollar, as whole numbers so that sums are exact. */
 export type Micros = number;
 
-/** A million dollars, the highest price that can be entered. A higher one would only block every later request. */
+/**
+ * A million dollars, which entered prices do not reach. A higher stored or imported price is invalid, because it would
+ * only block every later request.
+ */
 export const maxPrice: Micros = 1_000_000_000_000;
 
 /** The price of an endpoint (section "Limits", table of prices). */

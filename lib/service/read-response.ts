@@ -28,7 +28,7 @@ export function readRows<N extends EndpointName>(
   const { at, row: schema } = row.rows;
   const rows = rowsAt(value, at);
   if (!rows) return fail('no-rows');
-  // The cast is safe because the endpoint's schema accepted each row.
+  // The casts of this list below are safe, because the endpoint's schema accepted each row.
   const validRows: unknown[] = [];
   const skippedRows: InvalidRow[] = [];
   const wrongFields: InvalidRow[] = [];

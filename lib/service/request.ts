@@ -24,7 +24,7 @@ export const isGiven = (value: unknown): boolean =>
 
 /**
  * Builds the HTTP request (section "Endpoints"): encodes path parameters, joins lists and omits parameters without a
- * value. The same parameters always give the same request.
+ * value. The request depends only on the arguments.
  */
 export function buildRequest<N extends EndpointName>(
   name: N,
@@ -86,7 +86,7 @@ const baseOf = (serviceUrl: string): string => {
   return address.ok ? address.value.base : serviceUrl;
 };
 
-/** Sorts the parameters and omits those that are not sent or equal the default. */
+/** Sorts the parameters and omits those that are not sent or equal the default, except for `uncertainDefaults`. */
 const normalizeParams = <N extends EndpointName>(name: N, params: ParamsOf<N>): [string, unknown][] => {
   const defaults: Record<string, unknown> = endpointOf(name).defaults ?? {};
   const entries = Object.entries(params).filter(

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
 import { VideoId } from './ids';
 
+/**
+ * This file contains the schemas of the interface document's section "Resources and their fields". Unknown fields are
+ * kept, and only fields without which a value is useless are required. Each schema is built on first use.
+ */
+
 const Thumbnail = once(() =>
   z.looseObject({ url: z.string(), width: z.optional(z.int()), height: z.optional(z.int()) }),
 );
@@ -61,13 +66,8 @@ export const Video = once(() =>
 export type Video = z.output<ReturnType<typeof Video>>;
 
 /**
- * Schemas of the interface document's section "Resources and their fields". Unknown fields are kept, and a field that
- * the document does not call required is optional, unless it identifies the row. Each schema is built on first use.
- */
-
-/**
- * A caption line. Section "Caption item" requires all six fields, but only text and start are required here, because
- * the others can be computed. Times in seconds, speech rate in words per minute.
+ * A caption line. Section "Caption item" requires all six fields, but only `text` and `offset` are required here,
+ * because a line is usable without the others. Times in seconds, speech rate in words per minute.
  */
 export const CaptionItem = once(() =>
   z.looseObject({

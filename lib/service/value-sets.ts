@@ -1,4 +1,4 @@
-/** The closed sets of values of the interface document (sections "Endpoints" and "Shared value sets"). */
+/** This file contains the sets of values of the interface document (sections "Endpoints" and "Shared value sets"). */
 
 const splitNames = (names: string): readonly string[] => names.trim().split(/\s+/);
 
@@ -122,8 +122,8 @@ export const videoDimensions = ['2d', '3d', 'any'] as const;
 export const videoDurations = ['any', 'long', 'medium', 'short', 'videoDurationUnspecified'] as const;
 export const videoEmbeddables = ['any', 'true', 'videoEmbeddableUnspecified'] as const;
 /**
- * The platform's standard licence is a valid value too, but the interface document does not name it, so any string is
- * accepted.
+ * The platform's standard licence is a valid value too, but the interface document does not name it, so any non-empty
+ * string is accepted.
  */
 export const videoLicenses = ['any', 'creativeCommon'] as const;
 export const videoPaidProductPlacements = ['any', 'true', 'videoPaidProductPlacementUnspecified'] as const;

@@ -13,7 +13,8 @@ export type ImportedConnection = Omit<Connection, 'id'> & { asked: boolean };
 const maxConnections = 50;
 
 /**
- * Parses the connections of an untrusted file and counts the invalid ones. An import never requests a token for them.
+ * Parses the first `maxConnections` connections of an untrusted file, and counts the invalid ones and those beyond this
+ * limit as `broken`.
  */
 function parseConnections(raw: unknown): { connections: ImportedConnection[]; broken: number } {
   if (raw === undefined) return { connections: [], broken: 0 };

@@ -13,7 +13,7 @@ export interface SettingChange {
   to: string;
 }
 
-/** A change that loosens a spending guard. It is applied only if the user selects it. */
+/** A new connection, or a change that loosens a spending guard. It is applied only if the user selects it. */
 export interface GuardedChange {
   id: string;
   /** The path of the value; for a new connection, `connections` and its name. */
@@ -35,7 +35,7 @@ export function unguardedChanges({ choices }: FileSettings, now: StoredSettings)
   });
 }
 
-/** Returns the changes in a file that loosen a spending guard. Each is applied only if the user selects it. */
+/** Returns the new connections in a file and its changes that loosen a spending guard. The user must select each. */
 export function guardedChanges({ choices, connections }: FileSettings, now: StoredSettings): GuardedChange[] {
   const added = newConnections(connections, now).map((one): GuardedChange => {
     const to = [one.serviceUrl, one.mcpUrl].filter((address) => address !== '').join(' ');
@@ -56,7 +56,8 @@ export const countByGroup = (changes: readonly SettingChange[]): { group: Settin
 
 /**
  * Returns the settings from a file that the user allows to be stored. Connections are only added, with new ids, so that
- * no saved token can be sent to an address from a file. The active connection stays active.
+ * no saved token can be sent to an address from a file. The active connection stays active; if there is none yet, the
+ * one that the file marks becomes active, or else the first.
  */
 export function createSettingsPatch(
   { choices, connections }: FileSettings,

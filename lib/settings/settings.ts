@@ -37,7 +37,7 @@ const SpeechRateLimits = () =>
     pause: z._default(z.number().check(z.gte(0.1), z.lte(600)), 1),
   });
 
-/** Spending limits in millionths of a dollar, shown in the first-run setup. */
+/** Spending limits in millionths of a dollar. */
 const Budgets = () =>
   z.object({
     perCall: z._default(z.int().check(z.nonnegative()), 20_000),
@@ -118,7 +118,7 @@ const DetailsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
     fields: z._default(z.nullable(z.array(z.string())), null),
-    /** The share of missing ids, from 0 to 1, at which a run pauses. */
+    /** The share of missing ids, from 0 to 1, above which a run pauses. */
     mostMissing: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
   });
 export type DetailsChoice = z.output<ReturnType<typeof DetailsChoice>>;

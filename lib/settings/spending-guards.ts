@@ -55,7 +55,7 @@ export const settingGuards: Guards<StoredSettings> = {
     empty: 'none',
     suggest: 'switch',
   },
-  // A run pauses at this share of missing videos, so that it does not spend more.
+  // A run pauses above this share of missing videos, so that it does not spend more.
   complete: { lang: 'none', fields: 'none', mostMissing: 'limit' },
   related: { pages: 'none', country: 'none', language: 'none' },
   recording: 'device',
@@ -103,7 +103,7 @@ const unsetValues: Partial<Record<Guard, unknown>> = { consent: 'ask', price: nu
 
 const asLimit = (value: unknown): number => (typeof value === 'number' ? value : Number.POSITIVE_INFINITY);
 
-/** Returns whether `other` allows more spending or requests than `current`, which is `undefined` if not set. */
+/** Returns whether the user must select a change from `current` (`undefined` if not set) to `other`; see `Guard`. */
 export function loosens(guard: Guard, current: unknown, other: unknown): boolean {
   switch (guard) {
     case 'none':
@@ -217,8 +217,8 @@ function mergeGuarded(
 }
 
 /**
- * Returns the dates of all prices: an imported price takes its date from the file, and every other price keeps its
- * date.
+ * Returns the settings with the dates of all prices: an imported price takes its date from the file, and every other
+ * price keeps its date.
  */
 function withPriceDates(
   now: StoredSettings,

@@ -51,7 +51,10 @@ export const cleanNamePart = (part: string): string =>
     .replace(/ +/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
 
-/** Truncates a text to a number of bytes without splitting a grapheme, such as a family emoji. */
+/**
+ * Truncates a text to a number of bytes without splitting a grapheme, such as a family emoji. Also removes dots and
+ * spaces at the end.
+ */
 export function truncateToBytes(text: string, maxBytes: number): string {
   let remaining = maxBytes;
   let fitting = '';

@@ -4,7 +4,7 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The maximum length of a chain of references. Longer chains are treated as circular. */
+/** A chain of this many references is not resolved, and a longer one is treated as circular. */
 const maxReferences = 8;
 
 /** Resolves local references; returns `null` if they are missing, external or circular. */

@@ -14,9 +14,10 @@ export type LinkedPart =
 export const timeCodePattern = String.raw`(?:\d{1,3}:[0-5]\d|\d{1,3}):[0-5]\d`;
 
 /**
- * Matches a web address up to white space or a closing character, or a time. A Latin letter, digit or colon must not be
- * next to a time, which excludes `10:30pm` and ratios; letters of scripts without word spaces are allowed. Every part
- * is bounded or a single repetition, so matching takes linear time.
+ * Matches a time, or a web address up to white space, an angle bracket, a quotation mark or East Asian punctuation. A
+ * time must not be next to an ASCII letter, digit, underscore or colon, be part of a decimal number, or come before
+ * "am" or "pm"; letters of scripts without word spaces are allowed. Every part is bounded or a single repetition, so
+ * matching takes linear time.
  */
 const linkOrTime = new RegExp(
   String.raw`\bhttps?:\/\/[^\s<>"“”«»。、，）」』】]+|(?<![\w:]|\d\.)${timeCodePattern}(?![\w:]|\.\d| ?[ap]\.?m\b)`,

@@ -10,7 +10,7 @@ export type PluralName = MessageKey extends infer K ? (K extends `${infer Name}_
 /** Names of all other messages. The English locale defines the names. */
 export type MessageName = Exclude<MessageKey, `${string}_${PluralForm}`>;
 
-/** A value for $1, $2 …; numbers and language names are formatted for the locale. */
+/** A value for $1, $2 …; numbers, and the names of languages and countries, are formatted for the locale. */
 export type MessageArgument = string | number | { lang: string } | { country: string };
 
 /** A message that is not translated yet. Stores and rules return messages, and pages translate them. */
@@ -33,8 +33,8 @@ export interface Translate {
 type MessageLookup = (key: string, fill: string[]) => string;
 
 /**
- * Creates a `Translate` from the loaded messages. The messages `localeTag` and `localeDirection` define its locale,
- * because it can differ from the browser's language, and plurals and direction must match the messages.
+ * Creates a `Translate` from the loaded messages. The messages `localeTag` and `localeDirection` define its locale and
+ * direction, because plurals and direction must match the messages, whose language can differ from the browser's.
  */
 export function createTranslate(lookUp: MessageLookup): Translate {
   // A worker may have no messages; see `loadTranslation`.

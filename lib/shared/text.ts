@@ -1,8 +1,9 @@
-/** White space other than a single space between words. */
+/** Two white space characters in a row, or one that is not a space. */
 const foldableSpace = /\s\s|[^\S ]/;
 
 /**
- * Returns the text on one line. Most texts need no change, and the test is several times cheaper than the replacement.
+ * Returns the text on one line, trimmed and with single spaces. Most texts need no replacement, and the test for it is
+ * several times cheaper.
  */
 export const toOneLine = (text: string): string => (foldableSpace.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 

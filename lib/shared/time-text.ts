@@ -1,6 +1,6 @@
 import type { Message, PluralName } from './localized-text';
 
-/** Formats whole seconds as players do: `0:07`, `12:34`, `1:02:03`. */
+/** Formats seconds, rounded down, as players do: `0:07`, `12:34`, `1:02:03`. */
 export function clockText(seconds: number): string {
   const totalSeconds = Math.floor(seconds);
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -33,7 +33,10 @@ export function spokenSeconds(cues: readonly Cue[], from = 0, to = Number.POSITI
 export const lastCueEnd = (cues: readonly Cue[]): number =>
   cues.reduce((end, { offset, duration }) => Math.max(end, offset + duration), 0);
 
-/** Returns silences of at least `minSeconds`, including those before the first line and after the last. */
+/**
+ * Returns silences of at least `minSeconds`, including that before the first line and, if the length of the video is
+ * given, that after the last.
+ */
 export function findPauses(cues: readonly Cue[], length: number | null, minSeconds = 1): TimeSpan[] {
   const pauses: TimeSpan[] = [];
   let from = 0;

@@ -87,7 +87,7 @@ export interface RateHistogram {
   p10: number;
   median: number;
   p90: number;
-  /** Line indices, most extreme first. */
+  /** Line indices, most extreme first. Lines shorter than `minDuration` are left out. */
   fastest: number[];
   slowest: number[];
 }
@@ -118,7 +118,7 @@ export function rateHistogram(cues: readonly Cue[], limits: RateThresholds, coun
   };
 }
 
-/** Converts bins from words per minute to the track's unit. Each bin has the level of its middle. */
+/** Counts rates in bins of words per minute, converted to the track's unit. Each bin has the level of its middle. */
 function toRateColumns(sorted: readonly { rate: number; weight: number }[], limits: RateThresholds): RateColumn[] {
   const weight = sorted[0]?.weight ?? 1;
   return binRates(sorted.map(({ rate }) => rate / weight)).map(({ from, to, count }) => ({

@@ -50,7 +50,7 @@ export interface Tally {
   /** The maximum cost of all attempts as quoted, and the part of it at estimated prices. */
   quoted: Micros;
   quotedEstimated: Micros;
-  /** Number of attempts that may have been billed at an unknown price. */
+  /** Number of attempts that may have been billed at an unknown price; a possible repetition counts as one more. */
   unpriced: number;
 }
 const emptyTally: Tally = {

@@ -113,7 +113,7 @@ export interface LedgerState {
 
 export type LedgerStore = StoreApi<LedgerState>;
 
-/** Rows per read, and maximum number of rows in memory. */
+/** Number of rows to read on each side of a visible one, and approximate maximum number of rows in memory. */
 const rowsNearView = 40;
 const maxRows = 2000;
 

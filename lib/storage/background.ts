@@ -29,7 +29,7 @@ export interface BackupPorts {
  */
 const retryDelay = 300_000;
 
-/** Creates the backup scheduler. It derives the due time from the last saved backup and keeps no other state. */
+/** Creates the backup scheduler. It derives the due time from the settings and keeps no other state. */
 export function createBackupScheduler(ports: BackupPorts) {
   const checkDue = createDueCheck(ports);
   const { settings, changeBackupSettings, page, now } = ports;
@@ -75,8 +75,8 @@ export function createBackupScheduler(ports: BackupPorts) {
 }
 
 /**
- * Starts a backup that is due, or sets the alarm for the next one. Checks run one at a time, because a browser start
- * can trigger several.
+ * Returns a function that starts a backup if one is due, and sets the alarm for the next check. Checks run one at a
+ * time, because a browser start can trigger several.
  */
 function createDueCheck(ports: BackupPorts): () => Promise<void> {
   const { settings, page, setAlarm, now } = ports;

@@ -62,7 +62,10 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
 
 const pauseRun = (run: Run): Run => (run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run);
 
-/** Drops the backup schedule, because it belongs to the device and not to the data. */
+/**
+ * Turns off automatic captions, recording and a pending cleanup, and drops the backup schedule, which belongs to the
+ * device and not to the data.
+ */
 const deactivateSettings = (settings: Settings): Settings => ({
   ...settings,
   auto: { ...settings.auto, on: false },
@@ -90,7 +93,7 @@ interface BackupEnd {
   end: { counts: RecordCounts; sha256: string };
 }
 
-/** Creates the first line of a backup. `at` is in milliseconds since 1970. */
+/** Creates the first line of a backup. `time` is in milliseconds since 1970. */
 export const createHead = (extVersion: string, time: number): BackupHead => ({
   format: backupFormat,
   version: backupVersion,

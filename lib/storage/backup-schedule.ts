@@ -11,7 +11,7 @@ export const backupFolder = 'Sidelight';
 export type BackupMessage =
   | { is: 'changed' }
   | { is: 'begun' }
-  /** The backup is complete. Its address is valid as long as the offscreen document is open. */
+  /** The backup is complete. `url` is valid until the worker has answered this message. */
   | { is: 'written'; url: string; at: number }
   | { is: 'failed'; why: BackupFailure };
 

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import { database } from './database';
 
 /**
- * Denies content scripts access to both storage areas if the browser supports it. In other browsers the areas contain
- * no secret.
+ * Denies content scripts access to both storage areas if the browser supports it. In other browsers, content scripts
+ * can read only local storage, which contains no secret.
  */
 export async function restrictStorageAccess(): Promise<void> {
   const areas = [browser.storage.local, browser.storage.session];
@@ -25,7 +25,7 @@ export async function countStoredItems(): Promise<number> {
 }
 
 /**
- * Returns whether an entry of session storage is secret. The other entries are written again as soon as a tab
- * navigates, so they are not counted.
+ * Returns whether an entry of session storage is secret. The other entries are written again as soon as the browser is
+ * used, so they are not counted.
  */
 const isTokenKey = (key: string): boolean => key.startsWith('seal') || key === 'sign-in';

@@ -52,7 +52,7 @@ export interface DatabaseSchema extends DBSchema {
     indexes: { videoId: string; run: string };
   };
   /**
-   * Captures are added and never overwritten. The index `videoId` finds captures that contain a video; `about` finds
+   * A later response never overwrites a capture. The index `videoId` finds captures that contain a video; `about` finds
    * captures whose request names it.
    */
   captures: {
@@ -72,7 +72,7 @@ export interface DatabaseSchema extends DBSchema {
   queries: { key: string; value: SavedQuery; indexes: { collection: string } };
   /** Downloads in the order in which they were requested. */
   saves: { key: string; value: Download; indexes: { state: string } };
-  /** Derived from saved captions, for pages that read many of them; deleted when they must be derived again. */
+  /** Derived from saved captions, for pages that read many of them. Both are derived again if the text is missing. */
   trackFacts: { key: string; value: TrackFacts; indexes: { videoId: string } };
   trackTexts: { key: string; value: TrackText; indexes: { videoId: string } };
   /** Non-extractable keys, used to pseudonymize the names of people in exports. */

@@ -16,7 +16,7 @@ export const database = (): Promise<Database> => {
   return connection;
 };
 
-/** Wraps the database for pages. The bundler removes the import from all other scripts. */
+/** Opens the database, and wraps it for pages. The bundler removes the import from all other scripts. */
 async function openForContext(): Promise<Database> {
   if (import.meta.env.ENTRYPOINT !== 'html') return openUpgraded();
   const { withReadableRows } = await import('./readable-rows');
@@ -54,7 +54,7 @@ async function openUpgraded(): Promise<Database> {
   return upgraded;
 }
 
-/** Opens the current version; returns `null` if the database is older and no migrations are given. */
+/** Opens the database, a newer one read-only; returns `null` if it is older and no migrations are given. */
 async function openVersion(migrations: readonly Migration[] | null): Promise<Database | null> {
   let cause: unknown;
   let isOlder = false;
@@ -110,7 +110,7 @@ export function abortTransaction(tx: { done: Promise<void>; error: DOMException 
   if (tx.error === null) tx.abort();
 }
 
-/** The device is out of disk space, and nothing was written. */
+/** The device is out of disk space, and the failed transaction wrote nothing. */
 export interface StorageFull {
   kind: 'storage-full';
 }

@@ -32,9 +32,9 @@ export const mayDelete = (key: string, order: Pick<CleanupOrder, 'captions'>): b
   order.captions || key.split(' ', 2)[1] !== captions;
 
 /**
- * Returns the cleanup that brings the size of all responses down to `maxBytes`, deleting the least recently used ones
- * first; `null` if no response needs to be or may be deleted. Responses that were used at the same moment are deleted
- * together.
+ * Returns the cleanup that brings the size of all responses down to `maxBytes`, or as close to it as `order` permits,
+ * deleting the least recently used ones first; `null` if no response needs to be or may be deleted. Responses that were
+ * used at the same moment are deleted together.
  */
 export function previewCleanup(
   responses: readonly CachedResponseSize[],
@@ -73,7 +73,7 @@ const millisecondsPerDay = 86_400_000;
 
 /**
  * Returns the number of whole days since the last backup if the next one is due; `'first'` if there was none, `null` if
- * none is due.
+ * none is due or `nudgeDays` is 0.
  */
 export function backupReminder(lastAt: number | null, nudgeDays: number, now: number): number | 'first' | null {
   if (nudgeDays === 0) return null;

@@ -61,7 +61,7 @@ const createBatch = ({ collectionId, addedAt, context }: CollectionItem, nth: nu
  */
 const firstConnectionId = 'first';
 
-/** Step n migrates version n to n + 1. A shipped step is never changed. */
+/** Step n, counted from 0, migrates version n to n + 1. A shipped step is never changed. */
 export const migrations: readonly Migration[] = [
   (db) => {
     const answers = db.createObjectStore('answers', { keyPath: 'key' });

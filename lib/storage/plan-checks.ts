@@ -40,7 +40,7 @@ const knownParams = shape({
   pages: optional(number),
 });
 
-/** Accepts the parameters of a request. Any list in them must be a list of ids. */
+/** Accepts the parameters of a request. Any list in them must be a list of texts. */
 const params: Check = (value) => record(anyOf(cellValue, ids, (one) => one === undefined))(value) && knownParams(value);
 
 const failureKinds: Record<FailureKind, true> = {
@@ -178,7 +178,7 @@ export const plan: Check = (value) => {
   return kind !== undefined && plans[kind](value);
 };
 
-/** Accepts the steps of a study design, which either run a plan or add videos. */
+/** Accepts a step of a study design, which either runs a plan or adds videos. */
 const designStep = anyOf(
   shape({
     step: number,

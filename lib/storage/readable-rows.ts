@@ -25,8 +25,9 @@ const keepReadableRow = (store: string, row: unknown): unknown =>
   row === undefined ? undefined : keepReadable(store, [row])[0];
 
 /**
- * Wraps the database for a page: damaged rows are left out of every read without a limit, so that one damaged value
- * does not leave a page blank. The worker does not use this, because it shows nothing and its bundle must stay small.
+ * Wraps the database for a page: damaged rows are left out of every read without a limit, except reads through a
+ * transaction, so that one damaged value does not leave a page blank. The worker does not use this, because it shows
+ * nothing and its bundle must stay small.
  */
 export function withReadableRows<Database extends object>(db: Database): Database {
   return new Proxy(db, {

@@ -46,15 +46,15 @@ const useStoreNames = ['answers', 'names', 'comments'] as const;
 type UseTransaction = IDBPTransaction<DatabaseSchema, (typeof useStoreNames)[number][], 'readonly'>;
 
 /**
- * The time when a response was received, and the time when the response, its video or its comment was last shown, in
- * milliseconds since 1970.
+ * The time when a response was received, and the latest of this time and the times when its video was shown or the
+ * replies to its comment were requested, in milliseconds since 1970.
  */
 interface ResponseUse {
   receivedAt: number;
   usedAt: number;
 }
 
-/** Returns the uses of all saved responses by key. Reads only keys, because responses can be large. */
+/** Returns the uses of all saved responses by key. Reads only the keys of responses, because bodies can be large. */
 export async function responseUses(): Promise<Map<string, ResponseUse>> {
   const tx: UseTransaction = (await database()).transaction([...useStoreNames]);
   const responses = tx.objectStore('answers');

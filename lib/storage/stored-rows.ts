@@ -74,7 +74,7 @@ const ledgerRow = shape({
   ownPriceAt: optional(time),
 });
 
-/** The fields of a row that pages need, by object store. Pages show no rows of stores that are not listed. */
+/** The fields of a row that pages need, by object store. Rows of stores that are not listed are not checked. */
 const checks: Readonly<Record<string, Check>> = {
   answers: withRequest({ ...responseFields, videoId: nullable(text), body: text }),
   names: shape({ videoId: text, title: text, at: time }),

@@ -3,7 +3,7 @@
  * writes.
  */
 const maxRecords = 500;
-/** The maximum number of bytes per transaction, as estimated by the caller. */
+/** The number of bytes, as estimated by the caller, at which a batch ends; only its last record can exceed it. */
 const maxBytes = 4_000_000;
 
 /** Groups records into batches, one per transaction. `sizeOf` returns bytes. */

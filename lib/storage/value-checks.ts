@@ -11,7 +11,7 @@ export const between =
   (value) =>
     typeof value === 'number' && value >= min && value <= max;
 
-/** Accepts a time that `Date` can represent (ECMA-262, time values), in milliseconds since 1970. */
+/** Accepts a time from 1970 on that `Date` can represent (ECMA-262, time values), in milliseconds since 1970. */
 export const time = between(0, 8.64e15);
 
 /** Accepts an amount in millionths of a dollar that is small enough to be added without rounding. */

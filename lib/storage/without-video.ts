@@ -13,8 +13,8 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import type { ToolResponse } from '@/lib/tools/tool-records';
 
 /**
- * Removes a video from saved data as if it had never been requested. The other rows of a list are unchanged byte for
- * byte. If the text of another video mentions the video, it belongs to that other video and stays.
+ * The functions of this file remove a video from saved data as if it had never been requested. The other rows of a list
+ * are unchanged byte for byte. A mention of the video in the text of another video stays.
  */
 
 /** Returns whether a request is about this video alone, so that nothing of its response remains. */
@@ -49,11 +49,14 @@ export function bodyWithoutVideo(body: string, videoId: string): { body: string;
 /** Removes a video from a response about several videos. */
 export function responseWithoutVideo({ worse, ...response }: CachedResponse, videoId: string): CachedResponse {
   const remaining = { ...requestWithoutVideo(response, videoId), body: bodyWithoutVideo(response.body, videoId).body };
-  // The rows of an unreadable response cannot be separated, so the whole response is dropped.
+  // The rows of `worse` are unreadable and cannot be separated, so `worse` is dropped if it mentions the video.
   return worse && !worse.body.includes(videoId) ? { ...remaining, worse } : remaining;
 }
 
-/** Removes a video from a capture. `removedRows` is the number of rows removed from its body. The caller updates the hash. */
+/**
+ * Removes a video from a capture. `removedRows` is the number of rows removed from its body. The caller updates the
+ * hash.
+ */
 export function captureWithoutVideo(capture: Capture, videoId: string, removedRows: number): Capture {
   const remainingFlags = capture.ids.map((id) => id !== videoId);
   const columns = Object.entries(capture.sheet) as [DetailField, readonly Cell[]][];
@@ -84,7 +87,10 @@ function paramsWithoutVideo({ name, asked, key }: LedgerEntry, videoId: string):
   return { asked: withoutVideo(asked, videoId), key: key.replaceAll(videoId, '') };
 }
 
-/** Cancels a step that concerns only this video if it was not sent yet, and discards the response of a received one. */
+/**
+ * Removes a video from a step. A planned or received step that concerns only this video is cancelled, and the response
+ * of a received one is discarded.
+ */
 export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step {
   const isOpen = step.state === 'planned' || step.state === 'received';
   const remaining = withoutVideo(step, videoId);
@@ -111,7 +117,7 @@ function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked:
   return { ...request, asked: params, key: cacheKey(request.name, params as ParamsOf<EndpointName>, service) };
 }
 
-/** Removes the id from lists and drops fields that equal it. The type stays the same. */
+/** Removes the id from lists and drops fields that equal it, even fields that the type requires. */
 function withoutVideo<T>(value: T, videoId: string): T {
   if (isList(value)) return value.filter((one) => one !== videoId).map((one) => withoutVideo(one, videoId)) as T;
   if (!isObject(value)) return value;
@@ -126,8 +132,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;
 
 /**
- * Removes a video from a tool's response; returns `null` if the arguments name the video. Other rows are unchanged byte
- * for byte.
+ * Removes a video from a tool's response; returns `null` if the arguments name the video, or if the result mentions it
+ * and is not an object. Other rows in text parts are unchanged byte for byte.
  */
 export function toolResponseWithoutVideo(response: ToolResponse, videoId: string): ToolResponse | null {
   if (JSON.stringify(response.asked).includes(videoId)) return null;
@@ -149,7 +155,7 @@ function partWithoutVideo(part: unknown, videoId: string): unknown {
   try {
     JSON.parse(part.text);
   } catch {
-    // A text without rows that mentions the video is removed entirely.
+    // A text that mentions the video and is not JSON is removed entirely.
     return { ...part, text: '' };
   }
   return { ...part, text: bodyWithoutVideo(part.text, videoId).body };

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import { abortTransaction, database, isStorageFull, type StorageFull } from './database';
 import type { DatabaseSchema, StoreName } from './database-schema';
 
-/** Runs a job in one transaction, which is aborted if the job fails, and notifies listeners of the changed stores. */
+/** Runs a job in one transaction, which is aborted if the job fails; otherwise all its stores count as changed. */
 export async function writeTransaction<const S extends StoreName, T>(
   storeNames: readonly S[],
   job: (tx: IDBPTransaction<DatabaseSchema, S[], 'readwrite'>) => Promise<T>,

@@ -38,8 +38,8 @@ export function badgeFor(facts: BadgeState): { letters: Message[]; tooltip: Mess
 
 function badgeLetters(facts: BadgeState): MessageName[] {
   if (facts.noAccess) return ['noAccessBadge'];
-  // A badge has room for four letters. Automatic captions are always included; only the tooltip also says whether the
-  // video is in the collection.
+  // A badge has room for four letters. Automatic captions are always included; next to them or to an ended job, only
+  // the tooltip says whether the video is in the collection.
   if (!facts.ended) return [stateLetters(facts)].filter((letters) => letters !== null);
   const base = stateLetters({ ...facts, collected: null });
   return [

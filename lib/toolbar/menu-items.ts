@@ -18,7 +18,7 @@ const videoPagePatterns = sites.flatMap((site) => paths.map((path) => `*://${sit
 const videoPatterns = [...videoPagePatterns, '*://youtu.be/*'];
 const commentPatterns = ['*://*.youtube.com/watch?*lc=*', '*://*.youtube.com/shorts/*lc=*'];
 
-/** Menu items on links to videos on any site, and on pages of the platform. */
+/** Menu items on links to videos and comments, on pages of any site, and on video pages of the platform. */
 export const menuItems: readonly MenuItem[] = [
   { action: 'show', title: 'menuShow', on: 'link', patterns: videoPatterns },
   { action: 'collect', title: 'menuAdd', on: 'link', patterns: videoPatterns },

@@ -8,7 +8,7 @@ import { toolResponseWithoutVideo } from '@/lib/storage/without-video';
 import type { ToolSession } from './mcp-messages';
 import { isToolError, type ToolList, type ToolResponse } from './tool-records';
 
-/** Reads and deletes stored tool responses, for the worker. */
+/** Reads and deletes stored tool responses, and deletes tool lists, for the worker. */
 export const toolResponseRepository = {
   async get(id: string): Promise<ToolResponse | undefined> {
     return (await database()).get('toolAnswers', id);

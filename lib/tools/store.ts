@@ -48,7 +48,7 @@ interface ToolsState {
   /** Arguments that await the user's confirmation. */
   confirming: JsonObject | null;
   responses: readonly ToolResponse[];
-  /** Facts that explain an empty list or a rejected request. */
+  /** Facts that explain an empty list; `null` if the list is not empty. */
   facts: AccessFacts | null;
   start(): Unsubscribe;
   /** Fetches the list, or its remaining pages. This may be billed. */
@@ -60,7 +60,7 @@ interface ToolsState {
   /** Confirms or cancels the call. A confirmed call may be billed. */
   confirm(isConfirmed: boolean): Promise<void>;
   changeRule(change: Partial<ToolRule>): Promise<void>;
-  /** Stops waiting. A sent request is still billed, and its response is saved and shown. */
+  /** Stops waiting. A sent request may still be billed, and its response is saved and shown. */
   stop(): void;
 }
 

@@ -2,25 +2,25 @@
 export interface ToolList {
   mcpUrl: string;
   at: number;
-  /** The tools as received. They are parsed where they are used. */
+  /** The tools as received, without schemas that are nested too deeply. They are parsed where they are used. */
   tools: unknown[];
   /** The cursor of the next page, if there is one. */
   next?: string;
-  /** The reason why the rest of the list is not fetched: its cursors repeat, or it has too many tools. */
+  /** The reason why the rest of the list is not fetched: its cursors repeat, or it has too many tools or pages. */
   ended?: 'circle' | 'too-many';
 }
 
-/** A paid response of a tool, as received. Times are in milliseconds since 1970. */
+/** A paid response of a tool. Times are in milliseconds since 1970. */
 export interface ToolResponse {
   /** The id of the ledger row. */
   id: string;
   mcpUrl: string;
   tool: string;
-  /** The arguments, without secrets. */
+  /** The arguments. */
   asked: unknown;
   requestedAt: number;
   receivedAt: number;
-  /** The JSON text of the result in the JSON-RPC response, unchanged. */
+  /** The JSON text of the result in the JSON-RPC response, without the token and without deleted videos. */
   body: string;
 }
 
@@ -62,7 +62,7 @@ export function parseToolPage(result: unknown): ToolListPage | null {
 /** Maximum depth of a tool: IndexedDB cannot store thousands of levels, and a form does not need a hundred. */
 const maxToolDepth = 100;
 
-/** Drops the schema of a tool that is nested too deeply. */
+/** Reduces a tool that is nested too deeply to its name, title and description. */
 function dropDeepSchema(tool: unknown): unknown {
   if (!exceedsDepth(tool, maxToolDepth)) return tool;
   const { name, title, description } = Object(tool) as Record<string, unknown>;

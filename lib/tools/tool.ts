@@ -32,7 +32,7 @@ export function parseTools(listed: readonly unknown[]): { tools: Tool[]; skipped
 
 function parseTool(one: unknown): Tool | null {
   if (!isJsonObject(one) || typeof one.name !== 'string') return null;
-  // Assigning this name to an object would set its prototype.
+  // Assigning to the property `__proto__` of an object would set its prototype.
   if (one.name.trim() === '' || one.name.length > maxLengths.name || one.name === '__proto__') return null;
   const title = textOf(one.title) || textOf(isJsonObject(one.annotations) ? one.annotations.title : '');
   const description = textOf(one.description).slice(0, maxLengths.description);

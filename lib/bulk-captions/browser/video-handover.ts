@@ -11,7 +11,8 @@ export const videoHandover = {
   put: (ids: readonly VideoId[]): Promise<void> => browser.storage.session.set({ [storageKey]: [...ids] }),
 
   /**
-   * Passes the stored list and every later list to `onVideos`, each only once. Returns a function that stops watching.
+   * Passes the stored list and every later list to `onVideos`, and deletes each from storage first, so that it is not
+   * passed again later. Returns a function that stops watching.
    */
   watch(onVideos: (ids: VideoId[]) => void): () => void {
     const receive = async () => {

@@ -82,7 +82,7 @@ interface BulkState {
   progress: { done: number; total: number } | null;
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
-  /** Adds titles of listed videos that had none. */
+  /** Adds titles of videos that had none. */
   addMissingTitles(titles: ReadonlyMap<string, string>): void;
   setAlternative(request: TrackRequest | null): void;
 }
@@ -139,7 +139,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       });
       const requests = await Promise.all(requestsFromSettings(settings).map(knownRequest));
       const alternative = instead && (await knownRequest(instead));
-      // Discards the result if the list or the request changed meanwhile; that change triggers another read.
+      // Discards the result if the list or a request changed meanwhile; that change triggers another read.
       const now = store.getState();
       if (now.ids !== ids || now.alternative !== instead || !isSameChoice(panel.getState().settings, settings)) return;
       const known = {
@@ -252,7 +252,7 @@ async function savedTrackLists(
   return lists;
 }
 
-/** Returns the videos without a fitting track whose saved response or track list shows that there are no captions. */
+/** Returns the videos that have no fitting track and, by a saved response or track list, no such captions. */
 async function videosWithoutCaptions(
   videoIds: readonly VideoId[],
   request: TrackRequest,

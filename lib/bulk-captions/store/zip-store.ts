@@ -43,7 +43,7 @@ interface ZipOptions {
 
 export type ZipStore = StoreApi<CaptionsZipState>;
 
-/** Returns the chosen formats that can be written here, or the first format if there are none. */
+/** Returns the chosen formats that can be written here, or the first writable format if none of them can. */
 export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
   const all = (Object.keys(formats) as (keyof typeof formats)[]).filter(isWrittenFormat);
   const selected = all.filter((format) => names.includes(format));

@@ -30,9 +30,9 @@ export interface Alignment {
 type TimeSpan = Pick<Cue, 'offset' | 'duration'>;
 
 /**
- * Matches every line of `second` to the line of `first` with the longest overlap, otherwise to the last line that
- * starts before it, otherwise to the first line. Lines may be unsorted, overlapping or without a duration. Takes O((n +
- * m) log n) time.
+ * Matches every line of `second` to the line of `first` with the longest overlap, otherwise to the last line that has
+ * started by then, otherwise to the earliest line. Lines may be unsorted, overlapping or without a duration. Takes
+ * O((n + m) log n) time.
  */
 export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpan[]): Alignment {
   const lines = sortLines(first);
@@ -54,7 +54,7 @@ interface TimedLines {
   ends: Float64Array;
   /** For each line, the line that ends last among this line and all lines before it. */
   latest: Int32Array;
-  /** `longest[n][i]` is the longest of the 2^n lines that begin at index `i`. */
+  /** `longest[n][i]` is the index of the longest of the 2^n consecutive lines from index `i` on. */
   longest: Int32Array[];
 }
 
@@ -93,14 +93,17 @@ function buildLongestTable(starts: Float64Array, ends: Float64Array): Int32Array
 const longerLine = (starts: Float64Array, ends: Float64Array, a: number, b: number): number =>
   (ends[b] ?? 0) - (starts[b] ?? 0) > (ends[a] ?? 0) - (starts[a] ?? 0) ? b : a;
 
-/** Returns the longest line from `from` to `to`, both included. */
+/** Returns the index of the longest line from `from` to `to`, both included. */
 function longestIn({ starts, ends, longest }: TimedLines, from: number, to: number): number {
   const level = 31 - Math.clz32(to - from + 1);
   const row = longest[level];
   return longerLine(starts, ends, row?.[from] ?? from, row?.[to - (1 << level) + 1] ?? to);
 }
 
-/** Returns the line with the longest overlap with a time span, otherwise the last line that starts before the span. */
+/**
+ * Returns the line with the longest overlap with a time span, otherwise the last line that starts by the start of the
+ * span, otherwise the earliest line.
+ */
 function findMatchingLine(lines: TimedLines, from: number, until: number): { at: number; overlaps: boolean } {
   const { starts, ends, latest } = lines;
   const started = firstIndexWhere(starts, (start) => start > from);
@@ -109,7 +112,7 @@ function findMatchingLine(lines: TimedLines, from: number, until: number): { at:
     const shared = Math.min(until, ends[index] ?? 0) - Math.max(from, starts[index] ?? 0);
     if (shared > best.shared) best = { at: index, shared };
   };
-  // Among the lines that start before the span, the one that ends last overlaps it longest.
+  // Among the lines that start before or with the span, the one that ends last overlaps it longest.
   if (started > 0) consider(latest[started - 1] ?? 0);
   const end = firstIndexWhere(starts, (start) => start >= until);
   if (end > started) for (const index of longestWithin(lines, started, end, until)) consider(index);
@@ -164,7 +167,7 @@ function groupByLine(matches: Int32Array, count: number): Alignment['matchesOf']
 
 /**
  * Returns the lines of the second track that match the lines of the first from `from` up to but excluding `until`, in
- * their own order.
+ * the order of the second track.
  */
 export function secondaryCuesFor(
   first: readonly Cue[],

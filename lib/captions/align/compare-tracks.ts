@@ -63,8 +63,8 @@ function endOfWords(text: string, count: number): number {
 }
 
 /**
- * Words of one line that differ, as UTF-16 positions in its text. `other` means that the other track has different
- * words there; `only` means that it has none.
+ * Words of one line that differ, as UTF-16 positions in the text of the line. `other` means that the other track has
+ * different words there; `only` means that the other track has none.
  */
 export interface WordDifference {
   from: number;
@@ -146,8 +146,8 @@ interface TokenPosition {
 
 /**
  * Compares one window and returns the start of the next one: the word after the last reliable match, but at least the
- * middle of this window. Matches in the last quarter are not reliable, because those words could also match words
- * beyond the window.
+ * middle of this window; after the last window, the end of both tracks. Matches in the last quarter are not reliable
+ * unless the window is the last one, because those words could also match words beyond the window.
  */
 function compareWindow(tally: Tally, { x, y }: TokenPosition, findCommon: FindCommon): TokenPosition {
   const { a, b } = tally;

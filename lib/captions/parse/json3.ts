@@ -127,8 +127,9 @@ const eventsKey = /"events"[ \t\n\r]*:[ \t\n\r]*\[[ \t\n\r]*/;
 const alreadyParsed = 'read already';
 
 /**
- * Parses the remaining events and everything around them with `JSON.parse`, so that invalid JSON is rejected. Returns
- * `null` if no events were parsed, or if they do not belong to the file's event list.
+ * Parses the first events with `uniformEvents`, and the others and everything around them with `JSON.parse`, so that
+ * invalid JSON is rejected. Returns the other events, or `null` if `uniformEvents` parsed none or the events that it
+ * parsed do not belong to the file's event list.
  */
 function remainingEvents(uniformEvents: UniformEventParser, file: string): unknown[] | null {
   const key = eventsKey.exec(file);

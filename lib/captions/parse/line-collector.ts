@@ -3,7 +3,7 @@ import { countWords, unspacedRanges } from '../cue-text';
 
 /** The content of a caption file. */
 export interface ParsedCaptions {
-  /** In file order, with times as written. */
+  /** In file order until `parseCaptions` sorts them, except that CSV rows are sorted already. Times are clamped. */
   cues: readonly Cue[];
   /** The language named in the file; `null` if there is none. */
   lang: string | null;
@@ -95,8 +95,8 @@ export class LineCollector {
   }
 
   /**
-   * Returns the position of the empty line that ends the text, or -1 if an arrow or the end of the file comes first.
-   * Also counts the words of the text, so that `addCounted` does not scan it again.
+   * Returns the end of the text before the next empty line, or -1 if an arrow or the end of the file comes first. Also
+   * counts the words of the text, so that `addCounted` does not scan it again.
    */
   blankLineFrom(from: number): number {
     const { file } = this;

@@ -5,8 +5,8 @@ const maxExactDigits = 15;
 const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, index) => 10 ** index);
 
 /**
- * Parses a decimal number and multiplies it by 1000 without rounding errors, for example from seconds to milliseconds.
- * Returns `NaN` if it is invalid.
+ * Parses a decimal number and multiplies it by 1000, for example from seconds to milliseconds; without rounding errors
+ * if it has at most 15 characters. Returns `NaN` if it is invalid.
  */
 export function parseThousandths(file: string, from: number, to: number): number {
   let digits = 0;

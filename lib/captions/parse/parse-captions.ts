@@ -80,8 +80,9 @@ const parsers: Record<FileFormat, CaptionParser> = {
 const detectingParsers = [parseXml, parseJson3, parseCsv, parseSubtitles];
 
 /**
- * Parses a caption file into sorted lines. References are decoded once, and missing word counts and speech rates are
- * computed. `lang` is the language of the lines if the file does not name one. Never throws.
+ * Parses a caption file into sorted lines. References are decoded once, or twice in a file that is escaped twice, and
+ * missing word counts and speech rates are computed. `lang` is the language of the lines if the file does not name one.
+ * Never throws.
  */
 export function parseCaptions(
   format: FileFormat,

@@ -43,7 +43,7 @@ class SubtitleParser {
   /** The timing line that was found last, with times in milliseconds. */
   private foundTimes = { at: 0, start: 0, end: 0, isExact: false };
 
-  /** The number of the last cue; 0 if no cue was numbered. */
+  /** The number of the last numbered cue; 0 if no cue was numbered. */
   private lastNumber = 0;
 
   constructor(file: string, lang: string) {
@@ -155,7 +155,7 @@ class SubtitleParser {
     );
   }
 
-  /** Returns the start of the line above if it is a number, otherwise `at`. */
+  /** Returns the start of the line above if that line is a number, otherwise `index`. */
   private numberAbove(index: number): number {
     const { file, textStart } = this;
     let first = index - 1;
@@ -174,7 +174,7 @@ class SubtitleParser {
   }
 
   /**
-   * Returns the start of the cue whose timing line is at `at`. If the line above is a number, the cue starts there,
+   * Returns the start of the cue whose timing line is at `index`. If the line above is a number, the cue starts there,
    * provided that the number follows an empty line or is higher than the last one. Returns -1 in a numbered SubRip file
    * if the timing line is part of the text.
    */

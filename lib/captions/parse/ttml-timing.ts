@@ -104,7 +104,8 @@ export function extendContainer(container: TimeContainer, { begin, end }: Timing
 }
 
 /**
- * Returns the timing of a container. Without an explicit end, it ends with its last child (TTML1, "implicit duration").
+ * Returns the timing of a container. A container without times of its own ends with its last child (TTML1, "implicit
+ * duration").
  */
 export const containerTiming = (own: TimeContainer): Timing => ({
   begin: own.begin,

@@ -156,7 +156,7 @@ class TtmlParser {
     this.leaveContainer();
   }
 
-  /** Parses a paragraph with child elements. If the paragraph has no times, each timed span becomes a line. */
+  /** Parses a paragraph with child elements. If it has no times of its own, each timed span becomes a line. */
   private parseMixedParagraph(own: TimeContainer): void {
     const { markup, lines } = this;
     const before = lines.cues.length;

@@ -39,7 +39,7 @@ export class UniformRowParser {
     this.matcher = new SourceMatcher(file);
   }
 
-  /** Parses rows as long as they match a template. Returns the position of the first row that does not. */
+  /** Parses rows as long as they match the template of the first one. Returns the end of the rows that match. */
   parseFrom(from: number): number {
     const { file, lines } = this;
     let row = skipBlanks(file, from);

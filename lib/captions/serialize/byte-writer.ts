@@ -256,7 +256,7 @@ export function writeQuoted(out: ByteWriter, text: string, escapes = doubledQuot
   out.ascii(quoteCode);
 }
 
-/** Characters that XML 1.0 does not allow ("Char") and that HTML replaces. */
+/** Characters that XML 1.0 does not allow ("Char"). */
 const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Escapes a text for element content and attributes in XML and HTML. Invalid characters become U+FFFD. */

@@ -15,8 +15,8 @@ interface TierInterval {
 const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 /**
- * Converts lines to consecutive intervals of at least one millisecond. Each line ends by the start of the next one,
- * lines with the same start are joined, and blank lines become silence.
+ * Converts lines to intervals of at least one millisecond that do not overlap. Each line ends by the start of the next
+ * one, lines with the same start are joined, and blank lines are left out.
  */
 function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
   const intervals: TierInterval[] = [];

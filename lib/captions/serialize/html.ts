@@ -33,8 +33,8 @@ const style = [
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * Writes a printable page without scripts. Every text is escaped and has its language and direction, and times link to
- * the video. Two tracks become two columns.
+ * Writes a printable page without scripts. Every text is escaped, captions have their language and direction, and times
+ * link to the video. Two tracks become two columns.
  */
 export const writeHtml: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);

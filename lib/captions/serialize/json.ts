@@ -28,7 +28,7 @@ export const writeJson3: CaptionWriter = (out, cues, options) => {
 const captionJson = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
   strictJson({ offset, duration, lang, text, wordCount, speechRate });
 
-/** Returns one JSON row per caption; with two tracks, one row per pair. */
+/** Returns one JSON row per caption; with two tracks, one per row of `pairedRows`. */
 const jsonRows = (cues: readonly Cue[], { second }: WriteOptions): string[] =>
   second
     ? pairedRows(pairLines(cues, second.cues)).map(
@@ -50,7 +50,7 @@ export const writeJson: CaptionWriter = (out, cues, options) => {
   out.text(rows.length === 0 ? `]${end}` : `${end}]${end}`);
 };
 
-/** Writes JSON Lines (ndjson.org), with one row per caption. Notes are omitted. */
+/** Writes NDJSON (ndjson.org): the same rows as `writeJson`, each on its own line. Notes are omitted. */
 export const writeNdjson: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
   for (const written of jsonRows(cues, options)) {

@@ -27,10 +27,10 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
   json3: writeJson3,
 };
 
-/** Estimated bytes per line. If the estimate is too low, the buffer is copied once more. */
+/** Estimated bytes per line. If the estimate is too low, the buffer is copied whenever it grows. */
 const bytesPerLine = 96;
 
-/** Writes lines as a caption file in UTF-8 without a byte order mark. */
+/** Writes lines, sorted by start, as a caption file; except XLSX, in UTF-8 without a byte order mark. */
 export function serializeCaptions(
   format: WrittenFormat,
   cues: readonly Cue[],

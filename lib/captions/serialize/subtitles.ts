@@ -10,7 +10,7 @@ import {
   type WriteOptions,
 } from './write-options';
 
-/** A line with its times in seconds. */
+/** The times of a line in seconds. */
 type TimedCue = Pick<Cue, 'offset' | 'duration'>;
 
 /** Start and end of each line in whole milliseconds. */
@@ -67,8 +67,8 @@ const srtEscapes = createEscapes('\0\n\r\v\f>');
 const commaCode = 44;
 
 /**
- * Writes SubRip: number, times with a comma, text, empty line. The format has no escapes, so markup stays, and only
- * `-->` is replaced by a single character, because parsers look for it anywhere. Blank lines are omitted. Two tracks
+ * Writes SubRip: number, times with a comma, text, empty line. The format has no escapes, so markup stays. Only NUL and
+ * `-->`, for which parsers look anywhere, are each replaced by another character. Blank lines are omitted. Two tracks
  * share each caption, with one line per track.
  */
 export const writeSrt: CaptionWriter = (out, track, options) => {

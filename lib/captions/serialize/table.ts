@@ -79,8 +79,8 @@ function writeCue(out: ByteWriter, cue: Cue, separator: number, cell: CellWriter
 }
 
 /**
- * Writes the columns of both tracks; their headings contain language, mode and date. Each line appears once, and cells
- * without a matching line are empty.
+ * Writes the columns of both tracks; the headings of the two text columns contain language, mode and date. Each line
+ * appears once, and cells without a matching line are empty.
  */
 function writeTwoTracks(
   out: ByteWriter,

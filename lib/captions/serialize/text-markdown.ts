@@ -18,7 +18,7 @@ import {
 const paragraphPause = 2;
 /** From this length in characters on, the next sentence end also ends the paragraph. */
 const usualParagraphLength = 400;
-/** Maximum length in characters of a paragraph without sentence ends, as in automatic captions. */
+/** From this length in characters on, the next row starts a paragraph even without a sentence end. */
 const maxParagraphLength = 1200;
 
 /** Signs of a new speaker: `>>`, a leading dash, or a name in capitals or brackets followed by a colon. */
@@ -107,8 +107,8 @@ function* chapterBlocks(rows: Iterable<TextRow>, chapters: readonly ChapterStart
 const chapterBlock = ({ start, title }: ChapterStart): TextBlock => ({ is: 'chapter', start, title: toOneLine(title) });
 
 /**
- * Writes plain text: notes at the top, then one line per caption or paragraph. A tab follows each time, and empty lines
- * surround chapter titles and paragraphs. The second track's text is on the line below.
+ * Writes plain text: title and notes at the top, then one line per caption or paragraph. A tab follows each time, and
+ * empty lines surround chapter titles, paragraphs and pairs of lines. The second track's text is on the line below.
  */
 export const writeText: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
@@ -159,7 +159,7 @@ function writeEscapedLine(out: ByteWriter, line: string): void {
 
 /**
  * Writes Markdown: title, notes as a quote, and a list of lines or paragraphs with links to the video. Two tracks
- * become a table per chapter (GitHub Flavored Markdown, "Tables").
+ * become a table per chapter (GitHub Flavored Markdown, "Tables") unless they are stacked.
  */
 export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
@@ -181,7 +181,7 @@ export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   }
 };
 
-/** Returns the table header; empty for a single track. */
+/** Returns the table header; empty for a single track and for stacked tracks. */
 function tableHead(options: WriteOptions): string {
   if (!options.second || options.stacked) return '';
   const hasTimes = options.layout.times !== 'none' && options.layout.times !== 'chapter';

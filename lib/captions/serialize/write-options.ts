@@ -18,7 +18,10 @@ interface SecondaryTrack {
 
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
-  /** True if, in subtitle files, each line ends no later than the next one starts. Other formats keep overlaps. */
+  /**
+   * True if, in subtitle files, each line ends no later than the next later start. TextGrid and EAF never contain
+   * overlaps; the other formats keep them.
+   */
   clipOverlaps: boolean;
   /** Position of times in txt, md and html files. */
   layout: TextLayout;
@@ -31,11 +34,11 @@ export interface WriteOptions {
   lang: string | null;
   /** The heading of the track's column or tier; the language by default. */
   label: string | null;
-  /** Milliseconds since 1970, for formats that need a date. */
+  /** When the captions were received, in milliseconds since 1970, for formats that need a date. */
   receivedAt: number | null;
   /** A second track, for formats that can contain two. */
   second: SecondaryTrack | null;
-  /** True to write the second text below the first, even in formats with columns. */
+  /** True to write the second text below the first in Markdown instead of a table. */
   stacked: boolean;
   /** Notes such as "asked for Danish; English came", for formats with `hasNotes`. */
   notes: readonly string[];

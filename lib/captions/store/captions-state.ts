@@ -67,7 +67,7 @@ export interface SecondaryTrackSlice {
 }
 
 export interface FollowSlice {
-  /** The index of the line being spoken; -1 in a pause. */
+  /** The index of the line being spoken; -1 in a pause, during an advertisement or without a player. */
   lineNow: number;
   /** True while the player seems to play an advertisement, during which following pauses. */
   adPlays: boolean;
@@ -77,7 +77,7 @@ export interface FollowSlice {
   toggleFollow(): void;
   pauseFollowing(): void;
   resumeFollowing(): void;
-  /** Seeks to a time in seconds and follows the captions from there. */
+  /** Seeks to a time in seconds and resumes following if it is paused. Does neither during an advertisement. */
   seekAndFollow(seconds: number): void;
   /** Seeks to the next line, to the previous line, or back to the start of the current line. */
   step(which: 'next' | 'previous' | 'again'): void;

@@ -119,7 +119,10 @@ function exportFileName({ subject, track, second, viewTags = [] }: ExportedFile,
 
 const copiedMessages = { times: 'copiedWithTimes', text: 'copiedText', links: 'copiedLinks' } as const;
 
-/** Copies lines in the same layout as exports. The toast offers to copy another layout. */
+/**
+ * Copies lines as plain text with or without times, or as Markdown with links, regardless of the layout of exports. The
+ * toast offers to copy them without times, or with times if they were copied without.
+ */
 export async function copyLines({ ports, get }: ExportContext, options: CopyOptions): Promise<void> {
   const { track, subject, second: shown } = get();
   if (!track || !subject) return;

@@ -36,7 +36,7 @@ export interface FindSlice {
 /** The state that search needs, with the lines to search and the line to start from. */
 export interface FindState extends FindSlice {
   track: Pick<ShownTrack, 'cues'> | null;
-  /** -1 before the first line. */
+  /** The index of the current line; -1 if there is none, as in a pause. */
   lineNow: number;
 }
 

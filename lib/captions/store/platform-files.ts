@@ -19,8 +19,8 @@ import type { ShownTrack } from './saved-tracks';
 export type TrackListing = LoadedResponse<'captionFiles'>;
 
 /**
- * Returns when a list expires, in milliseconds since 1970: when its first link expires, or after the usual lifetime if
- * no link has an expiry time.
+ * Returns when a list expires, in milliseconds since 1970: at the earliest expiry time of its links, or after the usual
+ * lifetime if no link has an expiry time.
  */
 export function listingExpiry({ value: files, receivedAt }: TrackListing): number {
   const ends = files.flatMap(({ url }) => (url ? (linkExpiryOf(url) ?? []) : []));

@@ -19,7 +19,7 @@ export interface SavedTrack {
   lang: string | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** When a newer but unreadable response arrived; see `betterResponse`. */
+  /** When a newer response without readable rows arrived, in milliseconds since 1970; see `betterResponse`. */
   worseAt?: number | undefined;
 }
 
@@ -38,8 +38,9 @@ export interface ShownTrack extends SavedTrack {
 }
 
 /**
- * Returns the readable tracks, newest first, without tracks that the same request returned in a better format. JSON
- * rows are preferred to files, and files to plain text, which has no times.
+ * Returns the readable tracks in the order of the responses, newest first, without tracks that the same request
+ * returned in a better format. JSON rows are preferred to files, and files to plain text, which has no times; among
+ * equally good files, only the newest is returned.
  */
 export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrack[] {
   const all = responses.flatMap((response) => savedTrackFrom(response) ?? []);
@@ -57,7 +58,7 @@ const formatRank = ({ format }: SavedTrack): number => (format === 'json' ? 0 : 
 const expectedStart: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
 const otherExpectedStart = /^\s*(?!\{|<(?:!doctype|html))\S/i;
 
-/** Patterns that find the language in a body, by requested format. The other formats do not contain it. */
+/** Patterns that find the language in a body, by requested format. Of the other formats, only CSV contains it. */
 const languagePatterns: Readonly<Record<string, RegExp>> = {
   json: /"lang"\s*:\s*"([^"\\]{1,35})"/,
   ttml: /\bxml:lang\s*=\s*["']([^"'<]{1,35})["']/,
@@ -78,7 +79,10 @@ function savedTrackFrom(response: CachedResponse): SavedTrack | null {
   return { key, request, format, lang, receivedAt, worseAt: worse?.receivedAt };
 }
 
-/** Parses a saved track, or returns why it cannot be read. The file parsers are loaded on demand. */
+/**
+ * Parses a saved track. Returns a failure if its rows cannot be read, and `null` if the response is not a track. The
+ * file parsers are loaded on demand.
+ */
 export async function readSavedTrack(
   response: CachedResponse,
   views: Views,

@@ -55,8 +55,8 @@ export const secondaryTrackSlice =
   };
 
 /**
- * Shows or hides the second track when the setting changes. It does not read the toggle, because the saved setting can
- * arrive after the next toggle.
+ * Shows or hides the second track when the setting changes rather than when the user toggles it, because the saved
+ * setting can arrive after the next toggle.
  */
 const followSetting =
   ({ set, get }: SecondaryContext) =>
@@ -69,7 +69,7 @@ const followSetting =
 const rememberChoice = ({ get }: SecondaryContext, change: Partial<CaptionsState['settings']['beside']>): void =>
   void get().changeSettings({ beside: { ...get().settings.beside, ...change } });
 
-/** Returns the request for the second track; `null` if no track is suitable. */
+/** Returns the request for the second track; `null` if no first track is shown or no second one is suitable. */
 export function wantedSecondaryTrack({
   settings,
   browserLanguages,

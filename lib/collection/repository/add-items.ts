@@ -32,7 +32,7 @@ interface AddItemsOptions {
   signal?: AbortSignal;
 }
 
-/** Maximum number of batches that are read or written in one transaction. A batch has up to 5,000 videos. */
+/** Maximum number of batches that are read or written at once. A batch has up to 5,000 videos. */
 const batchesPerTransaction = 20;
 
 /**
@@ -113,7 +113,7 @@ interface AddProgress {
   replacing: VideoIdSet;
 }
 
-/** Writes a batch and returns how many of its videos are new. */
+/** Writes a batch and returns how many of its videos are new, or the reason why it could not be written. */
 async function addBatch(items: readonly NewItem[], { operation, known, replacing }: AddProgress) {
   const written = await changeBatches(operation.collectionId, async (store, { duplicates: rule }) => {
     await known.readNew(store);

@@ -22,7 +22,10 @@ export const collectionRecords = {
     return (await database()).getAllFromIndex('runs', 'collection', collectionId);
   },
 
-  /** Returns the ledger rows of the requests whose responses were reused, without duplicates. */
+  /**
+   * Returns the ledger rows of the requests whose responses were reused, without duplicates. For a capture copied from
+   * a run, these are all rows of that run.
+   */
   async reused(captures: readonly Capture[]): Promise<LedgerEntry[]> {
     const db = await database();
     const rows = new Map<string, LedgerEntry>();

@@ -215,7 +215,7 @@ const byAge = (one: Collection, other: Collection): number =>
   one.createdAt - other.createdAt || (one.id === defaultCollectionId ? -1 : 1);
 
 /**
- * Returns up to `max` videos with their latest titles, newest first. Videos added from the same page are in page order.
+ * Returns up to `max` videos with their latest titles, newest first. Videos added at the same time are in page order.
  */
 export async function newestItems(collectionId: string, max: number): Promise<CollectionItem[]> {
   const items = new Map<string, CollectionItem>();

@@ -24,7 +24,7 @@ export const currentCollection = {
   async count(): Promise<number> {
     return collectionRepository.count((await current()).id);
   },
-  /** Calls back when collections change, and when the user chooses another collection. */
+  /** Calls back when collections or any settings change, because the chosen collection is a setting. */
   watch(changed: () => void): () => void {
     const stops = [collectionRepository.watch(changed), settingsRepository.watch(changed)];
     return () => {

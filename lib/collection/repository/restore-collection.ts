@@ -89,7 +89,7 @@ async function unusedId(
   return (await store.getKey(id)) === undefined ? id : `${id}~${collectionId}`;
 }
 
-/** Stores a run. If the run gets a new id, so do its costs. */
+/** Stores a run. If the run gets a new id, its costs refer to that id. */
 async function putRun(
   tx: RestoreTransaction,
   run: Run,
@@ -156,8 +156,8 @@ interface RestoreResult {
 }
 
 /**
- * Restores a collection from the records of its file as a new collection. If this fails or is stopped, everything
- * written is deleted.
+ * Restores a collection from the records of its file as a new collection. If this fails or is stopped, the new
+ * collection is deleted; responses and comments written so far stay in the cache.
  */
 export async function restoreCollection(
   records: AsyncIterable<CollectionRecord>,

@@ -93,7 +93,7 @@ export function createLibraryStore(
     },
     async create(name, design?) {
       const hasFirst = get().collections?.some(({ id }) => id === defaultCollectionId);
-      // Store the default collection now. If it is not stored, it disappears as soon as another collection is.
+      // Store the default collection now, because an unstored one disappears as soon as another collection is stored.
       if (hasFirst) await repository.change(defaultCollectionId, {});
       const collection = createCollection(newId(), name, panel.getState().ports.now());
       await repository.put(design ? { ...collection, design } : collection);

@@ -32,7 +32,7 @@ export type SnapshotStore = StoreApi<SnapshotState>;
 
 const emptyState: SnapshotState = { snapshot: null, notes: new Map(), at: 0 };
 
-/** Creates the store of the collection's snapshot. Several changes in quick succession cause one reload. */
+/** Creates the store of the collection's snapshot. All changes during a reload share one further reload. */
 export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts): SnapshotStore {
   const store = createStore<SnapshotState>()(() => emptyState);
   let collectionId = library.getState().route.collectionId;

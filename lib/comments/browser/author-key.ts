@@ -20,7 +20,7 @@ async function openAuthorKey(): Promise<CryptoKey> {
   return first;
 }
 
-/** Returns a keyed hash (HMAC-SHA-256) of each author, in hexadecimal. */
+/** Returns the first `fileTagLength` hexadecimal digits of a keyed hash (HMAC-SHA-256) of each author. */
 export async function hashAuthors(authors: readonly string[]): Promise<Map<string, string>> {
   const key = await openAuthorKey();
   const encoder = new TextEncoder();

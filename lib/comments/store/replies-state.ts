@@ -31,7 +31,7 @@ export interface RepliesPorts {
   /** Returns the comments that the page of a tab links to; `null` if the page cannot be read. */
   links(tabId: number): Promise<{ comments: readonly string[] } | null>;
   used: { about(videoId: string): Promise<string[]>; record(videoId: string, comment: string): Promise<void> };
-  /** Returns the keyed hash of each author, in hexadecimal. */
+  /** Returns the keyed hash of each author, shortened to `fileTagLength` hexadecimal digits. */
   hashes(authors: readonly string[]): Promise<Map<string, string>>;
   deleteKey(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface RepliesState {
   /** True while more saved pages are being read while the first ones are already shown. */
   reading: boolean;
   requestState: PendingState;
-  /** The number of pages that the current run has loaded, and the number that it loads in total. */
+  /** The number of pages that the current run has loaded, and its maximum; `null` without a run of several pages. */
   run: { done: number; total: number } | null;
   filter: ReplyFilter;
   showsNames: boolean;
@@ -90,7 +90,7 @@ export interface RepliesState {
   changeFilter(change: Partial<ReplyFilter>): void;
   showNames(on: boolean): void;
   showPictures(on: boolean): void;
-  /** Computes the missing hashes of the loaded authors. */
+  /** Ensures that `hashes` contains every loaded author. */
   ensureHashes(): Promise<void>;
   deleteReplies(): Promise<void>;
   deleteKey(): Promise<void>;

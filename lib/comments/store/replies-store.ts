@@ -10,7 +10,7 @@ import type { ReplyExportFormat } from '../reply-export-formats';
 import type { CommentSource, RepliesContext, RepliesPorts, RepliesState, RepliesStore } from './replies-state';
 import { hashNewAuthors, loadPages, showSavedPages } from './reply-loading';
 
-/** Maximum number of pages in one run. */
+/** Maximum number of pages that one call of `load` requests. */
 export const maxPagesPerRun = 50;
 
 const emptyThread: Thread = buildThread([], '', 'plainText');

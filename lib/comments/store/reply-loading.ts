@@ -8,12 +8,12 @@ import { buildThread, type IndexedRow, type ReplyTextFormat } from '../reply';
 import type { RepliesContext, ReplyPage } from './replies-state';
 
 /**
- * True if another page can be loaded. `repeats` means that the service named an earlier page as the next one, so paging
- * cannot continue.
+ * The state of paging: no page is loaded, another page follows, or the last page is loaded. `repeats` means that the
+ * service named an earlier page as the next one, so paging cannot continue.
  */
 export type PagingState = 'nothing' | 'more' | 'last' | 'repeats';
 
-/** Returns whether another page follows the loaded ones. */
+/** Returns the state of paging after the loaded pages. */
 export function pagingState(pages: readonly ReplyPage[]): PagingState {
   const last = pages.at(-1);
   if (!last) return 'nothing';

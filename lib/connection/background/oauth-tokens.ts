@@ -86,7 +86,10 @@ async function registerClient(
   }
 }
 
-/** Validates the URL that the sign-in window returned to. Throws for any other URL, before a code is sent. */
+/**
+ * Validates the URL that the sign-in window returned to, and returns its parameters. Throws unless it is a successful
+ * response to this request, before the code is sent.
+ */
 export function validateRedirect(
   { server, client, state, redirectUri }: AuthorizationAttempt,
   address: string,
@@ -175,7 +178,10 @@ export async function revokeToken(transport: OAuthTransport, { access, signedIn 
   }
 }
 
-/** The syntax of RFC 6750, section 2.1, limited to a length that servers accept in a header. */
+/**
+ * Accepts the syntax of RFC 6750, section 2.1, limited to a length that servers accept in a header. Also accepts a
+ * missing token, because the refresh token is optional.
+ */
 const isBearerToken = (token: string | undefined): boolean =>
   token === undefined || (token.length <= 16_384 && /^[\w\-.~+/]+=*$/.test(token));
 
@@ -222,7 +228,7 @@ export async function renewToken(deps: RenewTokenDeps, connection: string): Prom
   try {
     const fresh = await requestRenewal(deps, stored.secret);
     const isSaved = await deps.keep(connection, fresh ?? withoutRefreshToken(stored.secret), stored);
-    // The user deleted or replaced the token in the meantime.
+    // The user deleted or replaced the old token in the meantime, or no key is available for the new one.
     if (!isSaved && fresh) await revokeToken(deps, fresh);
     return true;
   } catch (error) {

@@ -1,7 +1,8 @@
 /**
  * The steps of a sign-in (section "Authentication", 4):
  * 1. The MCP endpoint names its authorization server, and that server names its own endpoints (`oauth-discovery.ts`).
- * 2. If the extension has no host permission for that server, it asks the user for the permission and repeats step 1.
+ * 2. If the extension has no host permission for the endpoint or that server, it asks the user for the permission and
+ * repeats step 1.
  * 3. The page shows the server and who pays, and the user confirms.
  * 4. The extension registers as a client. The sign-in window opens the server and returns with a code
  * (`oauth-tokens.ts`).
@@ -55,7 +56,7 @@ export function createSignInController(deps: SignInDeps): SignInController {
   /** Incremented by every start and cancellation, so that the results of older attempts are ignored. */
   let currentAttempt = 0;
 
-  /** Runs an attempt and stores its steps until another attempt starts. */
+  /** Runs an attempt and stores its steps until another attempt starts or the user cancels. */
   const runAttempt = async (
     connection: SignInConnection,
     work: (attempt: SignInAttempt) => Promise<SignInStep | null>,

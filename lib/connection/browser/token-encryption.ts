@@ -3,8 +3,8 @@ import { between, type Check, nullable, shape } from '@/lib/storage/value-checks
 import type { EncryptedSecret, KeyDerivation, Secret } from '../token';
 
 /**
- * The number of PBKDF2 iterations that OWASP recommended for SHA-256 in 2023. It is stored with every secret, so that
- * it can change later.
+ * The number of PBKDF2 iterations that OWASP recommended for SHA-256 in 2023. It is stored with every secret under a
+ * passphrase, so that it can change later.
  */
 const derivationRounds = 600_000;
 const keyAlgorithm = { name: 'AES-GCM', length: 256 } as const;
@@ -88,7 +88,7 @@ const isSalt: Check = (value) =>
 /** A damaged salt or iteration count would make the next token permanently unreadable. */
 const isKeyDerivation = shape({ salt: isSalt, rounds: between(100_000, 10_000_000) });
 
-/** Accepts a stored key. Its bytes are stored as numbers, because session storage can store only JSON. */
+/** Accepts a stored key. The bytes of its salt are numbers in a list, because session storage can store only JSON. */
 const isStoredKey = shape({
   key: isExportedKey,
   passphrase: nullable(isKeyDerivation),

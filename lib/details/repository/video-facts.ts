@@ -10,7 +10,10 @@ import { exactCount } from '../video-figures';
 /** The bounds of the cache keys of requests for related videos (see `cacheKey`). */
 const relatedKeys = [`${interfaceVersion} relatedVideos `, `${interfaceVersion} relatedVideos!`] as const;
 
-/** Returns facts about a video from saved searches, playlists and lists of related videos. */
+/**
+ * Returns facts about a video from the responses that runs received. If these lack the title, channel or views, saved
+ * lists of related videos are used as well.
+ */
 export async function readVideoFacts(videoId: string): Promise<VideoFacts> {
   const db = await database();
   const captures = await db.getAllFromIndex('captures', 'videoId', videoId);

@@ -45,8 +45,8 @@ export const downloadControls = {
   /** Opens the folder with the file selected. */
   show: (id: number): void => browser.downloads.show(id),
   /**
-   * Opens the folder with the latest file that the extension exported. Requests the permission if needed, so it works
-   * only within a click.
+   * Opens the folder with the latest file that the extension exported, if the file is among the 20 latest downloads.
+   * Requests the permission if needed, so it works only within a click.
    */
   async showLatest(): Promise<void> {
     if (!(await browser.permissions.request(permission))) return;
@@ -62,8 +62,9 @@ export const downloadControls = {
 };
 
 /**
- * Calls back when a download starts or changes, when downloads become permitted, and once at the start if they already
- * are. Call it before the worker's first `await`, so that these events wake it.
+ * Calls back when a download starts or changes, when a permission is granted or removed, when the browser starts, and
+ * once at the start if downloads are permitted. Call it before the worker's first `await`, so that these events wake
+ * the worker.
  */
 function onChange(changed: () => void): void {
   const listen = () => {

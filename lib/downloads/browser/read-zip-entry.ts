@@ -14,8 +14,8 @@ const maxComment = 65_535;
 const maxDirectoryBytes = 16_777_216;
 
 /**
- * Returns a file from a zip without reading the other files; `null` if the blob is not a zip or lacks this file. Zips
- * above 4 GB are not supported (APPNOTE 4.5.3).
+ * Returns a file from a zip without reading the other files; `null` if the blob is not a zip, its directory is too
+ * large, or it lacks this file. Zips above 4 GB are not supported (APPNOTE 4.5.3).
  */
 export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | null> {
   if ((await readView(zip, 0, 4))?.getUint32(0, true) !== fileSignature) return null;

@@ -61,8 +61,8 @@ function dataDescriptor({ crc, packed, size }: Pick<ZipFile, 'crc' | 'packed' | 
 }
 
 /**
- * Yields the central directory, from which programs read the list of files (APPNOTE 4.3.12), and the end record. `at`
- * is the offset of the central directory.
+ * Yields the central directory, from which programs read the list of files (APPNOTE 4.3.12), and the end record.
+ * `time` is in MS-DOS format; `offset` is that of the central directory in the zip.
  */
 export function* centralDirectory(files: readonly ZipFile[], time: number, offset: number): Generator<Uint8Array> {
   let length = 0;
@@ -150,7 +150,8 @@ function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile
 }
 
 /**
- * Returns the UTC date and time in MS-DOS format, with a resolution of two seconds. `at` is in milliseconds since 1970.
+ * Returns the UTC date and time in MS-DOS format, with a resolution of two seconds. `time` is in milliseconds since
+ * 1970.
  */
 export function zipTime(time: number): number {
   const utc = new Date(time);
@@ -180,8 +181,8 @@ function crc32(crc: number, bytes: Uint8Array): number {
 const compressedTypes = /^(?:image|audio|video)\/|parquet|zip/;
 
 /**
- * Streams files as a zip and compresses them unless their media type is already compressed. `at`, in milliseconds since
- * 1970, is stored as the time of all files in UTC, so that the zip is the same in every time zone.
+ * Streams files as a zip and compresses them unless their media type is already compressed. `modifiedAt`, in
+ * milliseconds since 1970, is stored as the time of all files in UTC, so that the zip is the same in every time zone.
  */
 export async function* zipStream(entries: AsyncIterable<PackageEntry>, modifiedAt: number): AsyncGenerator<Uint8Array> {
   const files: ZipFile[] = [];
@@ -215,7 +216,7 @@ async function* countBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): Asy
   }
 }
 
-/** Minimum bytes to compress at once, so that short lines are joined. */
+/** Minimum bytes to read at each pull except the last, so that short lines do not need a pull each. */
 const maxChunkSize = 65_536;
 
 function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {

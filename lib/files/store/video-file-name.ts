@@ -10,9 +10,9 @@ import { audioRows, videoRows } from '../media-row';
 import { quickPicks } from '../media-selection';
 
 /**
- * Returns the file name that the downloaded video probably has, without folders. If a list of files is saved, it is the
- * name of the first quick pick, joined with the best sound if the pick has no sound. Otherwise, it follows the user's
- * template. Sends no request.
+ * Returns the file name that the downloaded video probably has, without folders. If a list of files is saved, the name
+ * is that of the first quick pick, preferably a file that may have sound. A pick without sound is joined with the best
+ * sound of the saved audio list, if any. Without a list, the name contains neither quality nor codec. Sends no request.
  */
 export async function videoFileName(
   { responses }: Pick<Ports, 'responses'>,

@@ -33,8 +33,8 @@ export interface ImportPorts {
 }
 
 /**
- * The state of an import. `done` and `total` count bytes while reading, videos or responses while adding, and steps
- * while undoing.
+ * The state of an import. `done` and `total` count bytes while reading, videos or the records of a collection file
+ * while adding, and steps while undoing.
  */
 export type ImportProgress =
   | { is: 'idle' }
@@ -54,7 +54,7 @@ interface ImportState {
   add(): Promise<void>;
   /** Adds the videos that a study design names to the current collection. */
   addIds(ids: readonly VideoId[]): Promise<void>;
-  /** Stops the current job; videos added so far stay. */
+  /** Stops the current job. Videos added so far stay, but a partly restored collection is deleted. */
   cancel(): void;
   clear(): void;
 }

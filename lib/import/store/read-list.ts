@@ -190,7 +190,10 @@ async function readText(text: AsyncIterable<string>): Promise<string | null> {
   return content;
 }
 
-/** Returns a function that pauses to let the page respond if enough time has passed since the last pause. */
+/**
+ * Returns a function that pauses to let the page respond if enough time has passed since the last pause. It throws
+ * `ReadAborted` after the signal is aborted.
+ */
 function createPause({ now, wait, signal }: Omit<Pacing, 'onProgress'>): () => Promise<void> {
   let since = now();
   return async () => {

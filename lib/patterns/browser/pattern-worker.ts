@@ -19,7 +19,10 @@ interface Job {
 /** Time limit for checking the arguments of a tool, in milliseconds. It is short because the user is waiting. */
 const maxCheckMilliseconds = 1_000;
 
-/** Creates a pattern runner. Its worker starts with the first pattern and is replaced when a pattern takes too long. */
+/**
+ * Creates a pattern runner. Its worker starts with the first pattern and is replaced when a pattern takes too long, is
+ * cancelled while it runs, or makes the worker fail.
+ */
 export function createPatternRunner(start: () => PatternWorker = () => new Worker('/patterns.js')): PatternRunner {
   const queue = new JobQueue(start);
   return {

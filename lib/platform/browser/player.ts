@@ -12,7 +12,7 @@ const PlayerClockSchema: z.ZodMiniType<PlayerClock> = z.object({
 
 const ports = new Map<number, Browser.runtime.Port>();
 
-/** Connects to the player in a tab, through the top frame. The page does nothing without a connection. */
+/** Connects to the player in a tab, through the top frame. Without a connection the page reports no clock. */
 export const player = {
   /**
    * Reports the clock of a tab's player until stopped. `onGone` is called when the page has no content script or closes

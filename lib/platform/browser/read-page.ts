@@ -5,8 +5,8 @@ import { platformHosts } from '../platform-links';
 import { parseVideoUrl } from '../video-url';
 
 /**
- * Returns the videos and comments that the page of a tab links to, in page order; `null` if the page cannot be read.
- * Only link addresses are read.
+ * Returns the videos and comments that the visible links of a tab's page lead to, in page order; `null` if the page
+ * cannot be read. Only link addresses are read.
  */
 export async function readPageLinks(tabId: number): Promise<PageLinks | null> {
   const tab = await browser.tabs.get(tabId).catch(toNull);

@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { isSameRate, type PlayerClock, playerPortName } from '../player';
 
-/** The shortest time between two clock updates, in milliseconds. Jumps are reported at once. */
+/** The shortest time between two clock updates during playback, in milliseconds. `immediateEvents` do not wait. */
 const minUpdateInterval = 250;
 const immediateEvents = ['seeking', 'ratechange', 'play', 'pause', 'durationchange'];
 

@@ -31,13 +31,10 @@ interface WatchOptions {
 
 const noVideo: PageState = { videoId: null, kind: 'other' };
 
-/** The interval of checks in browsers without navigation events, in milliseconds. */
+/** The interval of checks in browsers without the Navigation API, in milliseconds. */
 const pollInterval = 1000;
 
-/**
- * Reports the page's video at once and after each change. Several events can signal the same change, which is reported
- * once. Only the address of the page is read.
- */
+/** Reports the page's video at once and then each change once. Only the address of the page is read. */
 export function watchPageState({ page, parse, report, signal }: WatchOptions): void {
   let address = '';
   let last = '';
@@ -59,7 +56,7 @@ export function watchPageState({ page, parse, report, signal }: WatchOptions): v
 
   checkAddress();
   on(page.document, 'prerenderingchange', checkAddress);
-  // Navigation events of the desktop site and of the mobile site.
+  // Navigation events of the desktop site, of the mobile site and of the browser.
   for (const name of ['yt-navigate-finish', 'state-navigateend', 'popstate']) on(page, name, checkAddress);
   on(page, 'pageshow', (event) => {
     // A page restored from the back/forward cache must report again, because another page was shown in between.

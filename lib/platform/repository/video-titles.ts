@@ -3,7 +3,7 @@ import { database } from '@/lib/storage/database';
 
 const hour = 3_600_000;
 
-/** Titles that tabs showed for requested videos. */
+/** The last known title of each video, from its tab or from its details. */
 export const videoTitleRepository = {
   async saveTitle(videoId: string, title: string): Promise<void> {
     const db = await database();

@@ -24,7 +24,7 @@ export const readBodyText = async (stored: CaptureBody): Promise<string> =>
 
 /** Reads the responses of runs; the repositories of `lib/runs` write them. */
 export const captureRepository = {
-  /** Returns the captures of a collection, oldest first and without bodies; `after` limits them to newer ones. */
+  /** Returns captures of a collection, oldest first and without bodies; `after`, an id, limits them to newer ones. */
   async captures(collectionId: string, after?: string): Promise<Capture[]> {
     const first = after === undefined ? [collectionId] : [collectionId, after];
     return (await database()).getAll('captures', IDBKeyRange.bound(first, [collectionId, []], after !== undefined));

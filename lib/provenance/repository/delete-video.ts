@@ -111,7 +111,7 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
   return isSame;
 }
 
-/** Deletes the video from the stores with small records, in one transaction. */
+/** Deletes the video from all stores except `captures` and `bodies`, in one transaction. */
 async function deleteFromStores(videoId: string): Promise<void> {
   const tx = (await database()).transaction(storeNames, 'readwrite');
   const responses = tx.objectStore('answers');

@@ -30,7 +30,7 @@ async function rereadCapture(capture: Capture): Promise<Capture | null> {
   return columns.setAside < capture.setAside ? { ...rest, ...columns } : null;
 }
 
-/** The capture may have been deleted while it was read. */
+/** Returns `false`, without a change, if the capture was deleted while its body was read. */
 async function replaceCapture(capture: Capture): Promise<boolean> {
   const { store, done } = (await database()).transaction('captures', 'readwrite');
   const exists = (await store.count([capture.collectionId, capture.id])) > 0;

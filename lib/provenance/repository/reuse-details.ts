@@ -31,7 +31,7 @@ export const detailsReuseRepository = {
   async sources(collectionId: string, since: number): Promise<DetailsSource[]> {
     const db = await database();
     const others = (await db.getAllKeys('collections')).filter((id) => id !== collectionId);
-    // A capture's id is the time of storing it, which is never before the time of receiving it.
+    // A capture's id starts with a time that is never before the time of receiving its response.
     const receivedSince = (id: string) => IDBKeyRange.bound([id, timeKey(since)], [id, []]);
     const captures = await Promise.all(others.map((id) => db.getAll('captures', receivedSince(id))));
     const sources = captures.flat().filter(isObservation).map(sourceFromCapture);
@@ -66,7 +66,10 @@ export const detailsReuseRepository = {
   },
 };
 
-/** Builds a reused capture and its body; `null` if the original response was deleted meanwhile. */
+/**
+ * Builds a reused capture and its body; `null` if the original response was deleted meanwhile. With
+ * `wereRequestedById`, ids without a row count as missing; without it, the result is also `null` if no id has a row.
+ */
 export async function buildReusedCapture(
   collectionId: string,
   reuse: DetailsReuse,
@@ -105,7 +108,7 @@ async function storeReusedCapture(
   });
 }
 
-/** Returns whether two captures are the same response in the same collection. */
+/** Returns whether two captures with the same key are the same response in the same collection. */
 export const isSameCapture = (one: Capture, other: Capture): boolean =>
   one.collectionId === other.collectionId && one.receivedAt === other.receivedAt;
 
@@ -117,8 +120,8 @@ async function bodyBytesOf({ capture, key }: DetailsSource): Promise<Uint8Array>
 }
 
 /**
- * Returns saved details of single videos received after a time, in milliseconds since 1970. There are few, because each
- * one was requested with a click.
+ * Returns saved details that no run requested and that were received after a time, in milliseconds since 1970. There
+ * are few, because each response was requested with a click.
  */
 export async function savedDetailsSince(since: number): Promise<DetailsSource[]> {
   const db = await database();

@@ -8,7 +8,7 @@ import { database } from '@/lib/storage/database';
 
 /** Saved responses as they were received, and the titles that tabs show for their videos. */
 export const responseRepository = {
-  /** Returns the newest response to a request, including those of runs. */
+  /** Returns the newest response to a request, including those of runs; see `betterResponse` for empty responses. */
   async get(key: string): Promise<CachedResponse | undefined> {
     const [stored, captured] = await Promise.all([(await database()).get('answers', key), findCapturedResponse(key)]);
     const own = isSavedResponse(stored) ? stored : undefined;

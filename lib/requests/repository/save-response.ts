@@ -84,7 +84,10 @@ export async function putUnlessDeleted(response: CachedResponse): Promise<Result
   return remaining ? putResponse(remaining) : ok(null);
 }
 
-/** Removes from a response what was deleted during its request. `remaining` is `null` for a deleted video. */
+/**
+ * Removes from a response what was deleted since its request was sent. `remaining` is `null` if the response is only
+ * about a deleted video; `redacted` is the number of removed rows.
+ */
 export function withoutDeleted(response: CachedResponse): { remaining: CachedResponse | null; redacted: number } {
   let remaining = response;
   let redacted = 0;

@@ -13,8 +13,8 @@ type Outcome = 'continue' | 'stop';
 
 interface ConcurrentRuns {
   /**
-   * Calls `send` with the ids that no other run is requesting. If all ids are being requested elsewhere, it waits for
-   * another run's response instead.
+   * Calls `send` with a batch of ids that no other run is requesting. If all ids are being requested elsewhere, it
+   * waits for another run's response instead. Steps that are not batches are sent unchanged.
    */
   request(active: ActiveRun, step: Step, send: (remaining: Step) => Promise<Outcome>): Promise<Outcome>;
 }
@@ -137,7 +137,7 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
 
 /**
  * Recovers the runs of an earlier worker, and returns the ids of those with requests in progress. The ledger is
- * recovered first, because it looks up which steps have a response.
+ * recovered first, because its recovery looks up which steps have a response.
  */
 async function recoverRuns({ repository, recover, orphanedStep, oncePerSession }: RunEnginePorts): Promise<string[]> {
   await recover();

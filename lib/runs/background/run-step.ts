@@ -27,7 +27,7 @@ export interface ActiveRun {
 
 type WriteResult<T> = Promise<Result<T, { kind: 'storage-full' }>>;
 
-/** Writes a run's steps, each call in one transaction. Data that the user deletes meanwhile is not written again. */
+/** Reads runs and writes their steps in transactions. Data that the user deletes meanwhile is not written again. */
 export interface RunRepositoryPort {
   activeRunIds(): Promise<string[]>;
   unansweredRunIds(): Promise<string[]>;
@@ -62,7 +62,7 @@ export interface RunEnginePorts {
   call: Call;
   repository: RunRepositoryPort;
   savedResponse(key: string): Promise<CachedResponse | undefined>;
-  /** Counts a free response as a saving: `quote` is its price without the cache, `at` is in milliseconds since 1970. */
+  /** Counts a free response as a saving: `quote` is its price without the cache, `time` in milliseconds since 1970. */
   recordSaving(quote: Quote, time: number): Promise<void>;
   /** `null` if the collection has no budget. */
   budgetOf(collectionId: string): Promise<Micros | null>;
@@ -82,7 +82,7 @@ export interface RunEnginePorts {
   now(): number;
 }
 
-/** `on`: the run continues with its next step. `held`: it does not continue. */
+/** `continue`: the run continues with its next step. `stop`: the run does not continue. */
 type StepOutcome = Promise<'continue' | 'stop'>;
 
 /** Sends the request of a step, or uses a saved response, and stores the response in the collection. */
@@ -107,7 +107,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   const params = step.asked as ParamsOf<EndpointName>;
   const response = await ports.call(step.name, params, await requestOptions(ports, active.run, step, storeResponse));
   if (!response.ok) return endUnanswered(ports, step, response);
-  // Another page sent the same request, so its response is free for this run.
+  // If nothing was received for this step, another page sent the same request, so the response is free for this run.
   const { received } = stored;
   return received
     ? storeOrReread(ports, active, received, response.value)
@@ -231,7 +231,7 @@ async function endStep({ repository }: RunEnginePorts, step: Step, failure: Fail
   return canContinue && wrote.ok ? 'continue' : 'stop';
 }
 
-/** Returns the most videos that a response may contain, to estimate the disk space that it needs. */
+/** Returns the most videos that a response may contain, to estimate its disk space; 60 without ids and pages. */
 function maxVideosIn({ asked }: Step): number {
   const { ids, pages } = asked as { ids?: readonly string[]; pages?: number };
   return ids?.length ?? (pages ?? 3) * maxRelatedPerPage;

@@ -87,7 +87,10 @@ function chooseNextStep(
   });
 }
 
-/** Stores a reused response with its step. Returns `false` if the run or some of the videos were deleted meanwhile. */
+/**
+ * Stores a reused response with its step. Returns `false` if the response or the collection was deleted meanwhile, or
+ * if some of the ids are no longer planned.
+ */
 async function storeReuse(run: Run, like: Step, reuse: DetailsReuse): Promise<Result<boolean, StorageFull>> {
   const reused = await buildReusedCapture(run.collectionId, reuse, true);
   if (!reused) return ok(false);

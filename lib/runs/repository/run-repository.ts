@@ -96,8 +96,8 @@ export const runCosts = {
 };
 
 /**
- * Merges the rows so that each attempt is listed once. The ledger keeps the rows of a run that was deleted on this
- * device.
+ * Merges the rows so that each attempt is listed once. The ledger keeps the rows of a deleted run, and the run contains
+ * the same rows if it is restored on the same device.
  */
 function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): LedgerEntry[] {
   const rows = new Map(runs.flatMap(({ costs = [] }) => costs).map((row) => [row.id, row]));
@@ -201,7 +201,7 @@ export const runExecutionRepository = {
   failStep: ({ runId, n }: Step, failure: Failure, reason: PauseReason | null): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
       const step = await tx.objectStore('steps').get([runId, n]);
-      // A step that was not sent stays planned.
+      // A step that was not sent stays planned if the failure pauses the run.
       if (step?.state === 'sent' || step?.state === 'received' || (step && reason === null)) {
         await tx.objectStore('steps').put(failedStep(step, failure));
       }

@@ -24,8 +24,8 @@ import { isSavedInCache, ruleOf } from '../run-rules';
 import { noResults, plannedStep, receivedStep, storedStep } from '../step-transitions';
 
 /**
- * Stores a response before the ledger row is settled, so that it cannot be lost. `cacheHit` marks a saved response. A
- * response about deleted data is not stored.
+ * Stores a response before the ledger row is settled, so that it cannot be lost. `cacheHit` marks a response that the
+ * run did not request itself. A response about deleted data is not stored.
  */
 export async function receiveResponse(
   step: Step,

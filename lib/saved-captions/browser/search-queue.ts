@@ -28,7 +28,7 @@ interface SearchQueue {
   replaceDocuments(docs: ReadonlyMap<string, SearchDocument>): void;
 }
 
-/** Creates a queue that runs only the newest search; a newer command cancels the current one. */
+/** Creates a queue that runs only the newest search; a new query or new documents cancel the current search. */
 export function createSearchQueue(post: QueueState['post'], env: SearchEnv): SearchQueue {
   const state: QueueState = {
     post,

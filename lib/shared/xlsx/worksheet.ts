@@ -108,7 +108,7 @@ const maxWidth = 60;
 /** The filter button covers this many characters of a header. */
 const filterWidth = 4;
 
-/** The number of XML characters that are encoded at once. */
+/** XML is encoded once at least this many characters of it are pending. */
 const chunkLength = 64 * 1024;
 
 /** Writes the XML of a sheet with a bold, frozen header row. */

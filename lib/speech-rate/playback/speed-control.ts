@@ -5,7 +5,7 @@ import { maxSpeedChange, plannedSpeedAt, type SpeedPlan } from './speed-plan';
 interface OwnRates {
   /** Records a speed that the extension has just set. */
   set(rate: number): void;
-  /** Returns true if a reported speed was set by the extension. */
+  /** Returns true if a reported speed is the initial one or was set by the extension. */
   has(rate: number): boolean;
 }
 

@@ -112,8 +112,8 @@ function planForTarget(speech: SpeechTimeline, sourceRates: Float64Array, target
 }
 
 /**
- * Returns the average words per minute of real time over all steps where the speed limits allow the target; `null` if
- * there are none.
+ * Returns the average rate of the played speech, in words per minute of real time, over all steps where the speed
+ * limits allow the target; `null` if there are none.
  */
 function playedRate(
   { rates }: SpeedPlan,

@@ -18,7 +18,7 @@ export const currentSessionId = (): Promise<string> =>
 
 /**
  * Returns the id of the browser session without storing an id, because the browser may have just started and the worker
- * may not have started a new session yet. `undefined` if no request was ever sent.
+ * may not have started a new session yet. `undefined` if the newest ledger row has no session either.
  */
 const knownSessionId = async (): Promise<string | undefined> => (await storedId()) ?? (await newestId());
 

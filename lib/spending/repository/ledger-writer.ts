@@ -118,7 +118,7 @@ const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) *
 
 /**
  * Counts a cached response at the price that a request would have cost. There is one sum per quarter hour instead of a
- * row per response. `at` is in milliseconds since 1970.
+ * row per response. `time` is in milliseconds since 1970.
  */
 async function countSavings(quote: Quote, time: number): Promise<void> {
   try {
@@ -181,8 +181,8 @@ export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
 type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'readwrite'>;
 
 /**
- * Returns the sums that a request is checked against, in the transaction that writes its row. All other code that
- * writes rows clears the sums, which are then computed again.
+ * Returns the sums that a request is checked against, in the transaction that writes its row. Other code that adds
+ * rows, deletes rows or changes their amounts clears the sums, which are then computed again.
  */
 async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<SpendingByScope> {
   const { sentAt, session, runId, collectionId } = entry;

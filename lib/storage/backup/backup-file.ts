@@ -42,7 +42,7 @@ export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<U
   yield* streamChunks(source.pipeThrough(new CompressionStream('gzip')));
 }
 
-/** Thrown for a file that is not gzip or is incomplete. */
+/** Thrown for a file that is not gzip, is incomplete, or has too long a line. */
 class UnreadableFile extends Error {}
 
 /** Maximum characters of a line. A response has a few million, so a longer line is malicious. */
@@ -129,7 +129,7 @@ export const backupFile = {
     try {
       return await checkBackup(lines, Date.now());
     } catch (error) {
-      // The file is not gzip, or it ends early.
+      // The file is not gzip, ends early, or has too long a line.
       if (error instanceof UnreadableFile) return fail(line === 0 ? { is: 'not-a-backup' } : { is: 'cut-off', line });
       throw error;
     }
@@ -167,7 +167,7 @@ async function* withProgress(
 
 /** Writes the backup that is due and sends its address to the worker, which saves it. */
 export async function writeScheduledBackup(): Promise<void> {
-  // If the worker cannot be reached, the next due time starts another attempt.
+  // If the worker cannot be reached, this throws, and a later check of the schedule starts another attempt.
   const task = await sendUntilReceived('backup/report', { is: 'begun' });
   if (!task) return;
   const message = await writeBackup(task);

@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
 import { database } from '../database';
 
-/** Object stores that a run writes in one transaction. */
+/** Object stores that runs write. The response cache, to which runs add captions, is not included. */
 const runStores = [
   'runs',
   'steps',

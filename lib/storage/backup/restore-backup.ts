@@ -19,7 +19,7 @@ import { database, isStorageFull } from '../database';
 import type { Database, DatabaseSchema } from '../database-schema';
 import { batchesOf } from '../stream-batches';
 
-/** The order of step states. A restore never moves a step back. */
+/** The order of step states. A restore in mode `merge` never moves a step back. */
 const stepProgress: Record<StepState, number> = {
   planned: 0,
   sent: 1,
@@ -30,7 +30,7 @@ const stepProgress: Record<StepState, number> = {
   stored: 5,
 };
 
-/** Returns whether a record from a backup replaces the saved one, which it does only if it is known to be newer. */
+/** Returns whether a record from a backup is known to be newer; only then does it replace the saved one in a merge. */
 function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
   switch (shelf) {
     case 'answers':
@@ -47,8 +47,9 @@ function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
 }
 
 /**
- * Merges a record from a backup with the saved one, which is `undefined` if there is none. A limit never rises, and a
- * readable response is never replaced by one without rows.
+ * Merges a record from a backup with the saved one, which is `undefined` if there is none or it is to be replaced
+ * entirely. A limit never rises above the saved one, and a readable saved response is never replaced by one without
+ * rows.
  */
 function mergeRecord({ shelf, row }: BackupRecord, existing: unknown): BackupRecord {
   if (existing === undefined) return { shelf, row };
@@ -78,7 +79,7 @@ const progressOf = (row: unknown): number => stepProgress[(row as { state: StepS
  */
 export type RestoreMode = 'merge' | 'replace';
 
-/** The result of a restore. After `no-room`, the records written so far stay, and no saved record is lost. */
+/** The result of a restore. After `no-room`, the records written so far stay, and no saved record has been deleted. */
 export type RestoreResult =
   | { is: 'restored'; rows: number }
   | { is: 'no-room'; rows: number }
@@ -93,7 +94,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores checked records. Records that are not in the backup are deleted last, so that an interruption loses nothing.
+ * Restores checked records. Mode `replace` deletes the records that are not in the backup last, so that an interruption
+ * loses none of them.
  */
 export async function restoreBackup(
   rows: AsyncIterable<BackupRecord>,
@@ -202,7 +204,7 @@ async function existingKeys(storeNames: readonly BackupStoreName[] = backupStore
   return new Map(await Promise.all(keys));
 }
 
-/** Deletes the records that are not in the backup. */
+/** Deletes the records that are not in the backup, except ledger rows that still count towards a limit. */
 async function deleteMissing(remaining: KeysByStore): Promise<void> {
   const db: Database = await database();
   const isStillCounted = await createLimitCheck(remaining);

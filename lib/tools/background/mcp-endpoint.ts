@@ -106,7 +106,7 @@ function toRpcResponse(
   if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });
   const rpcError = parseRpcErrorWithoutId(body.text);
   if (rpcError) return fail(rpcFailure(rpcError));
-  // An event stream that ends before the reply was cut off.
+  // The event stream ended without a reply, so it was cut off.
   if (isEventStream && reply.is === 'other') return fail({ kind: 'cut-off', bytes: body.bytes });
   return fail(nonRpcFailure(response, body, now));
 }

@@ -96,7 +96,10 @@ async function performHandshake(
   return accepted.ok ? session : accepted;
 }
 
-/** Parses the response to the handshake. A server without sessions responds with the revisions that it supports. */
+/**
+ * Parses the response to the handshake. A server of the stateless revision responds with an error that lists the
+ * revisions it supports.
+ */
 function parseSession(mcpUrl: string, { reply, session }: RpcResponse): Result<ToolSession, ToolFailure> {
   if (reply.is === 'error') {
     const isStateless = reply.error.supported.includes(statelessRevision);
@@ -120,8 +123,8 @@ interface SessionRequest {
 }
 
 /**
- * Sends a request in the session. If the server has lost the session or responds with 403 Forbidden, the session is
- * deleted, and the user's next request starts a new one.
+ * Sends a request in the session. If the server has lost the session or responds with `Forbidden` (section "Errors"),
+ * the session is deleted, and the user's next request starts a new one.
  */
 export async function sendInSession(
   deps: SessionDeps,

@@ -57,7 +57,7 @@ export async function readEventStream(
   return { ...end, ...(tooMany && { end: 'too-much' }), text: '', reply };
 }
 
-/** Reads a body in pieces of text until `onText` returns `true`, then cancels the rest. */
+/** Reads a body in pieces of text until `onText` returns `true` or the limit is exceeded, then cancels the rest. */
 async function readText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
