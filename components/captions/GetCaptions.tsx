@@ -58,7 +58,9 @@ function CaptionLanguage({ panel, startsOpen }: { panel: CaptionsStore; startsOp
   }
   // When the picker closes, the focus returns to the button that opened it.
   const focusAfterChoice = (button: HTMLButtonElement | null) => {
-    if (hasChosen.current) button?.focus();
+    if (!button || !hasChosen.current) return;
+    hasChosen.current = false;
+    button.focus();
   };
   return (
     <p className="caption-language">

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Explains a failure and offers the most likely next step. A second step is a quiet button; further steps are
- * collapsed.
+ * Explains a failure and offers the most likely next step. If there is one other step, it is a quiet button; if there
+ * are several, all of them are collapsed.
  */
 export function FailureView(props: Props) {
   const { failure, actions, dismissLabel = 'actLeave', price, blocked = null, isInline = false, children } = props;
@@ -141,7 +141,7 @@ function FailureAction({ failure, step, price, blocked, dismissLabel, appearance
   }
   const classNames = { primary: 'btn primary', plain: 'btn', quiet: 'btn quiet' };
   return (
-    <button type="button" className={classNames[appearance]} onClick={onPress}>
+    <button type="button" className={classNames[appearance]} onClick={() => onPress()}>
       {label}
     </button>
   );
@@ -150,8 +150,8 @@ function FailureAction({ failure, step, price, blocked, dismissLabel, appearance
 type Tone = 'plain' | 'warn' | 'bad';
 
 /**
- * Returns the tone of a failure: neutral for missing setup and stopped requests, a warning for the user's own limits
- * and interrupted requests, otherwise an error.
+ * Returns the tone of a failure: neutral for missing setup, a missing network connection and stopped requests, a
+ * warning for the user's own limits and interrupted requests, otherwise an error.
  */
 function toneOf(kind: FailureKind): Tone {
   if (setupFailures.has(kind)) return 'plain';

@@ -19,7 +19,7 @@ interface Props {
   text?: string;
   /** A `menu` contains only items; a `dialog` may contain other controls. */
   popupRole?: 'menu' | 'dialog';
-  /** The side of the enclosing toolbar on which the menu opens. */
+  /** The side of the button with which the menu is aligned. */
   align?: 'start' | 'end';
   /** Opens the menu each time it increases. */
   openCount?: number;
@@ -34,8 +34,8 @@ const CloseContext = createContext<() => void>(() => {});
 export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
 /**
- * A button with a popup menu. Arrow keys and first letters move the focus. Escape closes the menu and returns the focus
- * to the button; moving the focus elsewhere also closes it.
+ * A button with a popup menu. Arrow keys move the focus and, except in a `dialog`, first letters do too. Escape closes
+ * the menu and returns the focus to the button; moving the focus elsewhere also closes the menu.
  */
 export function Menu({
   icon,
@@ -117,6 +117,9 @@ export function RowMenu({ label, openCount, children }: RowMenuProps) {
   );
 }
 
+const isField = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('select, textarea, input:not([type="checkbox"])');
+
 interface MenuPopupProps {
   label: string;
   kind: 'menu' | 'dialog';
@@ -137,6 +140,8 @@ function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProp
       event.stopPropagation();
       return close();
     }
+    // Fields and selects use these keys themselves.
+    if (kind === 'dialog' && isField(event.target)) return;
     const items = itemsOf(box.current);
     const allowsTypeahead = kind === 'menu' && !event.ctrlKey && !event.metaKey && !event.altKey;
     const to =

@@ -53,7 +53,8 @@ describe('RequestFailure', () => {
   it('links to the options for a locked token', async () => {
     const { openOptions, press } = await renderFailure({ kind: 'locked-token' });
     await press(t('actUnlock'));
-    expect(openOptions).toHaveBeenCalledOnce();
+    // An argument would name a section of the options.
+    expect(openOptions).toHaveBeenCalledExactlyOnceWith();
   });
 
   it('hides further steps until the button for more options is clicked', async () => {
