@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
 import { LimitField } from '@/components/ui/MoneyField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';
+import type { PlanBudgets } from '@/lib/runs/plan-price';
 import type { Micros } from '@/lib/service/price';
-import { runsStoreOf, usePlanPrice } from './use-runs';
+import { runsStoreOf, usePlanBudgets, usePlanPrice } from './use-runs';
 
 interface Props {
   panel: PanelStore;
@@ -84,11 +83,12 @@ export function StartRunWithLimit({ initialBudget, ...props }: LimitedRunProps) 
 
 /**
  * Returns the limits that can prevent the start of a run. The run's own budget is not checked: it pauses the run later,
- * because the length of a list or crawl is unknown at the start.
+ * because the length of a list or crawl is unknown at the start. A budget that fits into the collection's limit makes
+ * a check of that limit unnecessary.
  */
-function useLimits(panel: PanelStore, budget: Micros | null) {
-  const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);
-  const spent = useStore(runsStoreOf(panel), (state) => state.spent?.micros ?? 0);
+function useLimits(panel: PanelStore, budget: Micros | null): PlanBudgets {
+  const { collection } = usePlanBudgets(panel, null);
+  const { limit, spent } = collection;
   const fits = budget !== null && limit !== null && spent + budget <= limit;
   return useMemo(() => ({ run: null, collection: { limit: fits ? null : limit, spent } }), [fits, limit, spent]);
 }

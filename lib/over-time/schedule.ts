@@ -1,6 +1,17 @@
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
-import { between, type Check, flag, nullable, optional, shape, text, time } from '@/lib/storage/value-checks';
+import {
+  between,
+  type Check,
+  flag,
+  money,
+  nullable,
+  oneOf,
+  optional,
+  shape,
+  text,
+  time,
+} from '@/lib/storage/value-checks';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -12,6 +23,8 @@ export const isSchedule: Check = shape({
   on: flag,
   everyHours: between(1, 1e6),
   nextAt: time,
+  perRun: nullable(money),
+  missed: oneOf('skip', 'once'),
   at: optional(nullable(shape({ minutes: between(0, 1439), zone: text }))),
 });
 
@@ -41,8 +54,8 @@ function lastAndNextTime({ everyHours, at, nextAt }: CollectionSchedule, now: nu
   }
   const first = alignToTimeOfDay(wallTime(nextAt, at.zone), at.minutes, interval);
   const nth = (n: number) => (n === 0 ? nextAt : timeFromWall(first + n * interval, at.zone));
-  // When clocks are set back, local time advances less than real time, by less than a day. The search therefore starts
-  // a day early.
+  // A time that the clocks skip is moved later, by less than a day, so it may lie in the future although the local time
+  // is past it. The search therefore starts a day early.
   let n = Math.max(0, Math.floor((wallTime(now, at.zone) - first - day) / interval));
   while (nth(n + 1) <= now) n += 1;
   return { last: nth(n), next: nth(n + 1) };
@@ -125,7 +138,10 @@ export const createSchedule = (now: number): CollectionSchedule => {
   return { on: true, everyHours, perRun: null, missed: 'skip', nextAt: nextTime(now, everyHours) };
 };
 
-/** Returns the first time after `now`, at the set time of day if there is one. Times are in milliseconds since 1970. */
+/**
+ * Returns the next occurrence of the set time of day or, without one, the end of an interval that starts now. Times are
+ * in milliseconds since 1970.
+ */
 function nextTime(now: number, everyHours: number, time?: TimeOfDay | null): number {
   if (!time || !isTimeZone(time.zone)) return now + everyHours * hour;
   const wall = wallTime(now, time.zone);

@@ -25,8 +25,9 @@ export function runAfterCommand(command: RunCommand, run: Run, now: number): Run
 }
 
 /**
- * Returns a step after a command to its run; the run is passed as it was before the command. `sendAgain` plans an
- * unanswered step again unless the run has ended, `dismissUnanswered` closes it, and `stop` closes planned steps.
+ * Returns a step after a command to its run; the run is passed as it was before the command. Unless the run has ended,
+ * `sendAgain` plans an unanswered step again and `stop` closes a planned one. `dismissUnanswered` closes an unanswered
+ * step even after the end.
  */
 export function stepAfterCommand(command: RunCommand, step: Step, { endedAt }: Pick<Run, 'endedAt'>): Step {
   if (command === 'stop') return step.state === 'planned' && endedAt === null ? { ...step, state: 'left' } : step;
@@ -59,8 +60,8 @@ export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string
 });
 
 /**
- * Returns the step once sent, or `null` if it is not planned, so that nothing is sent twice. `at` in milliseconds since
- * 1970.
+ * Returns the step once sent, or `null` if it is not planned, so that nothing is sent twice. `time` is in milliseconds
+ * since 1970.
  */
 export const sentStep = (step: Step, time: number): Step | null =>
   step.state === 'planned'
@@ -89,7 +90,7 @@ export function failedStep(step: Step, failure: Failure): Step {
 }
 
 /**
- * Returns whether a failure concerns only this request, so that the run can continue. All others would recur with the
+ * Returns whether a failure concerns only this request, so that the run can continue. All others may recur with the
  * next request.
  */
 export const concernsOneRequest = (failure: Failure): boolean =>
@@ -103,8 +104,8 @@ const isRequestStatus = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 402, 403, 407, 408, 429].includes(status);
 
 /**
- * Returns the state after a failure. Without a response it is unknown whether the request was billed. After a rejection
- * that does not concern the request, the step is planned again; after an unreadable response, the step is refused.
+ * Returns the state after a failure: `refused` if the failure concerns only this request or the response is empty or
+ * unexpected, `possible` if the request was sent, so that it may be billed, but its response was lost, else `planned`.
  */
 function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
   if (concernsOneRequest(failure)) return 'refused';
@@ -115,6 +116,7 @@ function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned'
     case 'stopped':
     case 'interrupted':
     case 'storage-full':
+    case 'too-much':
       return 'possible';
     case 'empty-answer':
     case 'strange-answer':
@@ -146,8 +148,8 @@ export interface RepackedSteps {
 
 /**
  * Redistributes the ids of planned steps, leaving out received ids. Ids that other runs are requesting come last,
- * because the responses of those runs can usually be reused. Of the chunks with other ids, at most one is partly filled
- * (section "Limits"). `next` is the first unused step number.
+ * because the responses of those runs can usually be reused. At most one of the chunks with ids that no other run is
+ * requesting is partly filled (section "Limits"). `next` is the first unused step number.
  */
 export function repackSteps(
   planned: readonly Step[],
@@ -173,7 +175,7 @@ export function repackSteps(
   };
 }
 
-/** Returns a stored step for ids that were found in the response to another request. */
+/** Returns a stored step for ids that another request fetched, including those that it did not return. */
 export const reusedStep = (template: Step, { n, captureId, ids, missing }: ReusedIds): Step => ({
   ...plannedStep(
     { ...template, asked: { ...(template.asked as object), ids: [...ids, ...missing] } },

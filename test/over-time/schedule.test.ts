@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectionSchedule } from '@/lib/collection/collection';
-import { findDueTime, maxDelay, nextDueTime } from '@/lib/over-time/schedule';
+import { findDueTime, isSchedule, maxDelay, nextDueTime } from '@/lib/over-time/schedule';
 
 const hour = 3_600_000;
 const schedule: CollectionSchedule = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
+
+describe('isSchedule', () => {
+  it.each([
+    ['a budget that is no number', { perRun: 'x' }],
+    ['a budget of NaN', { perRun: Number.NaN }],
+    ['an unknown rule for missed runs', { missed: 'often' }],
+  ])('rejects a stored schedule with %s, which would start a paid run', (_, damage) => {
+    expect(isSchedule(schedule)).toBe(true);
+    expect(isSchedule({ ...schedule, ...damage })).toBe(false);
+  });
+});
 
 describe('findDueTime', () => {
   it.each([

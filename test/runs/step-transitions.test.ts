@@ -55,6 +55,7 @@ describe('step transitions', () => {
     [{ kind: 'forbidden' }, 'planned', false],
     [{ kind: 'too-many', retryAfterSeconds: 3 }, 'planned', false],
     [{ kind: 'web-page', status: 200 }, 'planned', false],
+    [{ kind: 'too-much', bytes: 32_000_000 }, 'possible', false],
     [{ kind: 'empty-answer', status: 200 }, 'refused', false],
     [{ kind: 'strange-answer', status: 502 }, 'planned', false],
     [{ kind: 'cut-off', bytes: 9 }, 'possible', false],

@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CrawlPane } from '@/components/network/CrawlPane';
+import { runsStoreOf } from '@/components/runs/use-runs';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
 import { PopularPane } from '@/components/search/PopularPane';
 import { createCollection } from '@/lib/collection/collection';
@@ -166,6 +167,23 @@ describe('CrawlPane', () => {
     ]);
     expect(screen.getByRole('region', { name: t('crawlProgress') })).toBeTruthy();
     expect(screen.queryByRole('region', { name: t('crawlCost') })).toBeNull();
+  });
+
+  it('counts requests of unknown price towards the limit of the collection, as the worker does', async () => {
+    const collection = { ...createCollection('first', 'Tide mills', 1), budget: 3000 };
+    const { user, panel } = await openLibraryPane((store) => <CrawlPane panel={store} />, {
+      ...records,
+      collections: [collection],
+    });
+    await user.click(button(t('crawlFromCollection')));
+    await user.type(screen.getByRole('textbox', { name: t('crawlStop') }), '0.002{Enter}');
+    expect(button('Get related videos $0.002').getAttribute('aria-disabled')).not.toBe('true');
+    act(() => runsStoreOf(panel).setState({ spent: { micros: 0, unpriced: 1, auto: 0, estimated: 0 } }));
+    const start = button('Get related videos $0.002');
+    expect(start.getAttribute('aria-disabled')).toBe('true');
+    expect(start.parentElement?.textContent).toMatch(
+      /exceed the collection limit .* \$0\.01 of \$0\.003 has been spent/,
+    );
   });
 
   it('shows no button without a seed', async () => {
