@@ -8,8 +8,9 @@ export interface CommentRef {
 }
 
 /**
- * Excludes other ids, such as video ids. The interface document does not define the form of comment ids, so the pattern
- * follows the ids that the platform uses: a part longer than a video id and, for replies, a dot and a second part.
+ * Excludes shorter ids, such as video ids. The interface document does not define the form of comment ids, so the
+ * pattern follows the ids that the platform uses: a part longer than a video id and, for replies, a dot and a second
+ * part.
  */
 const commentIdPattern = /^([\w-]{12,64})(?:\.[\w-]{1,64})?$/;
 
@@ -28,11 +29,13 @@ export const commentFromAddress = (address: string): CommentRef | null =>
 
 /** Returns the comment in a pasted text, which is an id or contains a URL with one; `null` if there is none. */
 export function commentFromText(text: string): CommentRef | null {
-  for (const word of text.slice(0, maxPasteLength).split(/[\s<>"']+/)) {
-    const found = commentFromId(word) ?? commentFromAddress(word);
+  const pasted = text.slice(0, maxPasteLength);
+  for (const word of pasted.split(/[\s<>"']+/)) {
+    const found = commentFromAddress(word);
     if (found) return found;
   }
-  return null;
+  // In a longer text, any long word would look like an id.
+  return commentFromId(pasted.trim());
 }
 
 /** Returns the distinct comments that the links of a page point to, in page order. */

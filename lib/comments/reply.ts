@@ -13,7 +13,7 @@ export interface Reply {
   /** The position in the service's order, counted from 1 and including unreadable rows. */
   index: number;
   row: CommentReply;
-  /** Plain text for searching, sorting and exporting; `markup` is the received HTML, if any. */
+  /** Plain text for searching, exporting and, without `markup`, display; `markup` is the received HTML, if any. */
   text: string;
   markup: string | null;
   author: string | null;
@@ -34,6 +34,8 @@ export interface Reply {
 export interface IndexedRow {
   index: number;
   row: CommentReply;
+  /** The text format of the row, if it differs from that of the other rows. */
+  form?: ReplyTextFormat;
 }
 
 /** Replies and their authors' names. */
@@ -49,12 +51,12 @@ export function buildThread(rows: readonly IndexedRow[], comment: string, form: 
   const all = uniqueRows.map(({ row }) => row);
   const names = collectAuthorNames(all);
   const channel = findChannelAuthor(all);
-  const replies = uniqueRows.map((indexedRow) => toReply(indexedRow, form, channel));
+  const replies = uniqueRows.map((indexedRow) => toReply({ form, ...indexedRow }, channel));
   linkReplies(replies, comment, names);
   return { replies, names };
 }
 
-function toReply({ row, index }: IndexedRow, form: ReplyTextFormat, channel: string | null): Reply {
+function toReply({ row, index, form }: Required<IndexedRow>, channel: string | null): Reply {
   const markup = form === 'html' ? (row.textDisplay ?? null) : null;
   const text = markup === null ? toPlainText(row.textDisplay ?? row.textOriginal ?? '') : stripMarkup(markup);
   const parts = parseLinkedText(text);
@@ -80,7 +82,7 @@ function toReply({ row, index }: IndexedRow, form: ReplyTextFormat, channel: str
   };
 }
 
-/** Converts all documented forms of `<br>` to line breaks and decodes character references once. */
+/** Converts `<br>`, `<br/>` and `<br />` to line breaks and decodes character references once. */
 const toPlainText = (text: string): string => decodeReferences(text.replace(/<br\s*\/?>/gi, '\n'));
 
 /**
@@ -106,8 +108,8 @@ function findChannelAuthor(rows: readonly CommentReply[]): string | null {
 }
 
 /**
- * Links each reply to the reply it responds to. If its parent is not among the replies and it begins by mentioning an
- * earlier author, it is linked to that author's last reply.
+ * Links each reply to the reply it responds to: its parent if that is among the replies; otherwise, if its text begins
+ * with `@` and the name of an author, the last earlier reply of that author.
  */
 function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNames): void {
   const byId = new Map(replies.map(({ id, index }) => [id, index]));

@@ -111,16 +111,15 @@ export function createReplyThread(
   cached: readonly CachedResponse[],
   days: number,
 ): SavedThread | null {
-  // The same replies may be saved in both formats; plain text needs no parsing of markup.
-  const plain = cached.filter((response) => replyForm(response) === 'plainText');
-  const [form, pages]: [ReplyTextFormat, readonly CachedResponse[]] =
-    plain.length > 0 ? ['plainText', plain] : ['html', cached];
-  const until = retentionEnd(pages, days);
+  const until = retentionEnd(cached, days);
   if (until === null) return null;
-  const inOrder = pages.toSorted((one, other) => one.receivedAt - other.receivedAt || (one.key < other.key ? -1 : 1));
-  const rows = inOrder.flatMap(repliesIn).map((row, index) => ({ index: index + 1, row }));
+  const inOrder = cached.toSorted((one, other) => one.receivedAt - other.receivedAt || (one.key < other.key ? -1 : 1));
+  const rowsIn = (form: ReplyTextFormat) =>
+    inOrder.filter((page) => replyForm(page) === form).flatMap((page) => repliesIn(page).map((row) => ({ row, form })));
+  // A reply may be saved in both formats. The first one counts, and plain text needs no parsing of markup.
+  const rows = [...rowsIn('plainText'), ...rowsIn('html')].map((row, index) => ({ index: index + 1, ...row }));
   const responses = cached.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  return { videoId, comment, ...buildThread(rows, comment, form), keepUntil: until, responses };
+  return { videoId, comment, ...buildThread(rows, comment, 'plainText'), keepUntil: until, responses };
 }
 
 const replyForm = ({ asked }: CachedResponse): ReplyTextFormat =>

@@ -42,7 +42,8 @@ const titleColumnNames = ['videotitle', 'video_title', 'title', 'subject', 'full
 /** Detects the format from the file name and the start of the text. */
 export function detectListFormat(name: string | null, sample: string): ListFormat {
   const text = sample.trimStart();
-  if (/^[[{]/.test(text)) return detectJsonFormat(name, text);
+  // A Markdown link starts with a bracket, too.
+  if (/^[[{]/.test(text) && !/^\[[^\]\n]*\]\(/.test(text)) return detectJsonFormat(name, text);
   const table = detectTableFormat(sample);
   if (/\.(?:csv|tsv|tab)$/i.test(name ?? '')) return table;
   return isSurelyTable(table) ? table : { is: 'text' };
@@ -106,8 +107,8 @@ const detectExportTool = (names: readonly string[]): ExportTool | null => {
 };
 
 /**
- * Lists and prose contain commas too, so a table must have a known header or a video id in the same column of rows of
- * equal length.
+ * Lists and prose contain commas too, so a table must have a known header, or several rows of equal length with a video
+ * id in the same column and in no other.
  */
 function isSurelyTable({ header, rows, idColumn, exportTool }: TableFormat): boolean {
   if (exportTool) return true;
@@ -144,7 +145,7 @@ export function createEntryParser(format: ListFormat): EntryParser {
   }
 }
 
-/** Maximum length of a line; a longer one is split between words, because a list may be a single line. */
+/** Length above which the unfinished line of a text list is split between words: a list may be a single line. */
 const maxLineLength = 100_000;
 
 interface Line {

@@ -10,6 +10,7 @@ describe('commentFromText', () => {
     ['an id with white space around', `\n ${id}\t`],
     ['a link', `https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}`],
     ['a link in a sentence', `look: "https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}" there`],
+    ['a link after a long word', `documentation: https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}`],
     ['a short link', `https://youtu.be/aaaaaaaaaaa?lc=${id}`],
   ])('reads the id from %s', (_, text) => expect(commentFromText(text)).toEqual({ comment: id, reply: null }));
 
@@ -22,6 +23,7 @@ describe('commentFromText', () => {
     '',
     'aaaaaaaaaaa',
     'two words',
+    'some documentation',
     `${id}.a.b`,
     `.${id}`,
     `${id}.`,

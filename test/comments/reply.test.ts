@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { retentionEnd } from '@/lib/comments/reply';
+import { createReplyThread } from '@/lib/export/replies-file';
+import { cachedResponse } from '../fakes';
 import { anna, ben, by, comment, mills, row, thread } from './reply-rows';
 
 describe('buildThread', () => {
@@ -103,5 +105,27 @@ describe('retentionEnd', () => {
 
   it('is null without pages', () => {
     expect(retentionEnd([], 30)).toBeNull();
+  });
+});
+
+describe('createReplyThread', () => {
+  const page = (key: string, format: string, rows: readonly unknown[]) =>
+    cachedResponse({ key, name: 'commentReplies', asked: { comment, format }, body: JSON.stringify({ data: rows }) });
+
+  it('includes every saved reply once, whichever text format it is saved in, and prefers plain text', () => {
+    const saved = createReplyThread(
+      { videoId: 'aaaaaaaaaaa', comment },
+      [
+        page('h1', 'html', [row('1', '<b>one</b>'), row('2', '<b>two</b>')]),
+        page('p1', 'plainText', [row('1', 'one')]),
+        page('h2', 'html', [row('3', '<b>three</b>')]),
+      ],
+      30,
+    );
+    expect(saved?.replies.map(({ text, index }) => [index, text])).toEqual([
+      [1, 'one'],
+      [3, 'two'],
+      [4, 'three'],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { ExportPane } from '@/components/export/ExportPane';
@@ -221,6 +221,15 @@ describe('ExportPane', () => {
     saved.result = { is: 'no-room' };
     await press(user, t('packageExportOne', 'IDs'));
     expect(screen.getByRole('alert').textContent).toContain(t('packageNoSpace', 'Tide mills ids.txt'));
+  });
+
+  it('writes one file if the button is clicked again while the export is being prepared', async () => {
+    await open();
+    const button = screen.getByRole('button', { name: t('packageExportOne', 'IDs') });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitUntilIdle();
+    expect(saved.files).toHaveLength(1);
   });
 
   it('reports that the export was stopped', async () => {

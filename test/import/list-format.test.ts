@@ -114,6 +114,8 @@ describe('detectListFormat', () => {
       idColumn: 2,
     });
     expect(detectListFormat(null, `${a}, ${b}\n${b}, ${a}`)).toEqual({ is: 'text' });
+    expect(detectListFormat(null, `[My video](https://youtu.be/${a})`)).toEqual({ is: 'text' });
+    expect(detectListFormat(null, `["${a}"]`)).toEqual({ is: 'json' });
     expect(detectListFormat(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
   });
 

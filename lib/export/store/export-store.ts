@@ -149,9 +149,13 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
         const costs = ports.costs(id);
         const runs = ports.runs(id);
         const reused = ports.reused(next.snapshot.captures);
-        ledger = await costs;
-        context = { runs: await runs, reused: await reused };
-        set({ threadCount: await ports.countThreads(new Set(next.snapshot.ids)) });
+        const threadCount = ports.countThreads(new Set(next.snapshot.ids));
+        const loaded = { ledger: await costs, runs: await runs, reused: await reused, threadCount: await threadCount };
+        // Another collection, or a newer state of this one, is already being shown.
+        if (opened !== next) return;
+        ledger = loaded.ledger;
+        context = { runs: loaded.runs, reused: loaded.reused };
+        set({ threadCount: loaded.threadCount });
         await read();
       },
       async readTracks() {
@@ -203,7 +207,7 @@ function aboutActions({ saveMetadata }: ExportPorts, store: StoreApi<ExportState
   };
 }
 
-/** Returns the export actions; only one export runs at a time. */
+/** Returns the export actions. A new export does not start while a file is being written. */
 function exportActions(
   panel: PanelStore,
   ports: ExportPorts,
@@ -211,19 +215,23 @@ function exportActions(
   sourceNow: () => ExportSource | null,
 ) {
   let controller = new AbortController();
+  let isBusy = false;
   const write = async (prepare: (job: ExportJob) => Promise<OutputFile>) => {
     const source = sourceNow();
-    const { facts, work } = store.getState();
-    if (!source || !facts || work) return;
+    const { facts } = store.getState();
+    if (!source || !facts || isBusy) return;
+    // `work` is set only after the preparation, which may read every saved caption track.
+    isBusy = true;
     controller = new AbortController();
-    const options = contentOptions(panel, ports, { source, facts }, store);
-    const { rows, ...file } = await prepare({ source, facts, options });
-    store.setState({ work: { name: file.name, done: 0, total: rows }, lastResult: null });
     try {
+      const options = contentOptions(panel, ports, { source, facts }, store);
+      const { rows, ...file } = await prepare({ source, facts, options });
+      store.setState({ work: { name: file.name, done: 0, total: rows }, lastResult: null });
       const result = await ports.saveStream(file, controller.signal);
       store.setState({ lastResult: { ...result, name: file.name } });
       if (result.is === 'saved') panel.getState().announce(['saveDone', file.name]);
     } finally {
+      isBusy = false;
       store.setState({ work: null });
     }
   };
