@@ -59,6 +59,15 @@ describe('tools client with the local MCP server', () => {
     expect((await service.control('GET', 'bill')).total?.requests).toBe(1);
   });
 
+  it('sends an equal call again after the connection changes', async () => {
+    const { tools, rows, account } = createTools();
+    const first = tools.call(suggestions);
+    while (rows().length === 0) await new Promise(setImmediate);
+    account.connection = { id: 'second', name: 'Other' };
+    await Promise.all([first, tools.call(suggestions)]);
+    expect(rows().filter(({ name }) => name === 'toolsCall')).toHaveLength(2);
+  });
+
   it.each([{ id: 'a\nb' }, { id: 7 }, { revision: 'constructor' }, { revision: null }])(
     'initializes again if the stored session is damaged: %j',
     async (damage) => {

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 /** Reasons why an argument is edited as JSON. */
 export type JsonReason = 'no-schema' | 'broken' | 'recursive' | 'elsewhere' | 'too-many' | 'too-deep' | 'mixed';
 
-/** The input of a field. `values` contains JSON strings. */
+/** The input of a field. `values` contains the JSON text of each choice. */
 type FieldKind =
   | { is: 'text' }
   | { is: 'number' }
@@ -167,10 +167,11 @@ function parseFields(
 function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError[]): unknown {
   const addError = (why: FieldError['why']) => void errors.push({ key: field.key, why });
   if (field.is === 'group') {
-    // Errors for missing fields of a group count only if the group has a value or is required.
+    // Errors for missing fields of a group count only if something was entered in it or it is required.
     const groupErrors: FieldError[] = [];
     const value = parseFields(field.fields, typed, groupErrors);
-    if (value !== undefined || field.required) errors.push(...groupErrors);
+    const hasInvalidField = groupErrors.some(({ why }) => why !== 'needed');
+    if (value !== undefined || hasInvalidField || field.required) errors.push(...groupErrors);
     return value ?? (field.required ? {} : undefined);
   }
   const text = typedText(typed, field.key);
@@ -179,7 +180,10 @@ function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError
     case 'text':
       return text;
     case 'number':
-      return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : addError('no-number');
+      // JSON would send an infinite number as `null`.
+      return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(text) && Number.isFinite(Number(text))
+        ? Number(text)
+        : addError('no-number');
     case 'list':
       return text
         .split('\n')

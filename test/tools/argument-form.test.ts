@@ -93,6 +93,7 @@ const schema = {
     ids: { type: 'array', items: { type: 'string' } },
     deep: { type: 'object', required: ['x'], properties: { x: { type: 'string' } } },
     may: { type: 'object', required: ['x'], properties: { x: { type: 'string' }, y: { type: 'string' } } },
+    limits: { type: 'object', properties: { n: { type: 'number' }, any: {} } },
     any: {},
   },
 };
@@ -122,8 +123,11 @@ describe('parseArguments', () => {
     };
     expect(errorsOf({ [key('q')]: ' ' })).toEqual([[key('q'), 'needed']]);
     expect(errorsOf({ [key('n')]: '1,5' })).toEqual([[key('n'), 'no-number']]);
+    expect(errorsOf({ [key('n')]: '1e999' })).toEqual([[key('n'), 'no-number']]);
     expect(errorsOf({ [key('any')]: '{' })).toEqual([[key('any'), 'no-json']]);
     expect(errorsOf({ [key('may', 'y')]: '1' })).toEqual([[key('may', 'x'), 'needed']]);
+    expect(errorsOf({ [key('limits', 'n')]: '1,5' })).toEqual([[key('limits', 'n'), 'no-number']]);
+    expect(errorsOf({ [key('limits', 'any')]: '{' })).toEqual([[key('limits', 'any'), 'no-json']]);
     expect(errorsOf({ [key('deep', 'x')]: '' })).toEqual([[key('deep', 'x'), 'needed']]);
   });
 

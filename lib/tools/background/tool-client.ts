@@ -49,7 +49,7 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
     if (!endpoint.ok) return endpoint;
     const blocker = blockerOf(endpoint.value);
     if (blocker) return fail(blocker);
-    return singleFlight.once(key(endpoint.value), async (signal) => {
+    return singleFlight.once(`${endpoint.value.connection.id} ${key(endpoint.value)}`, async (signal) => {
       const sessionKey = `begin ${endpoint.value.connection.id} ${endpoint.value.mcpUrl}`;
       const session = await singleFlight.once(sessionKey, (signal) => openSession(deps, endpoint.value, signal));
       return session.ok ? send(endpoint.value, session.value, signal) : session;
@@ -58,7 +58,7 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
   return {
     list: ({ rest }) =>
       run(
-        ({ mcpUrl }) => `list ${mcpUrl}`,
+        ({ mcpUrl }) => `list ${rest} ${mcpUrl}`,
         (endpoint, session, signal) =>
           (rest ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
       ),
