@@ -24,8 +24,8 @@ export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden 
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const reason = useId();
-  const displayed = micros === null ? '' : moneyText(micros, 'prose', t.locale).replace('$', '');
-  const amount = typed === null ? micros : amountFrom(typed, min);
+  const displayed = micros === null ? '' : moneyText(micros, 'field', t.locale).replace('$', '');
+  const amount = typed === null ? micros : amountFrom(typed, min, t.locale);
   const isInvalid = typed !== null && typed.trim() !== '' && amount === null;
   const commit = () => {
     if (amount !== null && amount !== micros) onChange(amount);
@@ -63,8 +63,8 @@ export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden 
   );
 }
 
-function amountFrom(text: string, min: Micros): Micros | null {
-  const micros = microsFromText(text);
+function amountFrom(text: string, min: Micros, locale: string): Micros | null {
+  const micros = microsFromText(text, locale);
   return micros !== null && micros >= min ? micros : null;
 }
 

@@ -54,6 +54,18 @@ describe('microsFromText', () => {
     expect(microsFromText(text)).toBe(micros);
   });
 
+  it.each([
+    ['1,500', 'en', null],
+    ['1.500', 'de', null],
+    ['1.500', 'en', 1_500_000],
+    ['1,500', 'de', 1_500_000],
+    ['0,530', 'en', 530_000],
+    [moneyText(1_500_000_000, 'field', 'en'), 'en', 1_500_000_000],
+    [moneyText(1_500_000_000, 'field', 'de'), 'de', 1_500_000_000],
+  ])('parses %j in %s as %j', (text, locale, micros) => {
+    expect(microsFromText(text, locale)).toBe(micros);
+  });
+
   it.each(['', ' ', '$', '.', '-1', '1.2.3', '1e3', '0.0000001', 'NaN', 'one', '€1', '1 000', '1234567'])(
     'rejects %j',
     (text) => {
