@@ -12,18 +12,16 @@ const maxBodyDepth = 1000;
 interface ReceivedBody {
   text: string;
   bytes: number;
-  /** `broken`: the connection ended before the body did. `too-much`: the body exceeds the limit of size or nesting. */
+  /** `broken`: reading failed before the body ended. `too-much`: the body exceeds the limit of size or nesting. */
   end: 'whole' | 'broken' | 'too-much';
   /**
-   * The received bytes; `null` if encoding `text` as UTF-8 would not reproduce them, because a byte-order mark was
-   * removed or an invalid byte was replaced.
+   * The received bytes; `null` if encoding `text` as UTF-8 may not reproduce them, because a byte-order mark was
+   * removed or `text` contains U+FFFD, which replaces invalid bytes.
    */
   utf8: Uint8Array<ArrayBuffer> | null;
 }
 
-/**
- * Reads a body as UTF-8, which JSON requires (RFC 8259), until it ends, the connection breaks or a limit is exceeded.
- */
+/** Reads a body as UTF-8, which JSON requires (RFC 8259), until it ends, reading fails or it exceeds `byteLimit`. */
 export async function receiveBody(
   body: ReadableStream<Uint8Array> | null,
   byteLimit: number = maxBodyBytes,
@@ -105,7 +103,10 @@ export function usableToken(secret: SecretState, now: number): Result<string, Fa
   return ok(secret.secret.access);
 }
 
-/** Sends a request once. Returns `null` if the network failed, because browsers do not report the reason. */
+/**
+ * Sends a request once. Returns `null` if it was aborted or the network failed; browsers do not report the reason for
+ * the latter. Throws if `url` is not on `origin`.
+ */
 export async function sendOnce(request: OutgoingRequest): Promise<Response | null> {
   const { http, method, url, body, headers, token, origin, signal } = request;
   if (new URL(url).origin !== origin) throw new Error('Other origin');
@@ -149,8 +150,12 @@ const patternSize = 64;
 /** Returns a pattern that matches a character escaped for JSON (RFC 8259, 7), URLs (RFC 3986, 2.1) or HTML. */
 function escapesOf(character: string): string {
   const code = character.charCodeAt(0);
-  const hex = code.toString(16).padStart(2, '0');
-  return `\\\\{1,7}u00${hex}|%${hex}|&#(?:0{0,7}${code}|x0{0,7}${hex});`;
+  // Patterns of base64 forms are case-sensitive, but the hexadecimal digits of an escape are not.
+  const hex = code
+    .toString(16)
+    .padStart(2, '0')
+    .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  return `\\\\{1,7}u00${hex}|%${hex}|&#(?:0{0,7}${code}|[xX]0{0,7}${hex});`;
 }
 
 /**
@@ -198,7 +203,10 @@ const formsOf = (token: string): RegExp[][] => [
 
 let lastForms: { token: string; forms: RegExp[][] } = { token: '', forms: [] };
 
-/** Replaces the token in a text from the service with "…", even where it is escaped or encoded in base64. */
+/**
+ * Replaces the token in a text from the service with "…", even where it is escaped or encoded in base64. A token
+ * shorter than `minTokenLength` stays.
+ */
 export function redactToken(text: string, token: string): string {
   if (token.length < minTokenLength) return text;
   if (lastForms.token !== token) lastForms = { token, forms: formsOf(token) };

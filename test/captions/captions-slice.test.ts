@@ -127,6 +127,20 @@ describe('captionsSlice', () => {
     expect(panel.getState().track?.lang).toBe('da');
   });
 
+  it('shows the track chosen last, even if one chosen earlier is read later', async () => {
+    const { ports, saveResponse } = createCaptionsEnv();
+    const slow = saveResponse('captions', { videoId: videoA as never, lang: 'da' }, lines);
+    const fast = saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const read = manualPromise<CachedResponse>();
+    const get = async (key: string) => (key === slow.key ? read.promise : fast);
+    const panel = await createPanel({ ...ports, responses: { ...ports.responses, get } }, videoA);
+    const showing = panel.getState().showTrack(slow.key);
+    await panel.getState().showTrack(fast.key);
+    read.resolve(slow);
+    await showing;
+    expect(panel.getState().track?.key).toBe(fast.key);
+  });
+
   it('starts with the newest track, unless it has the language of the second track', async () => {
     const { ports, saveResponse } = createCaptionsEnv();
     saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);

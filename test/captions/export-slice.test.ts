@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { cheapestSource } from '@/lib/captions/store/platform-files';
 import { t } from '../translations';
-import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from './captions-environment';
+import {
+  createCaptionsEnv,
+  createPanel,
+  openVideo,
+  row,
+  settle,
+  showInTab,
+  videoA,
+  videoB,
+} from './captions-environment';
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
 
@@ -131,6 +140,23 @@ describe('savePlatformFile', () => {
     expect(saved[0]?.text).toBe('<transcript/>');
     await state().readSaved();
     expect(cheapestSource(state(), null, 'xml', ports.now())).toMatchObject({ is: 'saved' });
+  });
+
+  it('shows no failure or unfinished fetch on another video', async () => {
+    const { panel, state, requests, respond, saveResponse } = await openTrack();
+    saveResponse('captions', { videoId: videoB as never, lang: 'en' }, lines);
+    await state().savePlatformFile('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
+    await openVideo(panel, videoB);
+    expect(state().fileFailure).toBeNull();
+    void state().savePlatformFile('xml', { is: 'service' });
+    await settle();
+    await openVideo(panel, videoA);
+    expect(state().fetching).toBeNull();
+    void state().savePlatformFile('xml', { is: 'service' });
+    await settle();
+    expect(requests).toHaveLength(2);
+    await respond({ kind: 'forbidden' });
+    expect(state()).toMatchObject({ fetching: { format: 'xml' }, fileFailure: null });
   });
 
   it('names no views in the file name, because they do not change the file', async () => {

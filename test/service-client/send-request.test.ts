@@ -45,6 +45,19 @@ describe('redactToken', () => {
     }
   });
 
+  it.each(['%2B', '%2b', '\\u002B', '\\u002b', '&#x2B;', '&#X2b;'])(
+    'removes base64 whose "+" is escaped as %s',
+    (plus) => {
+      const other = 'abc~>~>~>~xyz';
+      const form = Buffer.from(other).toString('base64');
+      expect(form).toContain('+');
+      const body = form.replaceAll('+', plus);
+      expect(remainingBase64(redactToken(`{"a":"${body}"}`, other))).toBeLessThanOrEqual(4);
+      const otherCase = body.replace(/^Y/, 'y');
+      expect(redactToken(otherCase, other)).toBe(otherCase);
+    },
+  );
+
   it('removes any token encoded in base64 together with any other bytes', () => {
     const tokens = fc.string({ unit: fc.constantFrom(...'aZ09-._~+/='), minLength: 8, maxLength: 60 });
     const around = fc.uint8Array({ maxLength: 12 });

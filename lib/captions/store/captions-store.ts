@@ -62,6 +62,8 @@ const noCaptions = {
   unavailable: [],
   choosing: null,
   views: noViews,
+  fetching: null,
+  fileFailure: null,
   ...noSecondaryTrack,
 } satisfies Partial<CaptionsState>;
 
@@ -69,13 +71,15 @@ interface CaptionsContext {
   ports: Ports;
   set(change: Partial<CaptionsState>): void;
   get(): CaptionsState;
+  /** The key of the track chosen last. */
+  chosenKey: string | null;
 }
 
 /** Creates the slice for the saved, requested and shown captions of a video. */
 const captionsSlice =
   (ports: Ports, call: Call): CaptionsSliceCreator<CaptionsSlice> =>
   (set, get) => {
-    const context: CaptionsContext = { ports, set, get };
+    const context: CaptionsContext = { ports, set, get, chosenKey: null };
     const target: TrackTarget = {
       call,
       now: ports.now,
@@ -138,7 +142,10 @@ function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedT
 async function showTrack(context: CaptionsContext, key: string): Promise<void> {
   const { ports, set, get } = context;
   const videoId = get().subject?.videoId;
+  context.chosenKey = key;
   const read = await openTrack(ports.responses, get().tracks, key, get().views);
+  // A track chosen earlier may be read later.
+  if (context.chosenKey !== key) return;
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
   if (read.ok) return showLoaded(context, read.value);
   // The response stays saved; the message explains why it cannot be read.
@@ -174,7 +181,7 @@ interface ExportSliceContext {
   get(): CaptionsState;
 }
 
-/** Loaded with the first export. */
+/** Loaded with the first export or copy. */
 const loadWriters = () => import('./export-captions');
 
 /** Creates the slice for exports and copied lines. */
@@ -212,10 +219,10 @@ async function fetchAndSave(
   set({ fetching, fileFailure: null });
   const rollback = () => get().fetching === fetching && set({ fetching: null });
   const result = await withRollback(fetchCaptionFile(ports, call, fileParams(get(), format), source), rollback);
+  // The user stopped waiting or opened another video.
   if (get().fetching !== fetching) return;
   set({ fetching: null });
   if (typeof result === 'string')
     return (await loadWriters()).saveCaptionFile(context, { format, track, subject }, result);
-  // A failure is not shown on another video.
-  if (get().subject?.videoId === subject.videoId) set({ fileFailure: { format, failure: result } });
+  set({ fileFailure: { format, failure: result } });
 }
