@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { t } from '../translations';
 import { settle, videoA } from './captions-environment';
@@ -19,13 +19,16 @@ describe('GetCaptions', () => {
     expect(requests).toEqual([{ name: 'captions', params: { videoId: videoA, lang: 'en' }, again: false }]);
   });
 
-  it('requests a language that was changed in place, and returns the focus', async () => {
-    const { requests, user } = await renderCaptionsPane();
+  it('requests a language that was changed in place, and returns the focus once', async () => {
+    const { requests, user, panel } = await renderCaptionsPane();
     await user.click(button(t('captionsChangeLanguage')));
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
     await user.keyboard('Danish{Enter}');
     expect(screen.getByText(t('captionsInLanguage', 'Danish'))).toBeTruthy();
     expect(document.activeElement).toBe(button(t('captionsChangeLanguage')));
+    getButton().focus();
+    await act(() => panel.getState().changeSettings({ languages: ['da', 'en'] }));
+    expect(document.activeElement).toBe(getButton());
     await user.click(getButton());
     expect(requests.map((one) => one.params)).toEqual([{ videoId: videoA, lang: 'da' }]);
   });

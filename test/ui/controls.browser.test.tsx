@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -74,6 +74,24 @@ describe('Menu', () => {
       focused.push(document.activeElement?.textContent);
     }
     expect(focused).toEqual(['Copy title', 'Copy id', 'Delete', 'Delete']);
+  });
+
+  it('leaves arrow keys to a select in a dialog', async () => {
+    const { user } = renderWithClock(
+      <Menu icon="ellipsis-vertical" label="More" popupRole="dialog">
+        <select aria-label="Order">
+          <option>Date</option>
+          <option>Views</option>
+        </select>
+        <button type="button">Apply</button>
+      </Menu>,
+    );
+    await user.click(screen.getByRole('button', { name: t('more') }));
+    const select = screen.getByRole('combobox', { name: 'Order' });
+    expect(document.activeElement).toBe(select);
+    const isLeftToTheBrowser = fireEvent.keyDown(select, { key: 'ArrowDown' });
+    expect(isLeftToTheBrowser).toBe(true);
+    expect(document.activeElement).toBe(select);
   });
 
   it('closes on Escape without an action', async () => {
