@@ -4,14 +4,14 @@ const perDollar = 1_000_000;
 
 /**
  * Formats money in the user's language with as many decimals as needed, up to six, so that a small price never shows as
- * zero. The form `prose` has at least two decimals, and `column` has at least five. `field` is
- * `prose` without thousands separators, so that it parses back after editing.
+ * zero. The form `prose` has at least two decimals, and `column` has at least five. `field` is `prose` without
+ * thousands separators, so that it parses back after editing.
  */
 export function moneyText(micros: Micros, form: 'prose' | 'column' | 'field' = 'prose', locale = 'en'): string {
   const numberFormat = new Intl.NumberFormat(locale, {
     minimumFractionDigits: form === 'column' ? 5 : 2,
     maximumFractionDigits: 6,
-    useGrouping: form !== 'field',
+    useGrouping: form === 'field' ? false : 'auto',
   });
   return leftToRight(`${micros < 0 ? '-' : ''}$${numberFormat.format(Math.abs(micros) / perDollar)}`);
 }
