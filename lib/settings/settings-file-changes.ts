@@ -45,8 +45,8 @@ export function guardedChanges({ choices, connections }: FileSettings, now: Stor
   return [...added, ...loosenings];
 }
 
-const connectionId = ({ serviceUrl, mcpUrl }: ImportedConnection): string =>
-  JSON.stringify(['connections', serviceUrl, mcpUrl]);
+const connectionId = ({ name, serviceUrl, mcpUrl }: ImportedConnection): string =>
+  JSON.stringify(['connections', name, serviceUrl, mcpUrl]);
 
 /** Returns the number of changes in each group, in the order of the groups, without empty groups. */
 export const countByGroup = (changes: readonly SettingChange[]): { group: SettingsGroup; count: number }[] =>
@@ -80,10 +80,11 @@ function withAddedConnections(added: readonly ImportedConnection[], now: StoredS
   };
 }
 
-/** Returns the imported connections whose addresses do not exist yet. */
+/** Returns the imported connections whose addresses do not exist yet, each once. */
 const newConnections = (imported: readonly ImportedConnection[], now: StoredSettings): ImportedConnection[] =>
   imported.filter(
-    (one) =>
+    (one, index) =>
+      imported.findIndex((other) => connectionId(other) === connectionId(one)) === index &&
       !now.connections.some((existing) => existing.serviceUrl === one.serviceUrl && existing.mcpUrl === one.mcpUrl),
   );
 

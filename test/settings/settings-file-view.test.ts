@@ -240,6 +240,17 @@ describe('changes of a settings file', () => {
     ]);
   });
 
+  it('contain a repeated connection once, and connections of other names to the same service separately', () => {
+    const own = { name: 'Own', serviceUrl: 'https://a.example', mcpUrl: '', rest: 'device' };
+    const connections = [own, { ...own, name: 'Institute' }, { ...own, asked: true }];
+    const imported = importedFrom(edited(({ settings }) => Object.assign(settings, { connections })));
+    const added = guardedChanges(imported, fresh).filter(({ path }) => path[0] === 'connections');
+    expect(added.map(({ path }) => path[1])).toEqual(['Own', 'Institute']);
+    const [first] = added.map(({ id }) => id);
+    const patch = createSettingsPatch(imported, fresh, { ...allowUnguarded, ticked: new Set([first ?? '']) }, ids());
+    expect(patch.connections?.map(({ name }) => name)).toEqual(['Own']);
+  });
+
   it('are empty for equal settings', () => {
     expect(unguardedChanges(importedFrom(fileText(), customSettings), customSettings)).toEqual([]);
     expect(guardedChanges(importedFrom(fileText(), customSettings), customSettings)).toEqual([]);
