@@ -7,19 +7,25 @@ import { platformHosts } from '@/lib/platform/platform-links';
 import { withPausedSite } from '@/lib/settings/paused-sites';
 
 /**
- * A switch that turns automatic captions off for the tab's site. Shown only on sites where captions can load
- * automatically.
+ * A switch that turns automatic captions off for the tab's site, and recording with them. Shown only on sites where
+ * captions can load automatically.
  */
 export function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: string }) {
   const t = useTranslation();
   const paused = useStore(popup, (state) => state.settings.auto.pausedHosts.includes(host));
+  const recording = useStore(popup, (state) => state.settings.recording);
   if (!platformHosts.includes(host)) return null;
   const pause = (on: boolean) =>
     void popup.getState().changeSettings({ auto: withPausedSite(popup.getState().settings.auto, host, on) });
   return (
     <div className="pad">
       <DisabledIfReadOnly>
-        <Switch label={t('popupPauseSite', host)} on={paused} onChange={pause} />
+        <Switch
+          label={t('popupPauseSite', host)}
+          {...(recording && { note: t('popupPauseSiteNote') })}
+          on={paused}
+          onChange={pause}
+        />
       </DisabledIfReadOnly>
     </div>
   );

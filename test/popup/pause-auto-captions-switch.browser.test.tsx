@@ -19,6 +19,16 @@ describe('PauseAutoCaptionsSwitch', () => {
     expect(container.querySelector('input')).toBeNull();
   });
 
+  it.each([
+    [true, t('popupPauseSiteNote')],
+    [false, undefined],
+  ])('says that it also pauses recording only while recording is on: %s', (recording, note) => {
+    const popup = createPopupStore({} as never);
+    popup.setState({ settings: { ...defaultSettings, recording } });
+    const { container } = renderInPage(<PauseAutoCaptionsSwitch popup={popup} host="m.youtube.com" />);
+    expect(container.querySelector('.note')?.textContent).toBe(note);
+  });
+
   it('pauses and resumes automatic captions on the tab’s site', async () => {
     let settings = {
       ...defaultSettings,
