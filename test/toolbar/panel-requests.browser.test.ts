@@ -39,6 +39,26 @@ describe('panel requests', () => {
     expect(received).toEqual([request]);
   });
 
+  it('are received once, even if one arrives while stored ones are being read', async () => {
+    const { session } = browser.storage;
+    const get: (key: string) => Promise<object> = session.get.bind(session);
+    const stored = Promise.withResolvers<void>();
+    const read = async (key: string) => {
+      await stored.promise;
+      return get(key);
+    };
+    const reads = vi.spyOn(session, 'get').mockImplementation(read as never);
+    const received: PanelRequest[] = [];
+    const stop = watchPanelRequests((one) => received.push(one));
+    await waitUntil('the first read', () => reads.mock.calls[0]);
+    await requestPanel(windowId, request);
+    stored.resolve();
+    await waitUntil('all reads', () => reads.mock.calls[2]);
+    await Promise.all(reads.mock.results.map(({ value }) => value));
+    stop();
+    expect(received).toEqual([request]);
+  });
+
   it('are ignored if invalid', async () => {
     const storageKey = `wish:${windowId}`;
     await browser.storage.session.set({ [storageKey]: { ...request, tab: 'elsewhere' } });

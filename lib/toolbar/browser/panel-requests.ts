@@ -38,11 +38,17 @@ export function watchPanelRequests(onRequest: (request: PanelRequest) => void): 
     const { id } = await browser.windows.getCurrent();
     if (stopped || id === undefined) return;
     const key = requestKeyOf(id);
-    const takeRequest = async () => {
+    const take = async () => {
       const request = PanelRequestSchema().safeParse((await browser.storage.session.get(key))[key]);
       if (!request.success) return;
       await browser.storage.session.remove(key);
       onRequest(request.data);
+    };
+    // Two calls at the same time would both read the request before one removes it.
+    let lastTake = Promise.resolve();
+    const takeRequest = () => {
+      lastTake = lastTake.then(take, take);
+      return lastTake;
     };
     const changed = (changes: Record<string, unknown>, area: string) => {
       if (area === 'session' && key in changes) void takeRequest();
