@@ -215,6 +215,26 @@ describe('createRepliesStore', () => {
     expect(store.getState().showsPictures).toBe(false);
   });
 
+  it('keeps no tags of a deleted key, even if they were being computed when it was deleted', async () => {
+    const env = createRepliesEnv();
+    env.saveResponse('commentReplies', repliesParams(), page(['1']));
+    const hashes = env.replies.hashes;
+    const isDeleted = Promise.withResolvers<void>();
+    let calls = 0;
+    env.replies.hashes = async (authors) => {
+      calls += 1;
+      const isFirst = calls === 1;
+      const computed = await hashes(authors);
+      if (isFirst) await isDeleted.promise;
+      return computed;
+    };
+    const { store } = await openReplies(env);
+    await store.getState().deleteKey();
+    isDeleted.resolve();
+    await settle();
+    expect(store.getState().hashes).toEqual(await hashes(['UC1']));
+  });
+
   it('deletes the replies of the current comment', async () => {
     const { store, controls } = await openReplies();
     void store.getState().deleteReplies();

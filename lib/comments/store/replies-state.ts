@@ -97,11 +97,13 @@ export interface RepliesState {
 }
 export type RepliesStore = StoreApi<RepliesState>;
 
-/** The store, its ports and the number of its current turn. */
+/** The store, its ports and the numbers of its current turns. */
 export interface RepliesContext {
   panel: PanelStore;
   ports: RepliesPorts;
   store: RepliesStore;
   /** Increases with each change of video, comment or format, so that outdated results can be dropped. */
   turn: number;
+  /** Increases when the author key is deleted, so that hashes of the deleted key can be dropped. */
+  keyTurn: number;
 }

@@ -36,6 +36,7 @@ export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): Repl
     panel,
     ports,
     turn: 0,
+    keyTurn: 0,
     get store() {
       return store;
     },
@@ -105,6 +106,7 @@ const requestActions = (context: RepliesContext) => ({
   },
   async deleteKey() {
     await context.ports.deleteKey();
+    context.keyTurn += 1;
     context.store.setState({ hashes: new Map() });
     await hashNewAuthors(context);
   },

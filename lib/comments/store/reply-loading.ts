@@ -115,12 +115,15 @@ export async function showSavedPages(context: RepliesContext, from = Number.POSI
 }
 
 /** Computes the missing hashes of the loaded authors. */
-export async function hashNewAuthors({ ports, store }: RepliesContext): Promise<void> {
+export async function hashNewAuthors(context: RepliesContext): Promise<void> {
+  const { ports, store, keyTurn } = context;
   const { thread, hashes } = store.getState();
   const authors = new Set(thread.replies.flatMap(({ author }) => author ?? []));
   const missing = [...authors].filter((author) => !hashes.has(author));
   if (missing.length === 0) return;
   const added = await ports.hashes(missing);
+  // The user has deleted the key of these hashes meanwhile.
+  if (context.keyTurn !== keyTurn) return hashNewAuthors(context);
   store.setState((now) => ({ hashes: new Map([...now.hashes, ...added]) }));
 }
 
