@@ -11,8 +11,8 @@ const maxReferences = 8;
 export type FollowReference = (part: unknown) => JsonObject | null;
 
 /**
- * Returns a function that resolves references within a document (JSON Pointer, RFC 6901). `onCircle` receives circular
- * references.
+ * Returns a function that resolves references within a document (JSON Pointer, RFC 6901) but not anchors. `onCircle`
+ * receives circular references.
  */
 export const referencesIn =
   (root: unknown, onCircle: (ref: string) => void = () => undefined): FollowReference =>
@@ -28,14 +28,25 @@ export const referencesIn =
   };
 
 function valueAtPointer(root: unknown, pointer: string): unknown {
+  const [start, ...steps] = decodeFragment(pointer.slice(0, 1000)).split('/');
+  if (start !== '') return null;
   let current = root;
-  for (const step of pointer.slice(0, 1000).split('/').slice(1)) {
+  for (const step of steps) {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     if (Array.isArray(current)) current = current[Number(name)];
     else if (isJsonObject(current) && Object.hasOwn(current, name)) current = current[name];
     else return null;
   }
   return current;
+}
+
+/** Decodes percent escapes. A text with an invalid one is returned unchanged. */
+function decodeFragment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The maximum number of variants that are read, because nested `anyOf` can multiply without limit. */

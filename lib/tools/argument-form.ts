@@ -140,7 +140,7 @@ export const jsonFieldKey = '[]';
 export function parseArguments(form: ArgumentForm, typed: FieldValues): Result<JsonObject, FieldError[]> {
   if (form.is === 'json') return parseJsonField(typedText(typed, jsonFieldKey));
   const errors: FieldError[] = [];
-  const value = parseFields(form.fields, typed, errors) ?? {};
+  const value = parseFields(form.fields, typed, errors);
   return errors.length > 0 ? fail(errors) : ok(value);
 }
 
@@ -151,31 +151,26 @@ function parseJsonField(text: string): Result<JsonObject, FieldError[]> {
   return isJsonObject(read.value) ? ok(read.value) : fail([{ key: jsonFieldKey, why: 'no-object' }]);
 }
 
-/** Parses the fields; returns `undefined` if all of them are empty. */
-function parseFields(
-  fields: readonly ArgumentField[],
-  typed: FieldValues,
-  errors: FieldError[],
-): JsonObject | undefined {
+function parseFields(fields: readonly ArgumentField[], typed: FieldValues, errors: FieldError[]): JsonObject {
   const entries = fields.flatMap((field): [string, unknown][] => {
     const value = parseField(field, typed, errors);
     return value === undefined ? [] : [[field.name, value]];
   });
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  return Object.fromEntries(entries);
 }
+
+/** Returns whether nothing is entered in a field, or in any field of a group. */
+const isEmptyField = (field: ArgumentField, typed: FieldValues): boolean =>
+  field.is === 'group'
+    ? field.fields.every((one) => isEmptyField(one, typed))
+    : typedText(typed, field.key).trim() === '';
 
 function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError[]): unknown {
   const addError = (why: FieldError['why']) => void errors.push({ key: field.key, why });
-  if (field.is === 'group') {
-    // Errors for missing fields of a group count only if something was entered in it or it is required.
-    const groupErrors: FieldError[] = [];
-    const value = parseFields(field.fields, typed, groupErrors);
-    const hasInvalidField = groupErrors.some(({ why }) => why !== 'needed');
-    if (value !== undefined || hasInvalidField || field.required) errors.push(...groupErrors);
-    return value ?? (field.required ? {} : undefined);
-  }
+  if (!field.required && isEmptyField(field, typed)) return undefined;
+  if (field.is === 'group') return parseFields(field.fields, typed, errors);
+  if (isEmptyField(field, typed)) return addError('needed');
   const text = typedText(typed, field.key);
-  if (text.trim() === '') return field.required ? addError('needed') : undefined;
   switch (field.is) {
     case 'text':
       return text;
@@ -198,9 +193,15 @@ function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError
 
 const typedText = (typed: FieldValues, key: string): string => (Object.hasOwn(typed, key) ? (typed[key] ?? '') : '');
 
+/** Parses JSON; returns `null` if it is invalid or has a number like `1e999`, which would be sent as `null`. */
 function tryParseJson(text: string): { value: unknown } | null {
+  let areNumbersFinite = true;
   try {
-    return { value: JSON.parse(text) };
+    const value = JSON.parse(text, (_, part) => {
+      areNumbersFinite &&= typeof part !== 'number' || Number.isFinite(part);
+      return part;
+    });
+    return areNumbersFinite ? { value } : null;
   } catch {
     // The caller reports the field. The error is not used, because its message would quote the text.
     return null;

@@ -26,6 +26,8 @@ describe('formFromSchema', () => {
     ['list', { type: 'array', items: { type: 'string' } }],
     ['group', { type: 'object', properties: { a: { type: 'string' } } }],
     ['text', { $ref: '#/$defs/a' }],
+    ['text', { $ref: '#/$defs/b%20%7Bc~1d%7D' }],
+    ['text', { $ref: '#/$defs/100%' }],
     ['mixed', {}],
     ['mixed', true],
     ['mixed', { anyOf: [{ type: 'number' }, { type: 'string' }] }],
@@ -36,10 +38,12 @@ describe('formFromSchema', () => {
     ['broken', { type: 'strange' }],
     ['recursive', { $ref: '#/$defs/circle' }],
     ['recursive', { $ref: '#/$defs/nowhere' }],
+    ['recursive', { $ref: '#anchor' }],
     ['elsewhere', { $ref: 'http://127.0.0.1:1/schema.json' }],
     ['text', { type: 'string', enum: 'all' }],
   ])('creates a field by type, or a JSON field with the reason: %s for %j', (kind, schema) => {
-    const $defs = { a: { type: 'string' }, circle: { $ref: '#/$defs/circle' } };
+    const text = { type: 'string' };
+    const $defs = { a: text, 'b {c/d}': text, '100%': text, circle: { $ref: '#/$defs/circle' } };
     expect(kinds({ it: schema }, { $defs })).toEqual([kind]);
   });
 
@@ -94,6 +98,11 @@ const schema = {
     deep: { type: 'object', required: ['x'], properties: { x: { type: 'string' } } },
     may: { type: 'object', required: ['x'], properties: { x: { type: 'string' }, y: { type: 'string' } } },
     limits: { type: 'object', properties: { n: { type: 'number' }, any: {} } },
+    outer: {
+      type: 'object',
+      required: ['inner'],
+      properties: { inner: { type: 'object', required: ['x'], properties: { x: { type: 'string' } } }, y: {} },
+    },
     any: {},
   },
 };
@@ -125,6 +134,8 @@ describe('parseArguments', () => {
     expect(errorsOf({ [key('n')]: '1,5' })).toEqual([[key('n'), 'no-number']]);
     expect(errorsOf({ [key('n')]: '1e999' })).toEqual([[key('n'), 'no-number']]);
     expect(errorsOf({ [key('any')]: '{' })).toEqual([[key('any'), 'no-json']]);
+    expect(errorsOf({ [key('any')]: '{"a":[1e999]}' })).toEqual([[key('any'), 'no-json']]);
+    expect(errorsOf({ [key('outer', 'y')]: '1' })).toEqual([[key('outer', 'inner', 'x'), 'needed']]);
     expect(errorsOf({ [key('may', 'y')]: '1' })).toEqual([[key('may', 'x'), 'needed']]);
     expect(errorsOf({ [key('limits', 'n')]: '1,5' })).toEqual([[key('limits', 'n'), 'no-number']]);
     expect(errorsOf({ [key('limits', 'any')]: '{' })).toEqual([[key('limits', 'any'), 'no-json']]);
@@ -136,7 +147,8 @@ describe('parseArguments', () => {
     expect(parseWhole('')).toEqual({ ok: true, value: {} });
     expect(parseWhole('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
     expect(parseWhole('[1]')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-object' }] });
-    expect(parseWhole('{')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-json' }] });
+    for (const text of ['{', '{"a":-1e999}'])
+      expect(parseWhole(text)).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-json' }] });
   });
 });
 
