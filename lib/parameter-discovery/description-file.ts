@@ -139,10 +139,11 @@ export function findingsFromDescription(document: unknown, time: number): Descri
   return { findings, problems };
 }
 
+/** YAML reads a version that is not quoted as a number, such as 3 for `3.0`. */
 const isDescription = (document: unknown): document is { paths: Record<string, unknown> } =>
   isJsonObject(document) &&
   isJsonObject(document.paths) &&
-  (/^3\.\d/.test(String(document.openapi)) || String(document.swagger) === '2.0');
+  (/^3(?:\.\d|$)/.test(String(document.openapi)) || /^2(?:\.0)?$/.test(String(document.swagger)));
 
 /**
  * Keeps the operations below the most common base path, because equal paths below another base path mean something

@@ -157,9 +157,11 @@ async function readDescriptionFile(
   const { addresses: of } = store.getState();
   const readingState: DescriptionFileState = { is: 'reading', name: file.name };
   store.setState({ descriptionFile: readingState });
-  const read = await ports.read(file, ports.now());
   // The user may have chosen another file or connection in the meantime.
-  if (store.getState().descriptionFile !== readingState || store.getState().addresses !== of) return;
+  const isCurrent = () => store.getState().descriptionFile === readingState && store.getState().addresses === of;
+  const reset = () => isCurrent() && store.setState({ descriptionFile: { is: 'none' } });
+  const read = await withRollback(ports.read(file, ports.now()), reset);
+  if (!isCurrent()) return;
   store.setState({
     descriptionFile: read.ok
       ? { is: 'read', name: file.name, ...read.value }

@@ -18,6 +18,7 @@ describe('parseDescriptionFile', () => {
     ['JSON', JSON.stringify(description)],
     ['JSON behind a byte-order mark', `\uFEFF${JSON.stringify(description)}`],
     ['YAML', stringify(description)],
+    ['YAML with a version that is not quoted', stringify({ ...description, openapi: 3 })],
     ['YAML with anchors', stringify(description, { aliasDuplicateObjects: true })],
   ])('finds every name in %s', (_, text) => {
     expect(namesIn(text)).toEqual(meaninglessNames);

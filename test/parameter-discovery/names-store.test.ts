@@ -127,6 +127,14 @@ describe('createNamesStore', () => {
     expect(names.getState().descriptionFile).toEqual({ is: 'none' });
   });
 
+  it('lets the user choose another description file if one cannot be read', async () => {
+    const error = new Error('The file has changed.');
+    const { names } = setUp({ read: () => Promise.reject(error) });
+    const choosing = names.getState().chooseDescription(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    await expect(choosing).rejects.toBe(error);
+    expect(names.getState().descriptionFile).toEqual({ is: 'none' });
+  });
+
   it('reports that a probe is running, and then its failure', async () => {
     const { names } = setUp({ probe: async () => ({ kind: 'forbidden' }) });
     const probing = names.getState().probe('videos');
