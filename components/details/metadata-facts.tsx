@@ -40,11 +40,12 @@ function TopicsFact({ addresses }: { addresses: readonly string[] | undefined })
     <Fact name={t('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
       <ExpandableList items={addresses ?? []} initialCount={50} className="in-line">
         {(address, index) => {
-          const { name, href } = topicOf(address);
+          const { name, nameMessage, href } = topicOf(address);
+          const label = nameMessage ? t(nameMessage) : name;
           // The key contains the index, because several topics can have the same address.
           return (
             <li key={`${index} ${address}`}>
-              {href ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}
+              {href ? <ExternalLink href={href}>{label}</ExternalLink> : <bdi>{label}</bdi>}
             </li>
           );
         }}

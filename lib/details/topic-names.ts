@@ -3,15 +3,23 @@ import { webAddress } from '@/lib/shared/web-address';
 
 interface Topic {
   name: string;
+  /** The name of a documented topic id. */
+  nameMessage: MessageName | undefined;
   /** `null` if the address is not a valid HTTPS address. */
   href: string | null;
 }
 
-/** Returns the name and address of a topic. The last segment of the address is the name. */
+/**
+ * Returns the name and address of a topic. The last segment of the address is the name, or an id if it follows the
+ * segment `m`.
+ */
 export function topicOf(address: string): Topic {
   const href = /^https:/i.test(address) ? webAddress(address) : null;
-  const last = href && new URL(href).pathname.split('/').findLast((part) => part !== '');
-  return { name: (last && decodePathPart(last).replaceAll('_', ' ').trim()) || address, href };
+  const path = href ? new URL(href).pathname : '';
+  const [, id] = /\/m\/(\w+)\/?$/.exec(path) ?? [];
+  const last = path.split('/').findLast((part) => part !== '');
+  const name = id ?? (last && decodePathPart(last).replaceAll('_', ' ').trim());
+  return { name: name || address, nameMessage: id ? topicNames[`/m/${id}`] : undefined, href };
 }
 
 function decodePathPart(part: string): string {

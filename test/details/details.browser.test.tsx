@@ -47,7 +47,7 @@ const full = {
   viewCount: '9007199254740993',
   likeCount: 'hidden',
   categoryId: '28',
-  topicCategories: ['https://a.example/wiki/Tide_mill', 'javascript:alert(1)'],
+  topicCategories: ['https://a.example/wiki/Tide_mill', 'https://a.example/m/03_d0', 'javascript:alert(1)'],
   defaultLanguage: 'es',
   license: 'creativeCommon',
   madeForKids: false,
@@ -130,7 +130,7 @@ describe('DetailsTab', () => {
       within(fact('Topics'))
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Tide mill']);
+    ).toEqual(['Tide mill', t('topicJazz')]);
   });
 
   it('turns time codes of the description into seek buttons and shows its markup as text', async () => {
@@ -223,7 +223,7 @@ describe('DetailsTab with a description of ten million characters', () => {
   });
 });
 
-describe('CiteMenu', () => {
+describe('CitationMenu', () => {
   it('copies and exports a citation in each of three formats', async () => {
     const { user, copied, saved } = await showDetails(full);
     for (const action of ['Copy', 'Export'])

@@ -12,6 +12,15 @@ describe('topicOf', () => {
     expect(topicOf(address)).toMatchObject({ name, href: expect.stringContaining('https://') });
   });
 
+  it.each([
+    ['https://topics.example.org/m/03_d0', '03_d0', 'topicJazz'],
+    ['https://topics.example.org/m/03_d0/', '03_d0', 'topicJazz'],
+    ['https://topics.example.org/m/0_zz', '0_zz', undefined],
+    ['https://topics.example.org/wiki/Jazz', 'Jazz', undefined],
+  ])('names a topic by the documented id at the end of its address: %s', (address, name, nameMessage) => {
+    expect(topicOf(address)).toMatchObject({ name, nameMessage });
+  });
+
   it.each(['http://topics.example.org/a', 'javascript:a', 'Knowledge'])(
     'returns no link for an address without https: %s',
     (address) => {
