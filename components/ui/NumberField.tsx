@@ -88,7 +88,7 @@ function Field({
       {unit && <span className="note unit">{unit}</span>}
       {isInvalid && (
         <p className="note failed" id={reason} role="alert">
-          {t('numberBad', min, max)}
+          {t(tenths ? 'numberBadTenths' : 'numberBad', min, max)}
         </p>
       )}
     </div>

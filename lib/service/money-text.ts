@@ -26,12 +26,13 @@ const leftToRight = (text: string): string => (/[^\P{Nd}0-9]/u.test(text) ? `\u2
  * Parses a typed amount below a million dollars into millionths of a dollar. A dollar sign is optional. A point, comma
  * or Arabic decimal separator precedes decimals and never separates thousands. Returns `null` for any other text, such
  * as a negative amount or more than six decimals. With a locale, it also rejects a text like `1,500` whose separator is
- * not the locale's decimal separator.
+ * not the locale's decimal separator. Characters that set the direction are ignored.
  */
 export function microsFromText(text: string, locale?: string): Micros | null {
-  const typed = /^\s*\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*$/.exec(latinDigits(text));
+  const latinText = latinDigits(text).replace(/\p{Bidi_Control}/gu, '');
+  const typed = /^\s*\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*$/.exec(latinText);
   if (!typed || !(typed[1] || typed[2])) return null;
-  const thousands = locale !== undefined && /^\D*[1-9]\d{0,2}([.,])\d{3}\s*$/.exec(latinDigits(text));
+  const thousands = locale !== undefined && /^\D*[1-9]\d{0,2}([.,])\d{3}\s*$/.exec(latinText);
   if (thousands && thousands[1] !== new Intl.NumberFormat(locale).format(0.5).charAt(1)) return null;
   return Number(typed[1] ?? 0) * perDollar + Number((typed[2] ?? '').padEnd(6, '0'));
 }

@@ -62,6 +62,9 @@ describe('microsFromText', () => {
     ['0,530', 'en', 530_000],
     [moneyText(1_500_000_000, 'field', 'en'), 'en', 1_500_000_000],
     [moneyText(1_500_000_000, 'field', 'de'), 'de', 1_500_000_000],
+    [moneyText(1_500_000_000, 'field', 'ar-EG'), 'ar-EG', 1_500_000_000],
+    ['\u200f٠٫٥\u061c', 'ar-EG', 500_000],
+    ['\u2066$1,500\u2069', 'en', null],
   ])('parses %j in %s as %j', (text, locale, micros) => {
     expect(microsFromText(text, locale)).toBe(micros);
   });

@@ -1,10 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MoneyField } from '@/components/ui/MoneyField';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
 import { ReasonField } from '@/components/ui/TextField';
 import { renderInPage } from '../render-in-page';
-import { t } from '../translations';
+import { english, t, translationOf } from '../translations';
 
 afterEach(cleanup);
 
@@ -53,6 +54,33 @@ describe('NumberField', () => {
     await typeText(' ');
     expect(values).toEqual([]);
     expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  it.each([
+    [true, '1.55', t('numberBadTenths', 0.5, 60)],
+    [false, '1.5', t('numberBad', 0.5, 60)],
+  ])('says which numbers are valid, with decimals: %s', async (tenths, text, message) => {
+    renderInPage(<NumberField label="Many" min={0.5} max={60} tenths={tenths} value={7} onChange={() => {}} />);
+    await typeText(text);
+    expect(screen.getByRole('alert').textContent).toBe(message);
+  });
+});
+
+describe('MoneyField', () => {
+  it.each([
+    ['en', '1500.00'],
+    ['de', '1500,00'],
+    ['ar-EG', '١٥٠٠٫٠٠'],
+  ])('shows only digits and decimals, and accepts an edit that keeps them: %s', async (locale, text) => {
+    const amounts: number[] = [];
+    renderInPage(
+      <MoneyField label="Most" micros={1_500_000_000} onChange={(micros) => amounts.push(micros)} />,
+      translationOf({ ...english, localeTag: { message: locale } }),
+    );
+    const field = screen.getByLabelText<HTMLInputElement>('Most');
+    expect(field.value).toBe(text);
+    await userEvent.setup().type(field, '5{Enter}');
+    expect(amounts).toEqual([1_500_005_000]);
   });
 });
 
