@@ -6,6 +6,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { parseExactJson, strictJson } from '@/lib/shared/json';
 import { listStart, nextRow, stringifyMembers } from '@/lib/shared/json-rows';
 import { chunk } from '@/lib/shared/lists';
+import { sha256Hex } from '@/lib/shared/sha256';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { type BackupStoreName, deactivateRecord } from '@/lib/storage/backup-record';
 import type { ExportFile, ExportSource } from './export-file';
@@ -153,27 +154,49 @@ function* captureLines(source: ExportSource, capture: Capture, body: string): Ge
   const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
   const list = parseBodyList(body);
   const isWhole = source.chosen === null;
-  const isSame = isWhole && list !== null && `${list.head}${list.texts.join(',')}${list.tail}` === body;
-  const bodyParts = list && (isSame || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
-  yield ndjsonLine({ kind: 'capture', ...stringifyMembers(meta), whole: isWhole, body: bodyParts });
-  if (list) yield* rowLines(source, capture, list);
+  const videoIds = list ? exportedVideoIds(source, capture, list) : [];
+  const texts = list ? list.texts.filter((_text, index) => isWhole || videoIds[index] !== undefined) : [];
+  const rebuilt = list ? `${list.head}${texts.join(',')}${list.tail}` : '';
+  const bodyParts =
+    list && (rebuilt === body || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
+  // The checksum of a partial export is that of its own text, so that an import can verify it.
+  const fields = isWhole ? meta : { ...meta, ...checksumsOf(rebuilt) };
+  yield ndjsonLine({ kind: 'capture', ...stringifyMembers(fields), whole: isWhole, body: bodyParts });
+  if (list) yield* rowLines(source, capture, list, videoIds);
+}
+
+function checksumsOf(text: string): Pick<Capture, 'sha256' | 'bytes'> {
+  const bytes = encodeUtf8(text);
+  return { sha256: sha256Hex(bytes), bytes: bytes.length };
+}
+
+/** Returns the video of each row; `undefined` for a further row about a video, a video to leave out or any other row. */
+function exportedVideoIds({ snapshot, chosen }: ExportSource, { ids }: Capture, { rows }: BodyList) {
+  let next = 0;
+  return rows.map((row): VideoId | undefined => {
+    const videoId = ids[next];
+    if (!isRow(row) || videoId === undefined || (row.videoId ?? row.id) !== videoId) return undefined;
+    next += 1;
+    return snapshot.rowOf.has(videoId) && (chosen?.has(videoId) ?? true) ? videoId : undefined;
+  });
 }
 
 /** Rows per chunk; small chunks are freed before memory grows. */
 const maxRowsPerChunk = 16;
 
-function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: BodyList): Generator<string> {
+function* rowLines(
+  source: ExportSource,
+  capture: Capture,
+  { rows, texts }: BodyList,
+  videoIds: readonly (VideoId | undefined)[],
+): Generator<string> {
   const valuesOf = createRowReader(source);
-  let next = 0;
   let chunk: string[] = [];
   for (const [index, row] of rows.entries()) {
-    const videoId = capture.ids[next];
-    // Only the first row about a video becomes a video line; other rows become plain rows, but not in a partial export.
-    const isFirst = isRow(row) && videoId !== undefined && (row.videoId ?? row.id) === videoId;
-    if (isFirst) next += 1;
-    const snapshotRow = isFirst ? source.snapshot.rowOf.get(videoId) : undefined;
+    const videoId = videoIds[index];
+    const snapshotRow = videoId && source.snapshot.rowOf.get(videoId);
     const text = texts[index] ?? 'null';
-    if (isFirst && snapshotRow !== undefined && (source.chosen?.has(videoId) ?? true)) {
+    if (videoId !== undefined && snapshotRow !== undefined && isRow(row)) {
       const values = valuesOf({
         videoId,
         snapshotRow,
