@@ -13,7 +13,7 @@ import { bodyWithoutSignedLinks } from './observations';
 export interface MissingRow {
   videoId: string | null;
   reason: 'not-returned' | 'no-longer-returned' | 'unreadable' | 'id-only' | 'row-set-aside' | 'fields-set-aside';
-  /** When the response was received, in milliseconds since 1970; `null` if details were never requested. */
+  /** Time of the request, in milliseconds since 1970; `null` if details were never requested. */
   requestedAt: number | null;
   captureId: string | null;
   /** Index of the row in the response; -1 for an error outside the list, `null` if no row is known. */
@@ -64,7 +64,7 @@ function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'c
   const isIn = (id: VideoId): boolean => snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);
   const none = { requestedAt: null, captureId: null, row: null, problem: null };
   for (const capture of snapshot.captures.filter(isObservation)) {
-    const observation = { ...none, requestedAt: capture.receivedAt, captureId: capture.id };
+    const observation = { ...none, requestedAt: capture.requestedAt, captureId: capture.id };
     for (const videoId of capture.missing.filter(isIn)) {
       yield { ...observation, videoId, reason: returned.has(videoId) ? 'no-longer-returned' : 'not-returned' };
     }
@@ -84,15 +84,18 @@ async function skippedRowsIn(source: ExportSource, capture: Capture): Promise<Mi
   const missing = (reason: MissingRow['reason'], { index, row, problems }: InvalidRow): MissingRow => ({
     videoId: videoIdIn(row),
     reason,
-    requestedAt: capture.receivedAt,
+    requestedAt: capture.requestedAt,
     captureId: capture.id,
     row: index,
     problem: problemText(problems),
   });
-  return [
+  const all = [
     ...skippedRows.map((row) => missing('row-set-aside', row)),
     ...wrongFields.map((row) => missing('fields-set-aside', row)),
   ];
+  // A row without an id may be about a selected video.
+  const chosen: ReadonlySet<string> | null = source.chosen;
+  return all.filter(({ videoId }) => videoId === null || (chosen?.has(videoId) ?? true));
 }
 
 const problemText = (problems: InvalidRow['problems']): string =>

@@ -17,11 +17,12 @@ import { packageEntries } from '@/lib/export/package-entries';
 import { singleEntry } from '@/lib/export/package-entry';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
+import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { Video } from '@/lib/service/resource-schemas';
 import { t } from '../translations';
 import { captionsResponse, tracksOf } from './caption-tracks';
-import { bodyOf, bytesOf, createSource, march9, testVideo, videoId } from './export-source';
+import { bodyOf, bytesOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
 
 const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
 const malformedRow = { id: videoId(9), title: [7] };
@@ -172,11 +173,20 @@ describe('packageEntries', () => {
       .split('\r\n');
     expect(lines).toEqual([
       'id,reason,asked_at,capture_id,row,problem',
-      expect.stringContaining(`${videoId(3)},not-returned,2024-03-10T10:00:00.000Z`),
+      expect.stringContaining(`${videoId(3)},not-returned,2024-03-10T09:59:59.100Z`),
       expect.stringContaining(`${videoId(4)},id-only,,`),
-      expect.stringMatching(/^,row-set-aside,.*,3,expected object$/),
+      expect.stringMatching(/^,row-set-aside,2024-03-10T09:59:59.100Z,.*,3,expected object$/),
       expect.stringMatching(new RegExp(`^${videoId(9)},fields-set-aside,.*,2,title: expected string$`)),
     ]);
+  });
+
+  it('lists no unreadable row of a video that is not selected', async () => {
+    const rowsFor = async (selectedId: VideoId) => {
+      const source = { ...study(), chosen: new Set([selectedId]) };
+      return (await textOf(missingFile.chunks(source))).match(/^.*set-aside/gm);
+    };
+    expect(await rowsFor(videoId(1))).toEqual([',row-set-aside']);
+    expect(await rowsFor(videoId(9))).toEqual([',row-set-aside', `${videoId(9)},fields-set-aside`]);
   });
 
   it('describes the collection in one paragraph: counts, missing videos, cost, dates, tool', async () => {
