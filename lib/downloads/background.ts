@@ -53,8 +53,9 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     }
     const rows = await ports.saves.unfinished();
     const freeSlots = maxConcurrentDownloads - rows.filter(({ state }) => state === 'active').length;
-    for (const { id } of rows.filter(({ state }) => state === 'queued').slice(0, Math.max(0, freeSlots)))
-      await startNext(id);
+    // A download that was queued again while it was starting waits until that start has ended.
+    const queued = rows.filter(({ id, state }) => state === 'queued' && !starting.has(id));
+    for (const { id } of queued.slice(0, Math.max(0, freeSlots))) await startNext(id);
   };
   const startNext = async (id: string) => {
     // The state is stored before the browser is called, so that a restarted worker knows that the browser may already
@@ -90,16 +91,16 @@ const isUnchanged = (one: Download, other: Download): boolean =>
   one.state === other.state && one.downloadId === other.downloadId && one.startedAt === other.startedAt;
 
 async function settleRow(ports: QueuePorts, before: Download, go: () => Promise<void>): Promise<void> {
-  const { row, action } = settleDownload(before, await ports.downloads.find(before), ports.now());
+  const download = await ports.downloads.find(before);
+  const { row, action } = settleDownload(before, download, ports.now());
   if (action === 'wait') return void ports.after(startTimeoutMs / 1000, go);
   await updateIfUnchanged(ports, row);
-  const { downloadId } = before;
-  if (downloadId === null) return;
-  if (action === 'cancel') await ports.downloads.cancel(downloadId);
-  if (action === 'remove-file') await ports.downloads.removeFile(downloadId);
+  if (!download) return;
+  if (action === 'cancel') await ports.downloads.cancel(download.id);
+  if (action === 'remove-file') await ports.downloads.removeFile(download.id);
   if (action === 'resume') {
     const markClosed = () => updateIfUnchanged(ports, withFailure(row, { kind: 'closed' }));
-    await ports.downloads.resume(downloadId).catch(markClosed);
+    await ports.downloads.resume(download.id).catch(markClosed);
   }
 }
 

@@ -185,8 +185,9 @@ async function pause({ ports }: DownloadsContext, id: string): Promise<void> {
 
 async function resume(context: DownloadsContext, id: string): Promise<void> {
   const { repository, downloads } = context.ports;
+  // With a start time but no id, the browser may already have the download, so it must not be queued again.
   const row = await repository.change(id, (one) =>
-    one.state === 'paused' ? { ...one, state: one.downloadId === null ? 'queued' : 'active' } : null,
+    one.state === 'paused' ? { ...one, state: one.startedAt === null ? 'queued' : 'active' } : null,
   );
   if (row?.downloadId != null) await downloads.resume(row.downloadId);
   await context.runQueue();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDownloadQueue } from '@/lib/downloads/background';
 import type { Download } from '@/lib/downloads/download';
+import { requeue } from '@/lib/downloads/download-state';
 import { browserDownloadsInMemory, downloadRepositoryInMemory, storedDownload } from '../downloads-in-memory';
 import { fakeClock, noon } from '../fakes';
 
@@ -115,6 +116,22 @@ describe('createDownloadQueue', () => {
     expect([downloads.calls, await states()]).toEqual([['start a', 'cancel 1'], ['cancelled']]);
   });
 
+  it('leaves one download in the browser if the user cancels and retries it while it is starting', async () => {
+    const { saves, downloads, startWorker, states } = setUp(rows('a'));
+    const { start } = downloads;
+    downloads.start = async (url, name) => {
+      downloads.start = start;
+      await saves.change('save 0', requeue);
+      await go();
+      return start(url, name);
+    };
+    const { go } = startWorker();
+    await go();
+    await settle();
+    const running = [...downloads.all.values()].filter(({ state }) => state === 'in_progress');
+    expect([running.length, await states()]).toEqual([1, ['active']]);
+  });
+
   it('fails all unfinished downloads when the permission is removed', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
     await startWorker().go();
@@ -138,6 +155,17 @@ describe('createDownloadQueue after a restart', () => {
     downloads.change(1, { state: 'complete', bytes: 100 });
     await settle();
     expect(await states()).toEqual(['done']);
+  });
+
+  it.each([
+    ['remove 1', 'web-page', { state: 'complete', mimeType: 'text/html', bytes: 40 }],
+    ['resume 1', 'active', { state: 'interrupted', error: 'USER_SHUTDOWN', canResume: true, bytes: 9 }],
+  ] as const)('calls %s for a download without an id, which becomes %s', async (call, state, found) => {
+    const { downloads, startWorker, states } = setUp([storedDownload({ name: 'a', state: 'active', startedAt: noon })]);
+    downloads.change(await downloads.start(storedDownload({ name: 'a' }).url, 'a'), found);
+    await startWorker().go();
+    await settle();
+    expect([downloads.calls, await states()]).toEqual([['start a', call], [state]]);
   });
 
   it('gives the browser time to list a download before it starts it again', async () => {

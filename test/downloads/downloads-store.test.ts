@@ -97,6 +97,14 @@ describe('createDownloadsStore: running downloads', () => {
     expect(repository.rows.get('a save')?.state).toBe('queued');
   });
 
+  it('does not queue a download again that is paused and resumed while it is starting', async () => {
+    const row = { ...downloadRow('active'), startedAt: 0 };
+    const { store, repository } = createDownloadsEnv(downloadRepositoryInMemory([row]));
+    await store.getState().pause('a save');
+    await store.getState().resume('a save');
+    expect(repository.rows.get('a save')).toEqual(row);
+  });
+
   it('cancels a download, and queues it again on undo', async () => {
     const { store, repository, downloads, toasts } = await startDownload();
     await store.getState().cancel('a save');
