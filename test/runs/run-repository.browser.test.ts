@@ -68,6 +68,38 @@ describe('runRepository', () => {
     expect(again.map(({ state }) => state)).toEqual(['planned', 'sent', 'planned']);
     expect([again[0] === known[0], again[1] === known[1], again[2] === known[2]]).toEqual([true, false, true]);
     expect(again).toEqual(await runRepository.steps(run.id));
+    if (second) await putStep({ ...second, n: 0, asked: known[0]?.asked, state: 'possible' });
+    const unanswered = await runRepository.steps(run.id, again);
+    await runRepository.sendAgain(run.id);
+    expect(await runRepository.steps(run.id, unanswered)).toEqual(await runRepository.steps(run.id));
+  });
+
+  it.each<[string, (steps: [Step, Step, Step]) => (Step | number)[]]>([
+    [
+      'swapped ids',
+      ([one, two]) => [
+        { ...one, asked: two.asked },
+        { ...two, asked: one.asked },
+      ],
+    ],
+    [
+      'swapped ids, and then sent the first step',
+      ([one, two]) => [
+        { ...one, asked: two.asked, state: 'sent' },
+        { ...two, asked: one.asked },
+      ],
+    ],
+    ['merged two steps', ([, two, three]) => [{ ...two, asked: three.asked }, three.n]],
+  ])('reads all planned steps again after the worker %s', async (_, changesOf) => {
+    const run = await startRun();
+    const known = await runRepository.steps(run.id);
+    for (const change of changesOf(known as [Step, Step, Step])) {
+      if (typeof change === 'number') await (await database()).delete('steps', [run.id, change]);
+      else await putStep(change);
+    }
+    const again = await runRepository.steps(run.id, known);
+    expect(again).toEqual(await runRepository.steps(run.id));
+    expect(again).not.toEqual(known);
   });
 
   it('changes a budget, and ignores a deleted run', async () => {

@@ -118,15 +118,20 @@ export const runRepository = {
     if (known.length === 0) return readableSteps(await store.getAll(stepRange(runId)));
     const keys = await Promise.all(stepStates.map((state) => store.index('next').getAllKeys([runId, state])));
     const before = new Map(known.map((step) => [step.n, step]));
-    // A reused response adds a step and redistributes the ids of planned steps.
-    const isRepacked = keys.flat().some(([, n]) => !before.has(n));
-    const isSame = (step: Step | undefined, state: Step['state'] | undefined) =>
-      step?.state === state && !(isRepacked && state === 'planned');
-    const steps = keys.flatMap((some, index) =>
-      some.map(async ([, n]) => (isSame(before.get(n), stepStates[index]) ? before.get(n) : store.get([runId, n]))),
-    );
-    const current = (await Promise.all(steps)).filter((step) => step !== undefined);
-    return readableSteps(current.sort((one, other) => one.n - other.n));
+    const states = new Map(keys.flatMap((some, index) => some.map(([, n]) => [n, stepStates[index]] as const)));
+    const firstPlanned = keys[0]?.[0]?.[1];
+    const toRead = [...states].filter(([n, state]) => n === firstPlanned || before.get(n)?.state !== state);
+    const read = (await Promise.all(toRead.map(([n]) => store.get([runId, n])))).filter((step) => step !== undefined);
+    // When the worker redistributes the ids of planned steps, the next step or the set of steps changes.
+    const isRepacked =
+      known.some(({ n }) => !states.has(n)) ||
+      read.some(({ n, asked }) => JSON.stringify(asked) !== JSON.stringify(before.get(n)?.asked));
+    const planned = isRepacked ? await store.index('next').getAll([runId, 'planned']) : [];
+    const current = new Map(before);
+    for (const step of [...read, ...planned]) {
+      if (isRepacked || step.state !== before.get(step.n)?.state) current.set(step.n, step);
+    }
+    return readableSteps([...states.keys()].sort((one, other) => one - other).flatMap((n) => current.get(n) ?? []));
   },
 
   start: startRun,
