@@ -1,6 +1,7 @@
 import type { CaptionsPlan } from './plan';
 import type { Step } from './run';
 import { languagesOf } from './run-rules';
+import { stateAfterFailure } from './step-transitions';
 
 /** The outcomes of a captions request, in the order in which they are shown. */
 export const captionOutcomes = [
@@ -25,8 +26,9 @@ export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state
     case 'possible':
       return 'unanswered';
     case 'left':
-      // The user gave up a request that was already sent.
-      return attempts > 0 ? 'unanswered' : 'notRequested';
+      if (attempts === 0) return 'notRequested';
+      // The user gave up a request that was already sent. If its failure is a response of the service, it was answered.
+      return failure && stateAfterFailure(failure) !== 'possible' ? 'failed' : 'unanswered';
     default:
       return 'waiting';
   }

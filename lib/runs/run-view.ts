@@ -190,8 +190,8 @@ function countResults(steps: readonly Step[]) {
     const { name, attempts, found } = step;
     if (name === 'captionFiles') continue;
     const length = name === 'captions' ? 1 : requestedIds(step).length;
-    // A refusal counts too, because its usual reason is "no captions", which is a valid response.
-    if (name === 'captions' && step.state === 'refused') sum.received += 1;
+    // "No captions" is a valid response.
+    if (name === 'captions' && step.state === 'refused' && step.failure?.kind === 'no-captions') sum.received += 1;
     if (!found) continue;
     sum.received += length;
     if (attempts === 0) sum.free += length;

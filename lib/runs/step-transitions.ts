@@ -107,7 +107,7 @@ const isRequestStatus = (status: number): boolean =>
  * Returns the state after a failure: `refused` if the failure concerns only this request or the response is empty or
  * unexpected, `possible` if the request was sent, so that it may be billed, but its response was lost, else `planned`.
  */
-function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
+export function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
   if (concernsOneRequest(failure)) return 'refused';
   switch (failure.kind) {
     case 'cut-off':
@@ -120,8 +120,7 @@ function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned'
       return 'possible';
     case 'empty-answer':
     case 'strange-answer':
-      // A server error does not concern the request, which can be sent again.
-      return failure.status >= 500 ? 'planned' : 'refused';
+      return 'refused';
     default:
       return 'planned';
   }

@@ -99,12 +99,19 @@ describe('runCaptionCounts', () => {
       requests: { done: 5, total: 7, isUpperBound: false },
       captions: counts,
       plannedCount: 4,
+      received: 3,
     });
   });
 
   it.each([
     [{ state: 'possible' as const, attempts: 1 }, 'unanswered'],
     [{ state: 'left' as const, attempts: 1 }, 'unanswered'],
+    [{ state: 'left' as const, attempts: 1, failure: { kind: 'timed-out' as const, seconds: 90 } }, 'unanswered'],
+    [
+      { state: 'left' as const, attempts: 1, failure: { kind: 'refused' as const, status: 503, message: '' } },
+      'failed',
+    ],
+    [{ state: 'left' as const, attempts: 1, failure: { kind: 'forbidden' as const } }, 'failed'],
     [{ state: 'left' as const, attempts: 0 }, 'notRequested'],
     [{ state: 'sent' as const, attempts: 1 }, 'waiting'],
   ])('counts %o as %s', (change, outcome) => {

@@ -57,7 +57,7 @@ describe('step transitions', () => {
     [{ kind: 'web-page', status: 200 }, 'planned', false],
     [{ kind: 'too-much', bytes: 32_000_000 }, 'possible', false],
     [{ kind: 'empty-answer', status: 200 }, 'refused', false],
-    [{ kind: 'strange-answer', status: 502 }, 'planned', false],
+    [{ kind: 'strange-answer', status: 200 }, 'refused', false],
     [{ kind: 'cut-off', bytes: 9 }, 'possible', false],
     [{ kind: 'unreachable' }, 'possible', false],
     [{ kind: 'timed-out', seconds: 90 }, 'possible', false],
