@@ -95,7 +95,7 @@ function plannedStepStatus(
   return { step, state, waitsFor, unfinished, plan: isKnown ? plan : null, idsToAdd: [] };
 }
 
-const unfinishedStates: ReadonlySet<DesignStepState> = new Set(['waiting', 'empty', 'ready', 'running']);
+const unfinishedStates: ReadonlySet<DesignStepState> = new Set(['waiting', 'ready', 'running']);
 const stateByRunState: Record<Run['state'], DesignStepState> = {
   going: 'running',
   held: 'paused',

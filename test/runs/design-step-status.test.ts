@@ -98,6 +98,24 @@ describe('designStepStatuses', () => {
     expect([step?.state, step?.plan]).toEqual(['empty', null]);
   });
 
+  it('does not wait for an earlier step that has no videos to use', () => {
+    const [one, two, details, related] = testDesign.steps;
+    const empty = { ...related, step: 3, from: [{ step: 1, videos: 3 }] };
+    const following = [[3], [3, 2]].map((from, index) => ({
+      ...details,
+      step: 4 + index,
+      from: from.map((step) => ({ step, videos: 1 })),
+    }));
+    const design = repeatedDesign({ steps: [one, two, empty, ...following] });
+    const last = designStepStatuses(design, progressOf([stepRun(1)], [manualBatch]), 1).slice(2);
+    expect(last.map(({ state, waitsFor }) => [state, waitsFor])).toEqual([
+      ['empty', []],
+      ['empty', []],
+      ['ready', []],
+    ]);
+    expect(last[2]?.plan).toMatchObject({ ids: [idOf(7)] });
+  });
+
   it('lists unfinished earlier steps', () => {
     const progress = progressOf([stepRun(1, { state: 'stopped' })], [searchBatch, manualBatch]);
     expect(statuses(progress).map(({ unfinished }) => unfinished)).toEqual([[], [], [1], [1]]);
