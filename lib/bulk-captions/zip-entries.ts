@@ -45,8 +45,8 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
 }
 
 /**
- * Yields the caption files of one video after the other, then the manifests of all videos. Only one track is in memory
- * at a time, and nothing is requested.
+ * Yields the caption files of one video after the other, then the manifests of all videos. Tracks are read one at a
+ * time, and nothing is requested.
  */
 export async function* captionEntries(options: ZipContents): AsyncGenerator<PackageEntry> {
   const nameOf = createFileNamer(options.naming);
@@ -56,10 +56,10 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
     const response = row.track ? await options.getResponse(row.track.key) : undefined;
     const read = response && readSavedCues(response);
     const files: ManifestFile[] = [];
+    const viewTags = viewFileTags(options.views, read?.ok ? read.value.cues : []);
     if (read?.ok) {
       const { lang } = read.value;
       const isOther = isOtherLanguage(row.request.lang, lang);
-      const viewTags = viewFileTags(options.views, read.value.cues);
       const fileInfo = {
         videoId: row.videoId,
         title,
@@ -74,7 +74,7 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
         yield bytesEntry(name, formats[format].mediaType, bytes);
       }
     }
-    videos.push({ ...manifestVideo(options, row, read?.ok ? read.value : null), title, files });
+    videos.push({ ...manifestVideo(options, row, read?.ok ? read.value : null), title, views: viewTags, files });
     options.onProgress(index + 1);
   }
   const { formats: selected, toolVersion, at } = options;
@@ -102,7 +102,7 @@ function manifestVideo(
   options: ZipContents,
   row: CaptionRow,
   saved: SavedCues | null,
-): Omit<ManifestVideo, 'title' | 'files'> {
+): Omit<ManifestVideo, 'title' | 'views' | 'files'> {
   // The response may have been deleted since the list was read, or may be unreadable.
   const outcome: CaptionOutcome = row.track && !saved ? 'notRequested' : row.outcome;
   const lang = saved?.lang ?? null;
@@ -143,6 +143,8 @@ export interface ManifestVideo {
   receivedAt: number | null;
   /** The cost in runs; `null` without requests. */
   cost: Spending | null;
+  /** The active views by their tags in the names of its files. */
+  views: readonly string[];
   files: readonly ManifestFile[];
 }
 
@@ -193,8 +195,8 @@ export function manifestTable(head: ManifestHeader, videos: readonly ManifestVid
   };
 }
 
-function rowOf({ formats, views, toolVersion }: ManifestHeader, video: ManifestVideo): Cell[] {
-  const { videoId, title, request, outcome, sentence, lang, isOther, lines, receivedAt, cost, files } = video;
+function rowOf({ formats, toolVersion }: ManifestHeader, video: ManifestVideo): Cell[] {
+  const { videoId, title, request, outcome, sentence, lang, isOther, lines, receivedAt, cost, views, files } = video;
   const written = formats.flatMap((format) => {
     const file = files.find((one) => one.format === format);
     return [file?.name, file?.sha256, file?.bytes];

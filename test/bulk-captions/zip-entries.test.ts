@@ -141,6 +141,16 @@ describe('captionEntries', () => {
     expect(manifest).toMatchObject({ views: ['no sounds'] });
   });
 
+  it('name hidden formatting in the manifests only for tracks with formatting', async () => {
+    const formatted = captionsOf(idOf(1), 'de', ['<i>Guten Tag</i>']);
+    const plain = captionsOf(idOf(2), 'de', ['Guten Tag']);
+    const views = { ...noViews, noTags: true, noSounds: true };
+    const { files, manifest } = await zipOf([savedRow(formatted), savedRow(plain)], [formatted, plain], { views });
+    expect(manifest.videos.map((video) => video.views)).toEqual([['no tags', 'no sounds'], ['no sounds']]);
+    const rowsOfCsv = (files.get('manifest.csv') ?? '').trimEnd().split('\r\n').slice(1);
+    expect(rowsOfCsv.map((line) => line.split(',').at(-2))).toEqual(['no tags; no sounds', 'no sounds']);
+  });
+
   it('contain the chapters of videos with saved details', async () => {
     const options = { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'chapter', every: 30 } } as const;
     const chaptersOf = async (id: string) => (id === idOf(1) ? [{ start: 3, title: 'Farewell' }] : []);
