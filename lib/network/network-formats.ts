@@ -17,7 +17,7 @@ import {
  */
 const unsafeCharacters = /\p{Cc}|\p{Cs}|\ufffe|\uffff/gu;
 /** Control characters that XML 1.0 allows. */
-const allowedControls = /[\t\n\r\u0080-\u009f]/;
+const allowedControls = /[\t\n\r\u007f-\u009f]/;
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -132,8 +132,8 @@ export function* edgeCsvLines({ edges }: Network): Generator<string> {
 const gexfTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 
 /**
- * Writes GEXF 1.3, for Gephi; graphology-gexf writes 1.2 and keeps the whole text in memory. An edge's kind is its run
- * id, because GEXF distinguishes parallel edges by kind.
+ * Writes GEXF 1.3, for Gephi; graphology-gexf writes 1.2 and returns the whole text as one string. An edge's kind is
+ * its run id, because GEXF distinguishes parallel edges by kind.
  */
 export function* gexfLines({ nodes, edges }: Network, drawn?: DrawnNetwork): Generator<string> {
   const columns = columnsOf(drawn).filter(({ name }) => !coordinates.has(name));

@@ -117,7 +117,7 @@ export function createNetworkStore({ getState }: PanelStore, startLayout: StartL
         if (!network) return;
         // Positions belong to the drawn network, which may be older while a layout runs.
         const drawn = layout?.network === network ? layout : undefined;
-        // The text is small compared to the collection in memory; the package streams the same lines.
+        // The collection is in memory anyway, so the text may be too; the package streams the same lines.
         await savePicture(title ? `${title} ${name}` : name, mediaType, [
           ...encodeLines(lines(network, drawn)),
         ] as BlobPart[]);
@@ -138,7 +138,7 @@ function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
     const { layout } = store.getState();
     if (layout && isSameGraph(layout.graph, graph)) {
       // Only details have changed, so the existing layout still fits.
-      store.setState({ layout: { ...layout, network, graph }, progress: null });
+      store.setState({ layout: { ...layout, network, graph }, progress: null, failed: false });
       return;
     }
     let metrics: NetworkMetrics | null = null;

@@ -67,6 +67,12 @@ describe('gexfLines', () => {
     );
   });
 
+  it('keeps every character that XML can contain, and replaces the others', () => {
+    const text = joinLines(gexfLines(networkTitled('\u0000\u001b\u007f\u0085\u009f\ufffe')));
+    expect(text).toContain('label="\ufffd\ufffd\u007f\u0085\u009f\ufffd"');
+    validateGexf(text);
+  });
+
   it('contains positions that match the schema and that graphology reads', () => {
     const laidOut = layOut(networkTitled('Tide mills'));
     const text = joinLines(gexfLines(laidOut.network, laidOut));

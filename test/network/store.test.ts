@@ -106,6 +106,17 @@ describe('createNetworkStore', () => {
     expect(store.getState()).toMatchObject({ failed: false, progress: null });
   });
 
+  it('reports no failure once the displayed network is shown again', () => {
+    const { store, layouts } = openStore();
+    store.getState().show(snapshot);
+    layouts[0]?.finish();
+    store.getState().show(larger);
+    layouts[1]?.fail();
+    store.getState().show(snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 })]));
+    expect(store.getState()).toMatchObject({ failed: false, progress: null });
+    expect(store.getState().layout?.network).toBe(store.getState().network);
+  });
+
   it('clears the selection when the network no longer contains the selected video', () => {
     const { store } = openStore();
     store.getState().show(larger);
