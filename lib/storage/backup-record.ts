@@ -17,11 +17,11 @@ export const backupStores = [
   'gatherings',
   'bodies',
   'collections',
+  'ledger',
   'answers',
   'toolAnswers',
   'names',
   'comments',
-  'ledger',
 ] as const;
 export type BackupStoreName = (typeof backupStores)[number];
 

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
+import type { CachedResponse } from '@/lib/service/call';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
+import { cachedResponse } from '../fakes';
 import { testCapture, videoId } from '../network/crawl-captures';
 import { emptyProfile, readRows, restore, storeRows, writeBackup } from './backups';
 
@@ -69,6 +71,30 @@ describe('readBackupRecords during a run', () => {
     expect(rowsOf('ledger')).toHaveLength(stored.length);
     // The backup also contains the next step, which has not been sent.
     expect(steps.filter(({ state }) => state === 'planned').map(({ n }) => n)).toEqual([stored.length]);
+  });
+
+  it('returns the captions of each stored step', async () => {
+    // Later captions have earlier keys, so they arrive behind the position of the backup.
+    const captions = (n: number) => cachedResponse({ key: name(99 - n), asked: {}, body: `captions ${n}` });
+    const storeCaptions = async (n: number) => {
+      const tx = (await database()).transaction(['steps', 'answers'], 'readwrite');
+      await tx.objectStore('steps').put(step(n, 'stored', { name: 'captions' }) as never);
+      await tx.objectStore('answers').put(captions(n));
+      await tx.done;
+    };
+    // The saved response of the last step is replaced while the backup is written.
+    await storeRows({ answers: [{ ...captions(60), body: '' }] });
+    for (let n = 0; n < 25; n += 1) await storeCaptions(n);
+    const rows: BackupRecord[] = [];
+    let next = 25;
+    for await (const row of readBackupRecords(await settingsRepository.get())) {
+      rows.push(row);
+      if (next <= 60) await storeCaptions(next++);
+    }
+    const stored = rows.filter(({ shelf }) => shelf === 'steps').map(({ row }) => (row as { n: number }).n);
+    const bodies = rows.filter(({ shelf }) => shelf === 'answers').map(({ row }) => (row as CachedResponse).body);
+    expect(stored.length).toBeGreaterThan(25);
+    expect(bodies).toEqual(expect.arrayContaining(stored.map((n) => captions(n).body)));
   });
 });
 

@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
 import { database } from '../database';
 
-/** Object stores that runs write. The response cache, to which runs add captions, is not included. */
+/** Object stores that runs write, except the response cache. */
 const runStores = [
   'runs',
   'steps',
@@ -35,7 +35,7 @@ function isFinal({ shelf, row }: BackupRecord): boolean {
   }
 }
 
-/** Maximum number of records in memory. Each response or body can be several megabytes long. */
+/** Maximum number of records in one read. Each response or body can be several megabytes long. */
 const batchSizes: Partial<Record<BackupStoreName, number>> = { answers: 10, toolAnswers: 10, bodies: 10, captures: 20 };
 const defaultBatchSize = 500;
 
@@ -48,14 +48,17 @@ export async function countBackupRecords(): Promise<number> {
 
 /**
  * Reads all saved data in key order, so that the same content gives the same backup. Runs can continue meanwhile: final
- * records are read store by store, and all others in one transaction at the end, so that no step is recorded as pending
- * although its response is in the backup. The settings are an argument because not every page can read them.
+ * records are read store by store, and then all others in one transaction, so that no step is recorded as pending
+ * although its capture is in the backup. The settings are an argument because not every page can read them.
  */
 export async function* readBackupRecords(settings: Settings): AsyncGenerator<BackupRecord> {
   yield { shelf: 'settings', row: settings };
   const read = new Map(runStores.map((storeName): [BackupStoreName, Set<string>] => [storeName, new Set()]));
-  for (const storeName of backupStores) yield* storeRecords(storeName, read.get(storeName));
-  yield* await remainingRecords(read);
+  for (const storeName of backupStores) {
+    // Runs add captions to the response cache, so it is read after the steps that were stored with them.
+    if (storeName === 'answers') yield* await remainingRecords(read);
+    yield* storeRecords(storeName, read.get(storeName));
+  }
 }
 
 async function* storeRecords(storeName: BackupStoreName, read: Set<string> | undefined): AsyncGenerator<BackupRecord> {
