@@ -99,8 +99,20 @@ export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step
   return came ? { ...remaining, came: { ...withoutVideo(came, videoId), key } } : remaining;
 }
 
-export const runWithoutVideo = (run: Run, videoId: string): Run => withoutVideo(run, videoId);
-export const queryWithoutVideo = (query: SavedQuery, videoId: string): SavedQuery => withoutVideo(query, videoId);
+export const runWithoutVideo = ({ costs, ...run }: Run, videoId: string): Run => ({
+  ...withPlanWithoutVideo(run, videoId),
+  ...(costs && { costs: costs.map((entry) => ledgerEntryWithoutVideo(entry, videoId)) }),
+});
+export const queryWithoutVideo = (query: SavedQuery, videoId: string): SavedQuery =>
+  withPlanWithoutVideo(query, videoId);
+
+/** Keeps an empty id in a plan for the playlists of the video, because pages do not show a plan without its source. */
+function withPlanWithoutVideo<T extends Pick<Run, 'plan'>>(planned: T, videoId: string): T {
+  const { plan } = planned;
+  const remaining = withoutVideo(planned, videoId);
+  if (plan.kind !== 'playlist' || plan.of.id !== videoId) return remaining;
+  return { ...remaining, plan: { ...plan, of: { ...plan.of, id: '' } } };
+}
 
 /**
  * Removes the video from a request and derives its new key. A request that does not name the video keeps its key, even
@@ -141,22 +153,26 @@ export function toolResponseWithoutVideo(response: ToolResponse, videoId: string
   const result: unknown = JSON.parse(response.body);
   if (!isJsonObject(result)) return null;
   const { structuredContent, content } = result;
-  const texts = Array.isArray(content) ? content.map((part) => partWithoutVideo(part, videoId)) : content;
-  const structure =
-    structuredContent === undefined
-      ? {}
-      : { structuredContent: JSON.parse(bodyWithoutVideo(JSON.stringify(structuredContent), videoId).body) };
-  return { ...response, body: JSON.stringify({ ...result, content: texts, ...structure }) };
+  const parts = Array.isArray(content) ? content.map((part) => partWithoutVideo(part, videoId)) : content;
+  const structure = textWithoutVideo(structuredContent ? JSON.stringify(structuredContent) : '', videoId);
+  const remaining = { ...result, content: parts, structuredContent: structure ? JSON.parse(structure) : undefined };
+  return { ...response, body: JSON.stringify(remaining) };
 }
 
-/** Removes a video from a part of a tool's response. A text part can be a response body of the REST service. */
+/** Removes a video from a part of a tool's response. A part without a text is removed if it mentions the video. */
 function partWithoutVideo(part: unknown, videoId: string): unknown {
-  if (!isJsonObject(part) || typeof part.text !== 'string' || !part.text.includes(videoId)) return part;
-  try {
-    JSON.parse(part.text);
-  } catch {
-    // A text that mentions the video and is not JSON is removed entirely.
-    return { ...part, text: '' };
-  }
-  return { ...part, text: bodyWithoutVideo(part.text, videoId).body };
+  if (isJsonObject(part) && typeof part.text === 'string')
+    return { ...part, text: textWithoutVideo(part.text, videoId) };
+  return JSON.stringify(part).includes(videoId) ? { type: 'text', text: '' } : part;
+}
+
+/**
+ * Removes a video from a text of a tool's response, which can be a response body of the REST service. Any other text
+ * that mentions the video is removed entirely.
+ */
+function textWithoutVideo(text: string, videoId: string): string {
+  if (!text.includes(videoId)) return text;
+  const json = parseJsonText(text);
+  const hasRows = json.is === 'json' && isList(Object(json.value).data ?? json.value);
+  return hasRows ? bodyWithoutVideo(text, videoId).body : '';
 }

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '@/lib/provenance/capture';
+import type { Plan } from '@/lib/runs/plan';
 import type { Run, Step } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/request';
+import { isReadableRow } from '@/lib/storage/stored-rows';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,
   isOnlyAbout,
   ledgerEntryWithoutVideo,
+  queryWithoutVideo,
   responseWithoutVideo,
   runWithoutVideo,
   stepWithoutVideo,
+  toolResponseWithoutVideo,
 } from '@/lib/storage/without-video';
 import { cachedResponse } from '../fakes';
+import { createRun, detailsPlan } from '../run-data';
 
 const [a, b, c] = ['-aaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => VideoId.parse(id)) as [
   VideoId,
@@ -151,5 +156,77 @@ describe('stepWithoutVideo and runWithoutVideo', () => {
 
   it('keep the state of a stored step', () => {
     expect(stepWithoutVideo({ ...step, state: 'stored' }, a).state).toBe('stored');
+  });
+});
+
+describe('runWithoutVideo and queryWithoutVideo', () => {
+  const attempt = {
+    name: 'captions',
+    asked: { videoId: a },
+    key: cacheKey('captions', { videoId: a }, service),
+  } as const;
+  const cost = createLedgerEntry({
+    ...attempt,
+    videoId: a,
+    by: 'reader',
+    sentAt: 1,
+    idSuffix: 'm',
+    quote: { is: 'own', micros: 130 },
+  });
+  const run = createRun({ plan: detailsPlan([b]) });
+  const playlist: Plan = { kind: 'playlist', of: { is: 'video', id: a }, pages: 1 };
+
+  it.each<[string, Run]>([
+    ['with the costs of its requests', { ...run, costs: [cost] }],
+    ['for the playlists of the video', { ...run, plan: playlist }],
+  ])('keep a run %s readable', (_, before) => {
+    const after = runWithoutVideo(before, a);
+    expect(isReadableRow('runs', before) && isReadableRow('runs', after)).toBe(true);
+    expect(JSON.stringify(after)).not.toContain(a);
+  });
+
+  it('keep a query for the playlists of the video readable', () => {
+    const query = { id: 'q', collectionId: 'first', name: 'n', plan: playlist, hash: '', createdAt: 1 };
+    const after = queryWithoutVideo(query, a);
+    expect(isReadableRow('queries', after)).toBe(true);
+    expect(JSON.stringify(after)).not.toContain(a);
+  });
+});
+
+describe('toolResponseWithoutVideo', () => {
+  const remaining = (result: object, asked: object = {}) => {
+    const about = { id: '1', mcpUrl: service, tool: 'get', requestedAt: 1, receivedAt: 2 };
+    const after = toolResponseWithoutVideo({ ...about, asked, body: JSON.stringify(result) }, a);
+    return after && JSON.parse(after.body);
+  };
+  const text = (value: unknown) => ({ type: 'text', text: JSON.stringify(value) });
+  const noText = { type: 'text', text: '' };
+
+  it.each([
+    ['rows of a list', { content: [text([{ id: a }, { id: b }])] }, { content: [text([{ id: b }])] }],
+    ['a text that is not JSON', { content: [{ type: 'text', text: `about ${a}` }] }, { content: [noText] }],
+    ['an object without a list', { content: [text({ id: a, title: 'A' })] }, { content: [noText] }],
+    ['a list in another member', { content: [text({ items: [{ id: a }] })] }, { content: [noText] }],
+    ['a part without a text', { content: [{ type: 'resource', resource: { text: a } }] }, { content: [noText] }],
+    ['structured content without a list', { content: [], structuredContent: { id: a } }, { content: [] }],
+    [
+      'rows of structured content',
+      { content: [], structuredContent: { data: [{ id: a }, { id: b }] } },
+      { content: [], structuredContent: { data: [{ id: b }] } },
+    ],
+  ])('removes %s', (_, result, expected) => {
+    expect(remaining(result)).toEqual(expected);
+  });
+
+  it('keeps parts that do not mention the video, and mentions in the rows of other videos', () => {
+    const result = {
+      content: [text({ id: b }), text([{ id: b, title: `after ${a}` }]), { type: 'image', data: 'x' }],
+      structuredContent: { id: b },
+    };
+    expect(remaining(result)).toEqual(result);
+  });
+
+  it('returns null for a response whose arguments name the video', () => {
+    expect(remaining({ content: [] }, { videoId: a })).toBeNull();
   });
 });
