@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Capture } from '@/lib/provenance/capture';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { rereadCaptures } from '@/lib/provenance/repository/reread-captures';
 import { VideoId } from '@/lib/service/ids';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -18,7 +19,7 @@ const body = JSON.stringify({
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-/** Stores a response as an earlier version did that skipped rows with `null` values. */
+/** Stores a response in the form of an earlier version, which skipped rows with `null` values. */
 async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<Capture> {
   const capture: Capture = {
     collectionId: 'mills',
@@ -76,5 +77,14 @@ describe('rereadCaptures', () => {
     await (await database()).delete('captures', ['mills', '1']);
     expect(await rereadCaptures([before])).toBe(0);
     expect(await readCapture()).toBeUndefined();
+  });
+
+  it('does not restore a video that was deleted meanwhile', async () => {
+    const before = await storeCapture();
+    await deleteVideoData(a);
+    const after = await readCapture();
+    expect(await rereadCaptures([before])).toBe(0);
+    expect(await readCapture()).toEqual(after);
+    expect(JSON.stringify(after)).not.toContain(a);
   });
 });

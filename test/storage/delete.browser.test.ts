@@ -15,11 +15,15 @@ import { downloadsRepository } from '@/lib/downloads/repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/responses';
+import { putResponse } from '@/lib/requests/repository/save-response';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { cacheKey } from '@/lib/service/request';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { countStoredItems } from '@/lib/storage/browser-storage';
 import { closeDatabase, database } from '@/lib/storage/database';
 import type { StoreName } from '@/lib/storage/database-schema';
 import { toolResponseRepository } from '@/lib/tools/repository';
+import { cachedResponse } from '../fakes';
 import { a, b, fillEverything } from './filled-database';
 import { tracesOf } from './storage-scan';
 
@@ -68,6 +72,27 @@ describe('deleting a video', () => {
     expect(JSON.parse(body)).toEqual({ data: [{ id: b, title: `T ${b}` }] });
     const bytes = new TextEncoder().encode(body);
     expect(capture).toMatchObject({ sha256: await sha256Digest(bytes), bytes: bytes.byteLength });
+  });
+
+  it.each([
+    ['keeps a newer', 9, 'saved'],
+    ['replaces an older', 1, 'remaining'],
+  ])('%s response whose request equals the remaining one', async (_, receivedAt, expected) => {
+    const response = (ids: string[], body: string) => {
+      const asked = { ids, fields: ['title'] } as ParamsOf<'batchVideos'>;
+      return cachedResponse({
+        key: cacheKey('batchVideos', asked, 'https://service.example'),
+        name: 'batchVideos',
+        asked,
+        body,
+      });
+    };
+    const rows = (title: string) => JSON.stringify({ data: [{ id: b, title }] });
+    await putResponse({ ...response([a, b], rows('remaining')), receivedAt: 5 });
+    const saved = response([b], rows('saved'));
+    await putResponse({ ...saved, receivedAt });
+    await deleteVideoData(a);
+    expect((await responseRepository.get(saved.key))?.body).toBe(rows(expected));
   });
 
   it('can delete two videos at the same time', async () => {

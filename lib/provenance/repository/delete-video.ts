@@ -4,6 +4,8 @@ import { removeFromCollection } from '@/lib/collection/repository/collection-rep
 import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { markDeleted } from '@/lib/requests/repository/save-response';
+import type { CachedResponse } from '@/lib/service/call';
+import { responseToStore } from '@/lib/service/read-response';
 import { database } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {
@@ -129,7 +131,7 @@ async function deleteFromStores(videoId: string): Promise<void> {
   await deleteCollectionItems(tx.objectStore('gatherings'), videoId);
   const notes = tx.objectStore('marks');
   for (const key of await notes.index('videoId').getAllKeys(videoId)) await notes.delete(key);
-  await rewriteRows(responses, videoId, (response) => responseWithoutVideo(response, videoId));
+  await rewriteRows(responses, videoId, (response) => remainingResponse(responses, response, videoId));
   await rewriteRows(tx.objectStore('toolAnswers'), videoId, (response) => toolResponseWithoutVideo(response, videoId));
   await rewriteRows(tx.objectStore('ledger'), videoId, (row) => ledgerEntryWithoutVideo(row, videoId));
   await rewriteRows(tx.objectStore('runs'), videoId, (run) => runWithoutVideo(run, videoId));
@@ -141,7 +143,21 @@ async function deleteFromStores(videoId: string): Promise<void> {
   await tx.done;
 }
 
+type RewrittenRow<S extends StoreName> = DatabaseSchema[S]['value'] | null;
 type WritableStore<S extends StoreName> = IDBPObjectStore<DatabaseSchema, typeof storeNames, S, 'readwrite'>;
+
+/** Returns the response to store without the video. The remaining request can equal that of another saved response. */
+async function remainingResponse(
+  responses: WritableStore<'answers'>,
+  response: CachedResponse,
+  videoId: string,
+): Promise<CachedResponse> {
+  const remaining = responseWithoutVideo(response, videoId);
+  const other = remaining.key === response.key ? undefined : await responses.get(remaining.key);
+  return other && other.receivedAt > remaining.receivedAt
+    ? responseToStore(remaining, other)
+    : responseToStore(other, remaining);
+}
 
 async function deleteCollectionItems(store: WritableStore<'gatherings'>, videoId: string): Promise<void> {
   const keys = await store.index('videoId').getAllKeys(videoId);
@@ -155,11 +171,11 @@ async function deleteCollectionItems(store: WritableStore<'gatherings'>, videoId
 async function rewriteRows<S extends (typeof storeNames)[number]>(
   store: WritableStore<S>,
   videoId: string,
-  change: (row: DatabaseSchema[S]['value']) => DatabaseSchema[S]['value'] | null,
+  change: (row: DatabaseSchema[S]['value']) => RewrittenRow<S> | Promise<RewrittenRow<S>>,
 ): Promise<void> {
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
     if (!mentions(cursor.value, videoId)) continue;
-    const changed = change(cursor.value);
+    const changed = await change(cursor.value);
     await cursor.delete();
     if (changed !== null) await store.put(changed);
   }

@@ -14,7 +14,7 @@ export async function rereadCaptures(captures: readonly Capture[]): Promise<numb
   let changed = 0;
   for (const capture of captures) {
     const reread = capture.setAside > 0 ? await rereadCapture(capture) : null;
-    if (reread && (await replaceCapture(reread))) changed += 1;
+    if (reread && (await replaceCapture(capture, reread))) changed += 1;
   }
   if (changed > 0) notifyChanged('captures');
   return changed;
@@ -30,11 +30,11 @@ async function rereadCapture(capture: Capture): Promise<Capture | null> {
   return columns.setAside < capture.setAside ? { ...rest, ...columns } : null;
 }
 
-/** Returns `false`, without a change, if the capture was deleted while its body was read. */
-async function replaceCapture(capture: Capture): Promise<boolean> {
+/** Returns `false`, without a change, if the capture was changed or deleted while its body was read. */
+async function replaceCapture(before: Capture, reread: Capture): Promise<boolean> {
   const { store, done } = (await database()).transaction('captures', 'readwrite');
-  const exists = (await store.count([capture.collectionId, capture.id])) > 0;
-  if (exists) await store.put(capture);
+  const isSame = JSON.stringify(await store.get([before.collectionId, before.id])) === JSON.stringify(before);
+  if (isSame) await store.put(reread);
   await done;
-  return exists;
+  return isSame;
 }
