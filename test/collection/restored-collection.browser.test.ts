@@ -15,13 +15,14 @@ import { costsFile } from '@/lib/export/ledger-files';
 import { describePackage } from '@/lib/export/package-description';
 import { repliesFile } from '@/lib/export/replies-file';
 import { requestsFile } from '@/lib/export/requests-file';
-import { readCollectionFile } from '@/lib/import/collection-file';
+import { type CollectionFileSummary, readCollectionFile } from '@/lib/import/collection-file';
+import type { ImportPorts } from '@/lib/import/store/import-store';
 import { buildNetwork } from '@/lib/network/network';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { runCosts } from '@/lib/runs/repository/run-repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { textOf } from '../export/export-source';
-import { emptyProfile } from '../storage/backups';
+import { emptyProfile, readRows, storeRows } from '../storage/backups';
 import { authors, id, storeWholeCollection } from './whole-collection';
 
 beforeEach(emptyProfile);
@@ -60,15 +61,14 @@ const repliesText = (collectionId: string, naming: AuthorNaming = replaced) => {
   return fileText(collectionId, repliesFile(threads, authorOptions));
 };
 
-async function restoreFrom(text: string) {
-  const parts = readCollectionFile(
+const recordsOf = (text: string) =>
+  readCollectionFile(
     (async function* () {
       yield text;
     })(),
     Date.now(),
   );
-  return restoreCollection(parts);
-}
+const restoreFrom = (text: string) => restoreCollection(recordsOf(text));
 
 describe('collectionFile and restoreCollection', () => {
   it('restore a whole collection on an empty device and export the same bytes', async () => {
@@ -158,6 +158,34 @@ describe('collectionFile and restoreCollection', () => {
     const steps = await collectionRecords.history(collectionId).steps(`r3~${collectionId}`);
     expect(steps.filter(({ captureId }) => !captureIds.has(captureId))).toEqual([]);
     expect((await runCosts.ofCollection(collectionId)).micros).toBe((await runCosts.ofCollection(original)).micros);
+  });
+
+  it('report the progress to the import store', async () => {
+    const text = await exportText(await storeWholeCollection(), named);
+    await emptyProfile();
+    const counts: number[] = [];
+    const restore: ImportPorts['restore'] = restoreCollection;
+    const onProgress = ({ batches }: CollectionFileSummary) => void counts.push(batches);
+    await restore(recordsOf(text), { onProgress, signal: new AbortController().signal });
+    expect(counts.at(-1)).toBeGreaterThan(0);
+  });
+
+  it('leave only what was saved before when the restore is stopped', async () => {
+    const text = await exportText(await storeWholeCollection(), named);
+    const { answers = [], comments } = await readRows();
+    expect([answers.length, comments?.length]).toEqual([3, 1]);
+    const stop = new AbortController();
+    const records = async function* () {
+      yield* recordsOf(text);
+      // A restore can be stopped after each batch of records.
+      for (let n = 0; n < 1000; n += 1) yield { is: 'bad', line: n, reason: 'no-json' } as const;
+    };
+    await emptyProfile();
+    const before = { answers: answers.slice(0, 1) };
+    await storeRows(before);
+    const { ended } = await restoreCollection(records(), { onProgress: () => stop.abort(), signal: stop.signal });
+    expect(ended).toBe('stopped');
+    expect(await readRows()).toEqual(before);
   });
 
   it('count each request once if the original was deleted', async () => {

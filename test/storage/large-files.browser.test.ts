@@ -28,7 +28,7 @@ const rowOf = (n: number): BackupRecord => ({
 });
 
 describe('batchesOf', () => {
-  it('groups records into batches of 500 and keeps only one batch in memory', async () => {
+  it('groups records into batches of 500, and reads no further records while a batch is used', async () => {
     let created = 0;
     let consumed = 0;
     let maxInMemory = 0;
@@ -118,7 +118,7 @@ describe('a collection file of many videos', () => {
       collectionId,
       summary: sums,
     } = await restoreCollection(readCollectionFile(linesOf(count, 5_000), Date.now()), {
-      onSummary: ({ videos }) => progress.push(videos),
+      onProgress: ({ videos }) => progress.push(videos),
     });
     expect([ended, sums.videos, sums.skippedRecords]).toEqual(['done', count, 0]);
     expect(writes()).toBe(progress.length);
@@ -132,13 +132,13 @@ describe('a collection file of many videos', () => {
 
   it('leaves nothing behind if its restore is stopped between two batches', async () => {
     const stop = new AbortController();
-    const onSummary = vi.fn(() => stop.abort());
+    const onProgress = vi.fn(() => stop.abort());
     const { ended } = await restoreCollection(readCollectionFile(linesOf(200_000, 5_000), Date.now()), {
-      onSummary,
+      onProgress,
       signal: stop.signal,
     });
     const db = await database();
     expect([ended, await db.count('collections'), await db.count('gatherings')]).toEqual(['stopped', 0, 0]);
-    expect(onSummary).toHaveBeenCalledTimes(1);
+    expect(onProgress).toHaveBeenCalledTimes(1);
   });
 });

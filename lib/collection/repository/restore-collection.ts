@@ -11,12 +11,15 @@ import { batchesOf } from '@/lib/storage/stream-batches';
 import { createVideoIdSet } from '../video-id-set';
 import { deleteCollection } from './delete-collection';
 
-/** The ids that a restored collection and its records get. */
+/** The ids that a restored collection and its records get, and the records that it added to the cache. */
 interface RestoredIds {
   collectionId: string;
   /** New ids, by old id, of runs and captures whose originals are still on this device. */
   runs: Map<string, string>;
   captures: Map<string, string>;
+  /** By key, the time when each added response was received. */
+  responses: Map<string, number>;
+  comments: { key: [videoId: string, comment: string]; at: number }[];
 }
 
 const restoredStores = [
@@ -38,11 +41,8 @@ async function writeRecords(db: Database, records: readonly CollectionRecord[], 
   }
 }
 
-async function putRecord(
-  tx: RestoreTransaction,
-  record: CollectionRecord,
-  { collectionId, runs, captures }: RestoredIds,
-): Promise<void> {
+async function putRecord(tx: RestoreTransaction, record: CollectionRecord, restoring: RestoredIds): Promise<void> {
+  const { collectionId, runs } = restoring;
   switch (record.is) {
     case 'collection': {
       const { watch } = record.collection;
@@ -58,7 +58,7 @@ async function putRecord(
       return;
     }
     case 'run':
-      return putRun(tx, record.run, { collectionId, runs });
+      return putRun(tx, record.run, restoring);
     case 'gathering': {
       const { runId: before } = record.gathering;
       const runId = before && (runs.get(before) ?? before);
@@ -69,12 +69,12 @@ async function putRecord(
       await tx.objectStore('marks').put({ ...record.mark, collectionId });
       return;
     case 'capture':
-      return putCapture(tx, record, { collectionId, runs, captures });
+      return putCapture(tx, record, restoring);
     case 'steps':
-      for (const step of record.steps) await putStep(tx, step, { runs, captures });
+      for (const step of record.steps) await putStep(tx, step, restoring);
       return;
     case 'saved':
-      return putSaved(tx, record);
+      return putSaved(tx, record, restoring);
     case 'bad':
       return;
   }
@@ -90,11 +90,7 @@ async function unusedId(
 }
 
 /** Stores a run. If the run gets a new id, its costs refer to that id. */
-async function putRun(
-  tx: RestoreTransaction,
-  run: Run,
-  { collectionId, runs }: Omit<RestoredIds, 'captures'>,
-): Promise<void> {
+async function putRun(tx: RestoreTransaction, run: Run, { collectionId, runs }: RestoredIds): Promise<void> {
   const store = tx.objectStore('runs');
   const id = await unusedId(store, run.id, collectionId);
   if (id === run.id) {
@@ -107,11 +103,7 @@ async function putRun(
 }
 
 /** Stores a step, with the new ids of its run and its response. */
-async function putStep(
-  tx: RestoreTransaction,
-  step: Step,
-  { runs, captures }: Omit<RestoredIds, 'collectionId'>,
-): Promise<void> {
+async function putStep(tx: RestoreTransaction, step: Step, { runs, captures }: RestoredIds): Promise<void> {
   const { runId, captureId } = step;
   await tx.objectStore('steps').put({
     ...step,
@@ -140,13 +132,31 @@ async function putCapture(
 async function putSaved(
   tx: RestoreTransaction,
   { response, thread }: CollectionRecord & { is: 'saved' },
+  added: RestoredIds,
 ): Promise<void> {
+  const { key, receivedAt } = response;
   const responses = tx.objectStore('answers');
-  if ((await responses.getKey(response.key)) === undefined) await responses.put(response);
+  if ((await responses.getKey(key)) === undefined) {
+    await responses.put(response);
+    added.responses.set(key, receivedAt);
+  }
   if (!thread) return;
   const comments = tx.objectStore('comments');
-  const isKnown = (await comments.getKey([thread.videoId, thread.comment])) !== undefined;
-  if (!isKnown) await comments.put({ ...thread, at: response.receivedAt });
+  if ((await comments.getKey([thread.videoId, thread.comment])) !== undefined) return;
+  await comments.put({ ...thread, at: receivedAt });
+  added.comments.push({ key: [thread.videoId, thread.comment], at: receivedAt });
+}
+
+/** Deletes the added responses and comments, except those that were replaced meanwhile. */
+async function deleteSaved(added: RestoredIds): Promise<void> {
+  const tx = (await database()).transaction(['answers', 'comments'], 'readwrite');
+  const responses = tx.objectStore('answers');
+  const comments = tx.objectStore('comments');
+  for (const [key, receivedAt] of added.responses)
+    if ((await responses.get(key))?.receivedAt === receivedAt) await responses.delete(key);
+  for (const { key, at } of added.comments) if ((await comments.get(key))?.at === at) await comments.delete(key);
+  await tx.done;
+  notifyChanged('answers');
 }
 
 interface RestoreResult {
@@ -156,21 +166,27 @@ interface RestoreResult {
 }
 
 /**
- * Restores a collection from the records of its file as a new collection. If this fails or is stopped, the new
- * collection is deleted; responses and comments written so far stay in the cache.
+ * Restores a collection from the records of its file as a new collection. If this fails or is stopped, everything that
+ * was written so far is deleted.
  */
 export async function restoreCollection(
   records: AsyncIterable<CollectionRecord>,
-  { onSummary, signal }: { onSummary?(summary: CollectionFileSummary): void; signal?: AbortSignal } = {},
+  { onProgress, signal }: { onProgress?(summary: CollectionFileSummary): void; signal?: AbortSignal } = {},
 ): Promise<RestoreResult> {
-  const restoring: RestoredIds = { collectionId: environment.randomSuffix(), runs: new Map(), captures: new Map() };
+  const restoring: RestoredIds = {
+    collectionId: environment.randomSuffix(),
+    runs: new Map(),
+    captures: new Map(),
+    responses: new Map(),
+    comments: [],
+  };
   const { collectionId } = restoring;
   const db = await database();
   const ids = createVideoIdSet();
   let summary = emptyFileSummary;
   const ended = async (result: RestoreResult['ended']): Promise<RestoreResult> => {
     if (result === 'done') for (const storeName of restoredStores) notifyChanged(storeName);
-    else await deleteCollection(collectionId);
+    else await Promise.all([deleteCollection(collectionId), deleteSaved(restoring)]);
     return { ended: result, collectionId, summary };
   };
   try {
@@ -180,7 +196,7 @@ export async function restoreCollection(
       if (summary.name === null && batch[0]?.is !== 'collection') return await ended('unreadable');
       await writeRecords(db, batch, restoring);
       for (const record of batch) summary = addToSummary(summary, record, ids);
-      onSummary?.(summary);
+      onProgress?.(summary);
     }
   } catch (error) {
     const failed = await ended('storage-full');
