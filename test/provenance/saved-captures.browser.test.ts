@@ -88,6 +88,26 @@ describe('responseRepository › responses of runs', () => {
     await putResponse(cachedResponse({ key, receivedAt: 6 }));
     expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 6 });
   });
+
+  const captions = '[{"offset":0,"text":"a"}]';
+  const params = { videoId: a };
+  const inRun = (receivedAt: number, body: string) => storeCapture('captions', params, receivedAt, [], body);
+  const inCache = (receivedAt: number, body: string) => {
+    const key = cacheKey('captions', params, service);
+    return putResponse(cachedResponse({ key, asked: params, videoId: a, receivedAt, body }));
+  };
+
+  it.each([
+    ['of a run next to newer ones in the cache', inRun, inCache],
+    ['in the cache next to newer ones of a run', inCache, inRun],
+    ['of a run next to newer ones of another run', inRun, inRun],
+  ])('returns captions %s without lines', async (_, storeOlder, storeNewer) => {
+    await storeOlder(1, captions);
+    await storeNewer(2, '[]');
+    const expected = { receivedAt: 1, body: captions, worse: { receivedAt: 2, body: '[]' } };
+    expect(await responseRepository.get(cacheKey('captions', params, service))).toMatchObject(expected);
+    expect(await savedResponsesAbout(a)).toMatchObject([expected]);
+  });
 });
 
 describe('savedResponsesAbout', () => {

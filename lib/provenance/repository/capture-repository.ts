@@ -50,8 +50,12 @@ export async function findCapturedResponse(key: string): Promise<CachedResponse 
   const captures = await (await database()).getAllFromIndex('captures', 'key', key);
   captures.sort(newestFirst);
   const newest = await responseOf(captures[0]);
-  const better = newest?.isEmpty && (await responseOf(captures.find(({ ids }) => ids.length > 0)));
-  return newest && better ? betterResponse(better, newest) : newest;
+  if (!newest?.isEmpty) return newest;
+  for (const capture of captures) {
+    const older = await responseOf(capture);
+    if (older && !older.isEmpty) return betterResponse(older, newest);
+  }
+  return newest;
 }
 
 async function responseOf(capture: Capture | undefined): Promise<CachedResponse | undefined> {
