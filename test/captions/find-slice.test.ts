@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stoppedPatterns } from '../local-patterns';
-import { createCaptionsEnv, createPanel, row, settle, videoA } from './captions-environment';
+import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from './captions-environment';
 
 describe('findSlice', () => {
   it('finds hits, steps through them in a circle, reports an invalid pattern, and closes', async () => {
@@ -19,6 +19,23 @@ describe('findSlice', () => {
     expect(state().found).toMatchObject({ is: 'bad-pattern' });
     state().closeFind();
     expect(state().found).toBeNull();
+  });
+
+  it.each([
+    ['in a line', 4.5, 60, 1],
+    ['in a pause', 6.5, 60, 2],
+    ['after the last hit', 9.5, 60, 0],
+    ['in an advertisement', 6.5, 5, 0],
+  ])('starts at the first hit at or after the current position %s', async (_, time, length, hitIndex) => {
+    const { ports, saveResponse, tick } = createCaptionsEnv();
+    const rows = [row(1, 'tide'), row(4, 'tide'), row(7, 'tide'), row(20, 'mill')];
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify(rows));
+    const panel = await createPanel(ports, videoA);
+    await showInTab(panel, videoA, 'A title');
+    tick(time, length);
+    await panel.getState().openFind();
+    panel.getState().changeFind({ pattern: 'tide' });
+    expect(panel.getState().hitIndex).toBe(hitIndex);
   });
 
   it('continues counting up to the last line', async () => {

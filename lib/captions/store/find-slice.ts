@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { PatternRunner } from '@/lib/patterns/patterns';
+import { nextLine } from '../cues';
 import {
   continueFind,
   type FindResult,
@@ -33,11 +34,14 @@ export interface FindSlice {
   stepHit(step: 1 | -1): void;
 }
 
-/** The state that search needs, with the lines to search and the line to start from. */
+/** The state that search needs, with the lines to search and the position to start from. */
 export interface FindState extends FindSlice {
   track: Pick<ShownTrack, 'cues'> | null;
   /** The index of the current line; -1 if there is none, as in a pause. */
   lineNow: number;
+  /** The position of the player in seconds, if there is one. */
+  clock?: { time: number } | null;
+  adPlays?: boolean;
 }
 
 interface FindPorts {
@@ -98,17 +102,22 @@ function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSl
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const { pattern, regex, lineNow } = get();
+    const { pattern, regex } = get();
+    const startLine = startLineOf(get());
     const first = findInText(textNow(get()), { pattern, regex }, now, before ?? undefined);
-    set({ found: first, hitIndex: first.is === 'found' ? firstHitFrom(first.hits, lineNow) : 0 });
+    set({ found: first, hitIndex: first.is === 'found' ? firstHitFrom(first.hits, startLine) : 0 });
     if (first.is === 'bad-pattern' || !regex) return;
     const show = (found: FindResult | InvalidPattern): void => {
-      if (!signal.aborted) set(withMoreHits(get(), found, lineNow));
+      if (!signal.aborted) set(withMoreHits(get(), found, startLine));
     };
     show(await findByRegex(first, { patterns, now, signal, onFound: show }));
   };
   return { search, cancel: () => running.abort() };
 }
+
+/** Returns the current line or, in a pause, the next one. During an advertisement, the player's time is ignored. */
+const startLineOf = ({ lineNow, clock, adPlays, track }: FindState): number =>
+  lineNow < 0 && clock && !adPlays ? nextLine(track?.cues ?? [], clock.time) : lineNow;
 
 /** Caches the searchable text, so that it is prepared when the search bar opens rather than at the first key press. */
 function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks'>) => SearchableText {
@@ -121,7 +130,7 @@ function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks
   };
 }
 
-/** Adds hits. Selects the first hit at or after the current line, unless the user has moved to another hit. */
+/** Adds hits. Selects the first hit at or after a line, unless the user has moved to another hit. */
 function withMoreHits(
   { found: before, hitIndex }: FindSlice,
   found: FindResult | InvalidPattern,
