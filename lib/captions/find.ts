@@ -22,33 +22,59 @@ function scanText(
   shouldContinue: ShouldContinue,
 ): ScanState {
   const starts = [...scan.starts];
+  const ends = [...scan.ends];
   let next = scan.next;
-  const addHit = (index: number) => {
+  const addHit = (index: number, end: number) => {
     starts.push(index);
-    next = index + pattern.length;
+    ends.push(end);
+    next = end;
   };
+  const findNext = pattern.includes(' ') ? phraseFinder(text, pattern) : textFinder(text, pattern);
   const known = within?.starts ?? [];
   for (let index = 0; index < known.length; index++) {
-    if (!shouldContinue(starts.length)) return createScanState(starts, pattern, next, false);
+    if (!shouldContinue(starts.length)) return { starts, ends, next, done: false };
     const start = known[index] ?? 0;
-    if (start >= next && text.startsWith(pattern, start)) addHit(start);
+    if (start >= next && text.startsWith(pattern, start)) addHit(start, start + pattern.length);
   }
   if (within) next = Math.max(next, within.next);
   while (!within?.done) {
-    if (!shouldContinue(starts.length)) return createScanState(starts, pattern, next, false);
-    const index = text.indexOf(pattern, next);
-    if (index < 0) break;
-    addHit(index);
+    if (!shouldContinue(starts.length)) return { starts, ends, next, done: false };
+    const hit = findNext(next);
+    if (!hit) break;
+    addHit(hit.from, hit.to);
   }
-  return createScanState(starts, pattern, text.length, true);
+  return { starts, ends, next: text.length, done: true };
 }
 
-const createScanState = (starts: number[], { length }: string, next: number, done: boolean): ScanState => ({
-  starts,
-  ends: starts.map((start) => start + length),
-  next,
-  done,
-});
+type FindNext = (from: number) => { from: number; to: number } | null;
+
+const textFinder =
+  (text: string, pattern: string): FindNext =>
+  (from) => {
+    const index = text.indexOf(pattern, from);
+    return index < 0 ? null : { from: index, to: index + pattern.length };
+  };
+
+function phraseFinder(text: string, pattern: string): FindNext {
+  const regex = phraseRegex(pattern);
+  return (from) => {
+    regex.lastIndex = from;
+    const match = regex.exec(text);
+    return match && { from: match.index, to: match.index + match[0].length };
+  };
+}
+
+/**
+ * Creates a regular expression that finds a folded phrase also across line breaks and repeated spaces. A leading space
+ * is not repeated, because that would take quadratic time in a text with many spaces.
+ */
+export const phraseRegex = (phrase: string): RegExp =>
+  new RegExp(
+    escapeForRegex(phrase).replace(/ /g, (_, index) => (index === 0 ? '[ \\n]' : '[ \\n]+')),
+    'g',
+  );
+
+const escapeForRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** A match. Positions are UTF-16 offsets in the text of a line. */
 export interface Hit {
@@ -198,7 +224,10 @@ export const foldPattern = (pattern: string, ignoresMarks: boolean): string => {
   return toLowerCasePreservingLength(ignoresMarks ? withoutDiacritics(spaced).folded : spaced);
 };
 
-/** Returns the earlier scan if it includes every new hit: same text, and the pattern only grew at its end. */
+/**
+ * Returns the earlier scan if it includes every new hit: same text, and the pattern only grew at its end. The hits of a
+ * phrase differ in length, so a phrase is always searched from the start.
+ */
 function narrowedScan(
   text: SearchableText,
   query: FindQuery,
@@ -207,7 +236,7 @@ function narrowedScan(
   if (previous?.is !== 'found' || previous.text !== text || query.regex || previous.query.regex) return null;
   const before = foldPattern(previous.query.pattern, text.ignoresMarks);
   const now = foldPattern(query.pattern, text.ignoresMarks);
-  if (!before || !now.startsWith(before) || mayOverlapItself(before)) return null;
+  if (!before || now.includes(' ') || !now.startsWith(before) || mayOverlapItself(before)) return null;
   return previous.scan;
 }
 
@@ -223,10 +252,10 @@ function mayOverlapItself(pattern: string): boolean {
 function toHit({ starts, positions }: SearchableText, from: number, to: number): Hit {
   const first = positions?.[from] ?? from;
   const line = lineIndexAt(starts, first);
-  // The separator between two lines belongs to neither of them. A hit that ends with a separator is cut to the end of
+  // The separator between two lines belongs to neither of them. A hit that ends with separators is cut to the end of
   // the preceding line.
-  const past = positions?.[to] ?? to;
-  const end = past > first && starts[lineIndexAt(starts, past)] === past ? past - 1 : past;
+  let end = positions?.[to] ?? to;
+  while (end > first && starts[lineIndexAt(starts, end)] === end) end--;
   const lastLine = lineIndexAt(starts, Math.max(first, end - 1));
   const hit = { line, from: first - (starts[line] ?? 0), to: end - (starts[lastLine] ?? 0) };
   return lastLine === line ? hit : { ...hit, toLine: lastLine };

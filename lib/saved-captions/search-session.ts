@@ -1,4 +1,10 @@
-import { foldPattern, type InvalidPattern, type MillisecondClock, toRegexSource } from '@/lib/captions/find';
+import {
+  foldPattern,
+  type InvalidPattern,
+  type MillisecondClock,
+  phraseRegex,
+  toRegexSource,
+} from '@/lib/captions/find';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { HitInContext, SearchDocument } from './search-document';
 
@@ -34,12 +40,8 @@ export function compileQuery(query: CaptionQuery): CompiledQuery | InvalidPatter
   const text = foldPattern(query.pattern, query.ignoresMarks);
   if (text.trim() === '') return null;
   if (!text.includes(' ')) return { is: 'text', text, input: query };
-  // A phrase also matches across line breaks and repeated spaces.
-  const words = new RegExp(text.split(' ').map(escaped).join('[ \\n]+'), 'g');
-  return { is: 'words', text, words, input: query };
+  return { is: 'words', text, words: phraseRegex(text), input: query };
 }
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Returns true only if every match of the later query lies in a track that matches the earlier query. */
 export const isNarrower = (later: CompiledQuery, earlier: CompiledQuery): boolean =>

@@ -61,6 +61,30 @@ describe('findInText', () => {
     expect(hitTexts(cues, 'by themselves')).toEqual(['by\nthemselves']);
   });
 
+  it.each([
+    ['within a line', ['the  gates   swing']],
+    ['at the end of a line', ['the gates ', 'swing']],
+    ['at the start of a line', ['the gates', '  swing']],
+    ['as an empty line', ['the gates', '', 'swing']],
+    ['after an accent', ['café  the gates \u00a0 swing']],
+  ])('finds a phrase with repeated spaces %s', (_, texts) => {
+    const cues = lines(...texts);
+    for (const pattern of ['gates swing', 'gates  swing']) {
+      expect(hitTexts(cues, pattern, true).map((text) => text.replace(/[\s|]+/g, ' '))).toEqual(['gates swing']);
+    }
+    expect(hitTexts(cues, 'the  gates').map((text) => text.replace(/[\s|]+/g, ' '))).toEqual(['the gates']);
+  });
+
+  it('finds a phrase in linear time among many spaces', () => {
+    const cues = lines(`a${' '.repeat(300_000)}b`);
+    expect([' b', 'a b', ' x', 'a x'].map((pattern) => find(cues, pattern).hits.length)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('ends a hit with a space before an empty line, and finds signs of regular expressions', () => {
+    expect(find(lines('a', '', 'b'), 'a ').hits).toEqual([{ line: 0, from: 0, to: 1 }]);
+    expect(hitTexts(lines('one (two)  [x]? axb'), 'two) [x]?')).toEqual(['two)  [x]?']);
+  });
+
   it('finds letters of any script', () => {
     expect(hitTexts(lines('İstanbul ΟΔΟΣ straße'), 'istanbul')).toEqual(['İstanbul']);
     expect(hitTexts(lines('οδός ΟΔΟΣ'), 'ΟΔΟΣ', true)).toEqual(['οδός', 'ΟΔΟΣ']);
