@@ -4,7 +4,7 @@ import { readResponse, textParam } from '@/lib/service/read-response';
 import { type CaptionFormat, captionFormats } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Cue } from './cue';
-import { findTimingIssues, parsedLinesFrom, type TimingIssues, unknownLanguage } from './cues';
+import { parsedLinesFrom, type TimingIssues, unknownLanguage } from './cues';
 import { parseCaptions } from './parse/parse-captions';
 
 /** Saved captions of any format as cues. */
@@ -53,8 +53,7 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
   }
   const read = parseCaptions(format, value, requestedLang ?? unknownLanguage);
   if (!read.ok) return fail({ kind: 'strange-answer', status: cached.status });
-  const { cues, timed } = read.value;
+  const { cues, setAside, odd, timed } = read.value;
   const lang = read.value.lang ?? requestedLang;
-  const received = { cues, lang, setAside: read.value.setAside, computed: 0, odd: findTimingIssues(timed ? cues : []) };
-  return ok({ ...received, format, exact: format === 'csv', timed });
+  return ok({ cues, lang, setAside, computed: 0, odd, format, exact: format === 'csv', timed });
 }

@@ -56,6 +56,67 @@ describe('readSavedCues', () => {
     });
   });
 
+  it.each([
+    [
+      'an end before the start',
+      [
+        [1, 3],
+        [9, 8],
+      ],
+      { mended: 1, withoutLength: 0 },
+    ],
+    [
+      'lines out of order',
+      [
+        [9, 10],
+        [1, 2],
+        [2, 3],
+        [10, 11],
+      ],
+      { mended: 2, withoutLength: 0 },
+    ],
+    [
+      'a start beyond the maximum',
+      [
+        [1, 2],
+        [4_000_000, 4_000_001],
+      ],
+      { mended: 1, withoutLength: 0 },
+    ],
+    [
+      'a line without a duration',
+      [
+        [1, 2],
+        [4, 4],
+      ],
+      { mended: 0, withoutLength: 1 },
+    ],
+  ])('counts %s in files of every format', (_, times, odd) => {
+    const clock = (seconds: number) =>
+      `${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${new Date(seconds * 1000).toISOString().slice(14, 19)},000`;
+    const bodies = {
+      srt: times.map(([from = 0, to = 0], index) => `${index + 1}\n${clock(from)} --> ${clock(to)}\nx\n\n`).join(''),
+      json3: JSON.stringify({
+        events: times.map(([from = 0, to = 0]) => ({
+          tStartMs: from * 1000,
+          dDurationMs: (to - from) * 1000,
+          segs: [{ utf8: 'x' }],
+        })),
+      }),
+      csv: `text,offset,duration\n${times.map(([from = 0, to = 0]) => `x,${from},${to - from}\n`).join('')}`,
+    };
+    for (const format of ['srt', 'json3', 'csv'] as const)
+      expect(readSavedCues(savedResponse(bodies[format], { format }))).toMatchObject({ value: { odd } });
+  });
+
+  it('counts a paragraph without an end as one without a duration', () => {
+    const ttml =
+      '<tt xmlns="http://www.w3.org/ns/ttml"><body><p begin="1s">x</p><p begin="3s" end="2s">y</p></body></tt>';
+    expect(readSavedCues(savedResponse(ttml, { format: 'ttml' }))).toMatchObject({
+      value: { odd: { mended: 1, withoutLength: 1 } },
+    });
+  });
+
   it('reads a SubRip file that is wrapped in a JSON string', () => {
     const body = JSON.stringify(formatCaptions('srt', encoded).body);
     expect(readSavedCues(savedResponse(body, { format: 'srt' }))).toMatchObject({

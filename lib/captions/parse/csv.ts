@@ -1,4 +1,4 @@
-import { cuesFrom, type ReceivedCaption } from '../cues';
+import { cuesFrom, findTimingIssues, type ReceivedCaption } from '../cues';
 import type { CaptionParser } from './line-collector';
 
 /**
@@ -16,7 +16,8 @@ export const parseCsv: CaptionParser = (file, lang) => {
     if (row && record.length === head.length) rows.push(row);
     else setAside++;
   }
-  return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true };
+  const odd = findTimingIssues(rows);
+  return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true, odd };
 };
 
 function captionFromCells(cells: ReadonlyMap<string, string | undefined>, lang: string): ReceivedCaption | null {
@@ -46,7 +47,8 @@ function* csvRecords(file: string): Generator<string[]> {
     if (cells.length > 1 || cells[0] !== '') yield cells;
     cells = [];
   }
-  if (cells.length > 0) yield cells;
+  // A comma at the end of the file is followed by an empty cell.
+  if (cells.length > 0) yield [...cells, ''];
 }
 
 type CellAt = [cell: string, end: number];

@@ -1,5 +1,6 @@
 import type { Cue } from '../cue';
 import { countWords, unspacedRanges } from '../cue-text';
+import type { TimingIssues } from '../cues';
 
 /** The content of a caption file. */
 export interface ParsedCaptions {
@@ -13,6 +14,8 @@ export interface ParsedCaptions {
   timed: boolean;
   /** True if every line starts at or after the previous one. */
   areInOrder: boolean;
+  /** Lines with unusual times in the file. */
+  odd: TimingIssues;
 }
 
 /**
@@ -69,9 +72,10 @@ export class LineCollector {
   private readonly file: string;
   private readonly lang: string;
   private readonly clean: CleanText;
-  /** The start of the last line, and whether all lines so far are in order, which saves checking it later. */
-  private lastStart = 0;
+  /** The latest start, and whether all lines so far are in order, which saves checking it later. */
+  private latestStart = 0;
   private areInOrder = true;
+  private readonly odd: TimingIssues = { mended: 0, withoutLength: 0 };
   /** The word count and the combined character kinds of the text that was scanned last. */
   private countedWords = 0;
   private seenKinds = 0;
@@ -84,8 +88,8 @@ export class LineCollector {
 
   /** Returns everything parsed so far; `fileLang` is the language named in the file. */
   result(fileLang: string | null): ParsedCaptions {
-    const { cues, setAside, areInOrder } = this;
-    return { cues, lang: fileLang, setAside, timed: true, areInOrder };
+    const { cues, setAside, areInOrder, odd } = this;
+    return { cues, lang: fileLang, setAside, timed: true, areInOrder, odd };
   }
 
   /** Adds the text between two positions as a line. Times are in milliseconds. */
@@ -186,11 +190,16 @@ export class LineCollector {
     const offset = clampMs(start) / 1000;
     const duration = clampMs(end - start) / 1000;
     const speechRate = duration > 0 ? (wordCount / duration) * 60 : 0;
-    if (offset < this.lastStart) this.areInOrder = false;
-    this.lastStart = offset;
+    if (offset < this.latestStart) this.areInOrder = false;
+    else this.latestStart = offset;
+    if (offset < this.latestStart || isClamped(start) || isClamped(end - start)) this.odd.mended++;
+    else if (duration === 0) this.odd.withoutLength++;
     this.cues.push({ offset, duration, lang: this.lang, text, wordCount, speechRate });
   }
 }
 
 /** Clamps a value to the range from 0 to `maxMs`; `NaN` becomes 0. */
 const clampMs = (ms: number): number => (ms > 0 ? Math.min(ms, maxMs) : 0);
+
+/** Returns whether a value is clamped; `false` for `NaN`, the end of a line that states none. */
+const isClamped = (ms: number): boolean => ms < 0 || ms > maxMs;

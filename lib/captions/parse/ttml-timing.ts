@@ -61,6 +61,8 @@ export interface TimeContainer extends Timing {
   keepsSpace: boolean;
   /** True if the element has its own times rather than inherited ones. */
   hasTimes: boolean;
+  /** True if the element has an end or a duration of its own. */
+  hasEnd: boolean;
   /** True if children are active one after the other rather than in parallel (TTML1, "timeContainer"). */
   isSequence: boolean;
   /** The latest end of any child so far; `NaN` before the first child. */
@@ -72,6 +74,7 @@ export const rootContainer = {
   begin: Number.NaN,
   end: Number.NaN,
   hasTimes: false,
+  hasEnd: false,
   isSequence: false,
   latestEnd: Number.NaN,
 };
@@ -104,10 +107,10 @@ export function extendContainer(container: TimeContainer, { begin, end }: Timing
 }
 
 /**
- * Returns the timing of a container. A container without times of its own ends with its last child (TTML1, "implicit
+ * Returns the timing of a container. A container without an end of its own ends with its last child (TTML1, "implicit
  * duration").
  */
 export const containerTiming = (own: TimeContainer): Timing => ({
   begin: own.begin,
-  end: own.hasTimes ? own.end : own.latestEnd,
+  end: own.hasEnd ? own.end : own.latestEnd,
 });

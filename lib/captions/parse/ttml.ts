@@ -132,8 +132,9 @@ class TtmlParser {
       else if (markup.attributeName() === 'timeContainer') isSequence = markup.value() === 'seq';
     }
     const { begin, end } = resolveTiming(around, own);
-    const hasTimes = !Number.isNaN(own.begin) || !Number.isNaN(own.end) || !Number.isNaN(own.length);
-    return { begin, end, hasTimes, keepsSpace, isSequence, latestEnd: Number.NaN };
+    const hasEnd = !Number.isNaN(own.end) || !Number.isNaN(own.length);
+    const hasTimes = hasEnd || !Number.isNaN(own.begin);
+    return { begin, end, hasTimes, hasEnd, keepsSpace, isSequence, latestEnd: Number.NaN };
   }
 
   /** Parses the value of the current attribute as a time. */

@@ -95,6 +95,7 @@ describe('parseCsv', () => {
       setAside: 0,
       timed: true,
       areInOrder: true,
+      odd: { mended: 0, withoutLength: 0 },
     });
   });
 
@@ -107,6 +108,14 @@ describe('parseCsv', () => {
   it('counts rows without times or with too many cells as skipped', () => {
     const file = `${head}\nx,1,2,en,1,60\nno,times\ny,soon,2,en,1,60\nz,1,2,en,1,60,9\n"never ended,1,2`;
     expect(parseCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
+  });
+
+  it.each([
+    ['with', '\n'],
+    ['without', ''],
+  ])('reads a last row with an empty last cell %s a line end', (_, lineEnd) => {
+    const file = `offset,duration,text,speechRate\n1,2,one,60\n3,1,two,${lineEnd}`;
+    expect(parseCsv(file, 'en')).toMatchObject({ setAside: 0, cues: [{ text: 'one' }, { text: 'two' }] });
   });
 
   it.each(['', 'one,two', 'text;offset;duration\nx;1;2'])('rejects %j', (other) => {

@@ -104,6 +104,14 @@ describe('parseTtml', () => {
       ],
     ],
     [
+      'divisions without an end, each as long as its content',
+      '<body timeContainer="seq" dur="60s"><div begin="1s"><p begin="1s" end="2s">one</p></div><div begin="1s"><p end="2s">two</p></div></body>',
+      [
+        [2000, 3000, 'one'],
+        [4000, 6000, 'two'],
+      ],
+    ],
+    [
       'spans',
       '<body><p timeContainer="seq"><span dur="1s">one</span> <span dur="2s">two</span></p></body>',
       [
