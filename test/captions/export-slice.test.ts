@@ -121,6 +121,32 @@ describe('savePlatformFile', () => {
     expect(requests).toEqual([]);
   });
 
+  it.each([
+    ['the only track of a language', 'default', ['English'], 0],
+    ['neither of two tracks of a language', 'default', ['English', 'English (auto-generated)'], null],
+    ['a track rather than its translation', 'default', ['English (auto-translated)', 'English'], 1],
+    ['no translation for captions in the default mode', 'default', ['English (auto-translated)'], null],
+    ['a translation for translated captions', 'fallback-auto-translated', ['English (auto-translated)'], 0],
+    ['no track for a transcription', 'force-whisper', ['English'], null],
+  ] as const)('uses the link of %s', async (_, mode, labels, expected) => {
+    const { panel, state, saveResponse, ports } = await openTrack();
+    const urlOf = (index: number) => `https://www.youtube.com/api/timedtext?n=${index}`;
+    const files = labels.map((languageName, index) => ({
+      languageName,
+      languageCode: 'en',
+      format: 'srv3',
+      url: urlOf(index),
+    }));
+    saveResponse('captionFiles', { videoId: videoA as never }, JSON.stringify(files));
+    const list = requestStoreOf(panel, 'captionFiles');
+    await settle();
+    const { track } = state();
+    const shown = { ...state(), track: track && { ...track, request: { ...track.request, mode } } };
+    expect(cheapestSource(shown, list.getState().response, 'srv3', ports.now())).toMatchObject(
+      expected === null ? { is: 'service' } : { is: 'link', url: urlOf(expected) },
+    );
+  });
+
   it('sends no paid request if the link is rejected', async () => {
     const { state, requests } = await openTrack();
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://x.example/', until: 0 });

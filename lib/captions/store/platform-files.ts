@@ -12,6 +12,7 @@ import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { webLink } from '@/lib/shared/web-address';
 import type { FetchedFormat } from '../formats';
+import { trackOrigin } from '../track-origin';
 import { captionsParams } from '../track-request';
 import type { ShownTrack } from './saved-tracks';
 
@@ -61,8 +62,25 @@ export function cheapestSource(
   const params = fileParams(panel, format);
   const savedAt = params ? panel.savedFiles.get(cacheKey('captions', params, panel.settings.serviceUrl)) : undefined;
   if (savedAt !== undefined) return { is: 'saved', receivedAt: savedAt };
-  const file = list?.value.find((one) => one.format === format && one.languageCode === panel.track?.lang && one.url);
+  const file = panel.track && list ? fileOfTrack(panel.track, list.value, format) : undefined;
   return linkOrService(file, list?.receivedAt ?? 0, now);
+}
+
+/**
+ * Returns the listed file of the shown track; `undefined` if the list does not determine it. A language can have an
+ * authored and an automatic track, and captions do not say which of them they are.
+ */
+function fileOfTrack(
+  { lang, request: { mode } }: ShownTrack,
+  files: readonly CaptionFile[],
+  format: FetchedFormat,
+): CaptionFile | undefined {
+  if (mode === 'force-whisper') return undefined;
+  const ofLanguage = files.filter((file) => file.format === format && file.languageCode === lang);
+  const isTranslation = (file: CaptionFile) => trackOrigin(file.languageName, file.languageCode) === 'translated';
+  const tracks = ofLanguage.filter((file) => !isTranslation(file));
+  const [file, other] = tracks.length === 0 && mode === 'fallback-auto-translated' ? ofLanguage : tracks;
+  return other ? undefined : file;
 }
 
 /** Returns the free signed link if it has not expired, otherwise the service. Times are in milliseconds since 1970. */
