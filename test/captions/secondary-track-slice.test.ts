@@ -118,6 +118,23 @@ describe('secondaryTrackSlice', () => {
     expect(state()).toMatchObject({ track: { lang: 'ar' }, second: { lang: 'en' } });
   });
 
+  it('shows the last chosen track, even if an earlier choice takes longer to open', async () => {
+    const danish: TrackRequest = { lang: 'da', mode: 'default' };
+    const { state, ports } = await openEnglish((env) => [arabic, danish].map((request) => saveTrack(env, request)));
+    const keyOf = (lang: string) => state().tracks.find((one) => one.lang === lang)?.key ?? '';
+    const { get } = ports.responses;
+    const slow = Promise.withResolvers<void>();
+    ports.responses.get = async (key) => {
+      if (key === keyOf('ar')) await slow.promise;
+      return get(key);
+    };
+    void state().showSecond(keyOf('ar'));
+    await state().showSecond(keyOf('da'));
+    slow.resolve();
+    await settle();
+    expect(state().second?.lang).toBe('da');
+  });
+
   it('applies the views of the first track', async () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
     state().toggleSecond();

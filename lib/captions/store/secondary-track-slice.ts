@@ -9,6 +9,8 @@ interface SecondaryContext {
   ports: Ports;
   set(change: Partial<CaptionsState>): void;
   get(): CaptionsState;
+  /** The key of the track chosen last. */
+  chosenKey: string | null;
 }
 
 /** The initial state for each video. */
@@ -21,7 +23,7 @@ export const noSecondaryTrack = {
 export const secondaryTrackSlice =
   (ports: Ports, call: Call): CaptionsSliceCreator<SecondaryTrackSlice> =>
   (set, get, panel) => {
-    const context: SecondaryContext = { ports, set, get };
+    const context: SecondaryContext = { ports, set, get, chosenKey: null };
     panel.subscribe(followSetting(context));
     const target: TrackTarget = {
       call,
@@ -90,7 +92,10 @@ async function readSecond(context: SecondaryContext): Promise<void> {
 async function showSaved(context: SecondaryContext, key: string): Promise<void> {
   const { ports, set, get } = context;
   const videoId = get().subject?.videoId;
+  context.chosenKey = key;
   const read = await openTrack(ports.responses, get().tracks, key, get().views);
+  // A track chosen earlier may be read later.
+  if (context.chosenKey !== key) return;
   // The user may have opened another video or hidden the second track meanwhile.
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
   if (read.ok) return showLoaded(context, read.value);
