@@ -157,6 +157,35 @@ describe('createSavedSearchStore', () => {
     expect(toasts).toEqual([['savedExportStopped']]);
   });
 
+  it.each([
+    ['captions arrive', ({ post }: ReturnType<typeof openSearch>) => post({ is: 'through', keys: ['a', 'new', 'b'] })],
+    ['the query changes', ({ search }: ReturnType<typeof openSearch>) => search.getState().find({ pattern: 'moo' })],
+  ])('stops an export, between two chunks too, if %s', async (_, change) => {
+    const open = openSearch();
+    const { search, post, commandsOf, toasts } = open;
+    search.getState().find({ pattern: 'mo' });
+    post({ is: 'count', n: 1, progress: count(1500), counts: Uint32Array.of(1500, 0) });
+    const saved = search.getState().exportHits('ndjson');
+    await expect.poll(() => commandsOf('rows').length).toBe(1);
+    post({ is: 'rows', n: 1, from: 0, rows: Array.from({ length: 1000 }, (_, n) => hit(n)) });
+    change(open);
+    await saved;
+    expect(commandsOf('rows')).toHaveLength(1);
+    expect(toasts).toEqual([['savedExportStopped']]);
+  });
+
+  it('stops an export if the search under way has not found all its rows yet', async () => {
+    const { search, post, commandsOf, toasts } = openSearch();
+    search.getState().find({ pattern: 'mo' });
+    post({ is: 'count', n: 1, progress: count(1500), counts: Uint32Array.of(1500, 0) });
+    post({ is: 'through', keys: ['a', 'new', 'b'] });
+    const saved = search.getState().exportHits('ndjson');
+    await expect.poll(() => commandsOf('rows').length).toBe(1);
+    post({ is: 'rows', n: 1, from: 0, rows: Array.from({ length: 60 }, (_, n) => hit(n)) });
+    await saved;
+    expect(toasts).toEqual([['savedExportStopped']]);
+  });
+
   it('reports loading progress, and repeats the search when the page is reopened', () => {
     const { search, post, commandsOf, commands } = openSearch();
     post({ is: 'reading', done: 3, total: 9 });

@@ -83,6 +83,7 @@ export function createSavedSearchStore(
       n: 0,
       requested: new Set(),
       waiting: new Map(),
+      exporting: new Set(),
     };
     let unwatch = () => {};
     const open = () => {
@@ -156,6 +157,8 @@ interface SearchContext {
   requested: Set<number | string>;
   /** Pending exports by the first row they wait for. */
   waiting: Map<number, (rows: HitInContext[] | null) => void>;
+  /** Ends the running exports. */
+  exporting: Set<AbortController>;
 }
 
 function startSearch(context: SearchContext): void {
@@ -167,19 +170,19 @@ function startSearch(context: SearchContext): void {
   context.worker?.post(isEmpty ? { is: 'stop' } : { is: 'search', n: context.n, query });
 }
 
-/** Drops requests of an older query, which no event will resolve. */
+/** Drops requests of an older search, which no event will resolve, and ends its exports, whose next rows are others. */
 function dropPending(context: SearchContext): void {
   context.requested.clear();
+  for (const ending of context.exporting) ending.abort();
   for (const resolve of context.waiting.values()) resolve(null);
   context.waiting.clear();
 }
 
 function receiveEvent(context: SearchContext, event: SearchEvent): void {
   if ('n' in event && event.n !== context.n) return;
-  if (event.is === 'broken') dropPending(context);
+  if (event.is === 'broken' || event.is === 'through') dropPending(context);
   if (event.is === 'rows') receiveRows(context, event.from, event.rows);
   else context.store.setState(stateFrom(event, context.store.getState()));
-  if (event.is === 'through') context.requested.clear();
 }
 
 function stateFrom(
@@ -234,7 +237,7 @@ function requestRow({ store, worker, n, requested }: SearchContext, index: numbe
   worker?.post({ is: 'rows', n, from, until });
 }
 
-/** Streams the export; a new query aborts it and no partial file remains. */
+/** Streams the export; a new query or other tracks abort it and no partial file remains. */
 async function save(
   { getState }: PanelStore,
   context: SearchContext,
@@ -250,11 +253,13 @@ async function save(
   const ending = new AbortController();
   const chunks = writeHits(allHits(context, ending), format, (key) => rows.get(key));
   context.store.setState({ isExporting: true });
+  context.exporting.add(ending);
   try {
     const { is } = await context.ports.saveStream({ name, mediaType, chunks }, ending.signal);
     const messages = { saved: 'savedExported', stopped: 'savedExportStopped', 'no-room': 'ledgerNoSpace' } as const;
     getState().showToast([messages[is]]);
   } finally {
+    context.exporting.delete(ending);
     context.store.setState({ isExporting: false });
   }
 }
@@ -262,14 +267,14 @@ async function save(
 /** Yields every hit in chunks. */
 async function* allHits(context: SearchContext, ending: AbortController): AsyncGenerator<readonly HitInContext[]> {
   const { hits } = context.store.getState().progress ?? { hits: 0 };
-  for (let from = 0; from < hits; from += rowsPerBatch) {
+  for (let from = 0; from < hits && !ending.signal.aborted; from += rowsPerBatch) {
     const until = Math.min(from + rowsPerBatch, hits);
     const rows = await new Promise<HitInContext[] | null>((resolve) => {
       context.waiting.set(from, resolve);
       context.worker?.post({ is: 'rows', n: context.n, from, until });
     });
-    if (!rows) ending.abort();
-    if (!rows) return;
+    // The number of hits is that of an earlier search until the current one reports its own.
+    if (!rows || rows.length < until - from) return ending.abort();
     yield rows;
   }
 }
