@@ -25,12 +25,13 @@ function createBusyQueue(tracks: number) {
   const docs = keys.map((key) =>
     searchDocumentFrom({ key, videoId: key, text: 'moon\nmoon', starts: Uint32Array.of(0, 9) }, true),
   );
-  queue.replaceDocuments(new Map(docs.map((doc) => [doc.key, doc])));
+  const documents = new Map(docs.map((doc) => [doc.key, doc]));
+  queue.replaceDocuments(documents);
   queue.handle({ is: 'among', keys });
   const counts = (n: number) =>
     events.flatMap((event) => (event.is === 'count' && event.n === n ? [event.progress] : []));
   const until = (is: () => boolean) => expect.poll(is, { interval: 1, timeout: 5000 }).toBe(true);
-  return { queue, events, counts, until };
+  return { queue, events, documents, counts, until };
 }
 
 describe('createSearchQueue', () => {
@@ -72,5 +73,39 @@ describe('createSearchQueue', () => {
       await wait(5);
     }
     expect(counts(1).at(-1)).toMatchObject({ done: true, hits: 600 });
+  });
+
+  it('keeps the hits of a stopped search when captions arrive, and continues with the new captions', async () => {
+    const { queue, events, documents, counts, until } = createBusyQueue(2000);
+    queue.handle({ is: 'search', n: 1, query: query('moon') });
+    await until(() => counts(1).length > 0);
+    queue.handle({ is: 'stop' });
+    queue.replaceDocuments(new Map([...documents].slice(1)));
+    queue.handle({ is: 'rows', n: 1, from: 0, until: 5 });
+    expect(events.at(-1)).toMatchObject({ is: 'rows', rows: { length: 5 } });
+    queue.handle({ is: 'go-on' });
+    await until(() => counts(1).at(-1)?.done === true);
+    expect(counts(1).at(-1)).toMatchObject({ hits: 3998 });
+  });
+
+  it('searches the next query in captions that arrived while it was stopped', async () => {
+    const { queue, documents, counts, until } = createBusyQueue(20);
+    queue.handle({ is: 'search', n: 1, query: query('moon') });
+    queue.handle({ is: 'stop' });
+    queue.replaceDocuments(new Map([...documents].slice(1)));
+    queue.handle({ is: 'search', n: 2, query: query('moon') });
+    await until(() => counts(2).at(-1)?.done === true);
+    expect(counts(2).at(-1)).toMatchObject({ hits: 38 });
+  });
+
+  it('has no hits in other tracks until a stopped search continues', async () => {
+    const { queue, counts, until } = createBusyQueue(20);
+    queue.handle({ is: 'search', n: 1, query: query('moon') });
+    queue.handle({ is: 'stop' });
+    queue.handle({ is: 'among', keys: ['k1', 'k2'] });
+    expect(counts(1).at(-1)).toMatchObject({ hits: 0, stopped: true });
+    queue.handle({ is: 'go-on' });
+    await until(() => counts(1).at(-1)?.done === true);
+    expect(counts(1).at(-1)).toMatchObject({ hits: 4 });
   });
 });

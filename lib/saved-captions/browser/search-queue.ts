@@ -20,6 +20,8 @@ interface QueueState {
   search: SearchSession | null;
   /** The user stopped the search. */
   isHalted: boolean;
+  /** Documents changed while the search was stopped. */
+  isOutdated: boolean;
 }
 
 interface SearchQueue {
@@ -39,6 +41,7 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
     current: null,
     search: null,
     isHalted: false,
+    isOutdated: false,
   };
   const handlers: { [K in SearchCommand['is']]: (command: Extract<SearchCommand, { is: K }>) => void } = {
     among({ keys }) {
@@ -47,7 +50,8 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
     },
     search({ n, query }) {
       Object.assign(state, { current: { n, query }, isHalted: false });
-      startSearch(state);
+      if (state.isOutdated) selectDocs(state);
+      else startSearch(state);
     },
     stop() {
       state.isHalted = true;
@@ -56,7 +60,8 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
     'go-on'() {
       state.isHalted = false;
       state.search?.allowMore();
-      if (state.current && state.search) void runSearch(state, state.current.n, state.search);
+      if (state.isOutdated) selectDocs(state);
+      else if (state.current && state.search) void runSearch(state, state.current.n, state.search);
     },
     rows({ n, from, until }) {
       if (n === state.current?.n && state.search) post({ is: 'rows', n, from, rows: state.search.rows(from, until) });
@@ -71,12 +76,15 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
     handle: (command) => handlers[command.is](command as never),
     replaceDocuments(documents) {
       state.documents = documents;
-      selectDocs(state);
+      // The hits of a stopped search stay until it continues.
+      if (state.isHalted && state.search) state.isOutdated = true;
+      else selectDocs(state);
     },
   };
 }
 
 function selectDocs(state: QueueState): void {
+  state.isOutdated = false;
   state.docs = state.keys.flatMap((key) => state.documents.get(key) ?? []);
   state.search?.cancel();
   state.search = null;
@@ -85,13 +93,22 @@ function selectDocs(state: QueueState): void {
 }
 
 function startSearch(state: QueueState): void {
-  if (!state.current || state.isHalted) return;
+  if (!state.current) return;
   const { n, query } = state.current;
   state.search?.cancel();
   const found = searchTracks(state.docs, query, state.env, state.search ?? undefined);
   state.search = found?.is === 'search' ? found : null;
   if (found?.is === 'bad-pattern') state.post({ ...found, n });
-  if (state.search) void runSearch(state, n, state.search);
+  if (!state.search) return;
+  if (!state.isHalted) void runSearch(state, n, state.search);
+  // The hits in other tracks are unknown until the user continues.
+  else
+    state.post({
+      is: 'count',
+      n,
+      progress: { ...state.search.progress(), stopped: true },
+      counts: state.search.counts,
+    });
 }
 
 async function runSearch(state: QueueState, n: number, search: SearchSession): Promise<void> {
