@@ -65,7 +65,15 @@ export function CaptionTrackView({ panel, track }: Props) {
         onView={setView}
         selection={() => lines.current?.selection() ?? null}
       />
-      {isFinding && <CaptionsFind panel={panel} track={track} lines={lines} onFound={() => setView('lines')} />}
+      {isFinding && (
+        <CaptionsFind
+          panel={panel}
+          track={track}
+          lines={lines}
+          isListShown={view === 'lines'}
+          onFound={() => setView('lines')}
+        />
+      )}
       <Body panel={panel} track={track} view={view} lines={lines} position={position} />
     </>
   );

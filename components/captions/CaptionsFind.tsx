@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { IconButton } from '@/components/ui/Icon';
 import { PatternSwitches, SearchField } from '@/components/ui/SearchField';
@@ -93,6 +93,8 @@ interface Props {
   panel: FindStore;
   track: Pick<ShownTrack, 'cues'>;
   lines: RefObject<CaptionListHandle | null>;
+  /** False while another view hides the list. */
+  isListShown: boolean;
   /** Called when the user changes the pattern or steps to another hit, to switch to the view that shows hits. */
   onFound(): void;
 }
@@ -101,7 +103,7 @@ interface Props {
 const countingMs = 8;
 
 /** The search in the list: visible hits are highlighted, and further hits of plain text are counted in short rounds. */
-export function CaptionsFind({ panel, track, lines, onFound }: Props) {
+export function CaptionsFind({ panel, track, lines, isListShown, onFound }: Props) {
   const pattern = useStore(panel, (state) => state.pattern);
   const regex = useStore(panel, (state) => state.regex);
   const ignoresMarks = useStore(panel, (state) => state.ignoresMarks);
@@ -115,15 +117,24 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   };
 
   useEffect(() => countWhenIdle(panel, found), [panel, found]);
-  useEffect(() => showHits(lines.current, found, hitIndex, track), [lines, found, hitIndex, track]);
+  useEffect(() => {
+    if (isListShown) showHits(lines.current, found, hitIndex, track);
+  }, [lines, isListShown, found, hitIndex, track]);
   useEffect(() => () => lines.current?.showHits([], []), [lines]);
   const hit = found?.is === 'found' ? found.hits[hitIndex]?.line : undefined;
-  // A new pattern or a step to another hit scrolls to the current hit; counting further hits does not.
+  const [moves, setMoves] = useState(0);
+  // A new pattern or a step scrolls even to the same hit, because the user may have scrolled or opened another view.
+  // Counting further hits does not scroll.
+  const target = useMemo(() => ({ hit, moves }), [hit, moves]);
   useEffect(() => {
-    if (hit === undefined) return;
+    if (target.hit === undefined) return;
     pauseFollowing();
-    lines.current?.scrollIntoView(hit);
-  }, [hit, pauseFollowing, lines]);
+    lines.current?.scrollIntoView(target.hit);
+  }, [target, pauseFollowing, lines]);
+  const move = (): void => {
+    setMoves(moves + 1);
+    onFound();
+  };
 
   return (
     <FindBar
@@ -133,11 +144,11 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
       count={countOf(found, hitIndex)}
       failure={failureOf(found)}
       onChange={(change) => {
-        if (change.pattern !== undefined) onFound();
+        if (change.pattern !== undefined) move();
         changeFind(change);
       }}
       onStep={(step) => {
-        onFound();
+        move();
         stepHit(step);
       }}
       onClose={close}

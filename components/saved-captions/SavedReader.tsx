@@ -204,7 +204,7 @@ function Lines({ panel, reader, track }: { panel: PanelStore; reader: TrackReade
     <>
       <TrackNotices track={track} length={null} />
       <ReaderToolbar panel={panel} track={track} selection={() => lines.current?.selection() ?? null} />
-      {isFinding && <CaptionsFind panel={reader} track={track} lines={lines} onFound={() => {}} />}
+      {isFinding && <CaptionsFind panel={reader} track={track} lines={lines} isListShown onFound={() => {}} />}
       {track.cues.length === 0 ? (
         <EmptyTrack skipped={track.setAside} />
       ) : (

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { t } from '../translations';
 import { row, videoA } from './captions-environment';
 import { renderCaptionsPane } from './render-captions-pane';
@@ -12,7 +12,10 @@ beforeEach(() => {
     scrolledTo(this.querySelector('p')?.textContent ?? '');
   };
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const four = [row(1, 'one tide'), row(4, '[Music]'), row(7, 'three Tides'), row(10, 'four')];
 
@@ -75,6 +78,41 @@ describe('CaptionsPane › find', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(state().found).toBeNull();
+  });
+
+  it('highlights the hits again, and scrolls to the only hit with each step, after another view', async () => {
+    const highlighted = new Map<string, string[]>();
+    const highlights = {
+      set: (name: string, ranges: string[]) => highlighted.set(name, [...ranges]),
+      delete: (name: string) => highlighted.delete(name),
+    };
+    vi.stubGlobal('CSS', { highlights });
+    vi.stubGlobal('Highlight', function Highlight(...ranges: Range[]) {
+      return ranges.map(String);
+    });
+    const { user } = await openTrack();
+    const style = document.createElement('style');
+    style.textContent = '.scroll { overflow-y: visible }';
+    document.body.append(style);
+    onTestFinished(() => style.remove());
+    await user.keyboard('/');
+    await user.type(screen.getByRole('searchbox'), 'music');
+    expect(highlighted.get('found-here')).toEqual(['Music']);
+    const switchView = async () => {
+      act(() => screen.getByRole('searchbox').blur());
+      await user.keyboard('p');
+    };
+    await switchView();
+    expect(highlighted.has('found-here')).toBe(false);
+    await switchView();
+    expect(highlighted.get('found-here')).toEqual(['Music']);
+    scrolledTo.mockClear();
+    await user.click(screen.getByRole('button', { name: t('findNext') }));
+    expect(scrolledTo).toHaveBeenLastCalledWith('[Music]');
+    await switchView();
+    scrolledTo.mockClear();
+    await user.click(screen.getByRole('button', { name: t('findNext') }));
+    expect(scrolledTo).toHaveBeenLastCalledWith('[Music]');
   });
 });
 
