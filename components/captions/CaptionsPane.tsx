@@ -57,9 +57,9 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   if (!newest || !subject) return null;
   const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
   const pricing = request && priceOf('captions', captionsParams(subject.videoId, request));
-  const dismissAll = () => Promise.all(entries.map(({ id }) => dismissPossiblyBilled(id)));
+  const dismiss = (some: typeof entries) => Promise.all(some.map(({ id }) => dismissPossiblyBilled(id)));
   const sendAgain = async () => {
-    await dismissAll();
+    await dismiss(entries.filter(({ key }) => key === newest.key));
     if (request) await getCaptions(request, true);
   };
   return (
@@ -78,7 +78,7 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
               onPress={() => void sendAgain()}
             />
           )}
-          <button type="button" className="btn small" onClick={() => void dismissAll()}>
+          <button type="button" className="btn small" onClick={() => void dismiss(entries)}>
             {t('actLeave')}
           </button>
         </div>

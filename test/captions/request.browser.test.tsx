@@ -104,4 +104,29 @@ describe('UnansweredRequests', () => {
     await settle();
     expect(requests).toEqual([{ name: 'captions', params, again: true }]);
   });
+
+  it('keeps the notice of a request that it does not repeat', async () => {
+    const { panel, requests, run, user } = await renderCaptionsPane();
+    const sentEntry = (id: string, lang: 'en' | 'da') =>
+      createLedgerEntry({
+        name: 'captions',
+        asked: { ...params, lang },
+        key: lang,
+        videoId: videoA,
+        by: 'reader',
+        sentAt: 1,
+        idSuffix: id,
+        quote: { is: 'unstated' },
+      });
+    const entries = [sentEntry('3', 'en'), sentEntry('2', 'da'), sentEntry('1', 'en')].map((entry) =>
+      failedEntry(entry, 2, { kind: 'interrupted' }),
+    );
+    const dismissed: string[] = [];
+    const dismissPossiblyBilled = async (id: string) => void dismissed.push(id);
+    await run(() => panel.setState({ possiblyBilled: entries, dismissPossiblyBilled }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('captionsSendAgain')}`) }));
+    await settle();
+    expect(requests).toEqual([{ name: 'captions', params: { ...params, lang: 'en' }, again: true }]);
+    expect(dismissed).toEqual([entries[0]?.id, entries[2]?.id]);
+  });
 });
