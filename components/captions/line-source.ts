@@ -30,7 +30,7 @@ export interface LineContent {
   ribbon: number;
   /** Explains that the service's rate differs from the computed rate; `null` if they agree or are not compared. */
   differs: string | null;
-  /** A tooltip with both rates; `null` without a computed rate. */
+  /** A tooltip with both rates; `null` without a rate from the service or a computed one. */
   hint: string | null;
   /** Describes the silence before this line; `null` if the silence is short. */
   pause: string | null;
@@ -121,11 +121,12 @@ export function rateContent(
   limits: RateThresholds,
   t: Translate,
 ): Omit<LineContent, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
-  const { rate, own, differsFromService: differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
+  const { rate, own, service, differsFromService: differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   if (rate === null) return { rate: '–', level: 0, outsideLimits: null, ribbon: 0, differs: null, hint: null };
   return {
     ...rateLevelContent(rate, unitsPerWord(cue.lang, cue.text), limits, t),
-    hint: own === null ? null : t('rateHint', rate, Math.round(own)),
+    // A rate that equals the computed one exactly was probably computed here, not received.
+    hint: own === null || service === null || service === own ? null : t('rateHint', rate, Math.round(own)),
     differs: differs && own !== null ? t('rateDiffers', rate, Math.round(own)) : null,
   };
 }

@@ -99,12 +99,12 @@ export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTa
 
 function toRow(cue: Cue, index: number, limits: RateThresholds): Cell[] {
   const unit = rateUnitOf(cue.lang, cue.text);
-  const { rate, own: ownRate, differsFromService: differs } = lineRate(cue, unit);
+  const { rate, own: ownRate, service, differsFromService: differs } = lineRate(cue, unit);
   const spokenCue = cueWithoutSounds(cue);
   const step = rate === null ? null : rateLevelOf(rate, limits, unitsPerWord(cue.lang, cue.text));
   const end = roundToThousandths(cue.offset + cue.duration);
   const count = spokenCue ? countUnits(spokenCue, unit) : 0;
-  const difference = ownRate === null || unit === 'characters' ? null : String(differs);
+  const difference = ownRate === null || service === null ? null : String(differs);
   const rates = [cue.speechRate, ownRate === null ? null : roundToThousandths(ownRate), rate];
   return [index + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
 }

@@ -49,6 +49,8 @@ interface LineRate {
    * otherwise `own`.
    */
   rate: number | null;
+  /** The service's rate; `null` if it is not comparable, because characters are counted or the line has sounds. */
+  service: number | null;
   /** Word or character count ÷ duration, per minute; `null` for a line without duration or with sounds only. */
   own: number | null;
   /** True if the service's rate and `own` differ by more than 1 %. */
@@ -57,12 +59,18 @@ interface LineRate {
 
 export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
   const spokenCue = cueWithoutSounds(cue);
-  if (spokenCue === null) return { rate: null, own: null, differsFromService: false };
+  if (spokenCue === null) return { rate: null, own: null, service: null, differsFromService: false };
   const ownRate = perMinute(countUnits(spokenCue, unit), cue.duration);
   if (unit === 'characters' || spokenCue !== cue)
-    return { rate: ownRate === null ? null : Math.round(ownRate), own: ownRate, differsFromService: false };
-  const differs = ownRate !== null && Math.abs(ownRate - cue.speechRate) > cue.speechRate * 0.01;
-  return { rate: Math.round(cue.speechRate), own: ownRate, differsFromService: differs };
+    return {
+      rate: ownRate === null ? null : Math.round(ownRate),
+      own: ownRate,
+      service: null,
+      differsFromService: false,
+    };
+  const { speechRate: service } = cue;
+  const differs = ownRate !== null && Math.abs(ownRate - service) > service * 0.01;
+  return { rate: Math.round(service), own: ownRate, service, differsFromService: differs };
 }
 
 /** The result of comparing the service's rates with words ÷ duration. */
@@ -75,14 +83,12 @@ export interface RateCheck {
   withoutDuration: number;
 }
 
-/** Checks every line except lines with sounds only and lines in scripts that are counted in characters. */
+/** Checks every line except lines with sounds and lines in scripts that are counted in characters. */
 export function checkRates(cues: readonly Cue[]): RateCheck {
   const check: RateCheck = { compared: 0, differ: [], withoutDuration: 0 };
   cues.forEach((cue, index) => {
-    const unit = rateUnitOf(cue.lang, cue.text);
-    if (unit === 'characters') return;
-    const { rate, own: ownRate, differsFromService: differs } = lineRate(cue, unit);
-    if (rate === null) return;
+    const { service, own: ownRate, differsFromService: differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
+    if (service === null) return;
     if (ownRate === null) check.withoutDuration += 1;
     else check.compared += 1;
     if (differs) check.differ.push(index);

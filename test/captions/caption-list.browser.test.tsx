@@ -16,7 +16,7 @@ const cues = (count: number) =>
     lang: 'en',
     text: i === 1 ? '<b onclick="evil()">not markup</b>' : `line ${i}`,
     wordCount: 2,
-    speechRate: 60,
+    speechRate: 60.2,
   }));
 
 function renderList(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {

@@ -43,6 +43,15 @@ describe('lineSourceFrom', () => {
     expect(contentsOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe(t('rateDiffers', '160', '150'));
   });
 
+  it.each([
+    ["both rates if the service's rate was received", { speechRate: 160 }, t('rateHint', '160', '150')],
+    ['nothing if the rate was computed', {}, null],
+    ['nothing for a line with sounds, whose words alone are counted', { text: '[Music] so', speechRate: 160 }, null],
+    ['nothing for characters', { text: '今日はいい天気', lang: 'ja', speechRate: 160 }, null],
+  ])('describes %s', (_, more, hint) => {
+    expect(contentsOf(cue(0, more))[0]?.hint).toBe(hint);
+  });
+
   it('shows a silence of at least two seconds after the latest end of all earlier lines', () => {
     const long = contentsOf(cue(0, { duration: 10 }), cue(2), cue(11.9), cue(16));
     expect(long.map(({ pause }) => pause)).toEqual([null, null, null, t('linePause', '2')]);

@@ -13,6 +13,11 @@ describe('checkRates', () => {
     expect(checkRates(cues)).toEqual({ compared: 0, differ: [], withoutDuration: 1 });
   });
 
+  it('does not count lines whose sounds prevent a comparison', () => {
+    const cues = [cue(0, '[Music] so', { speechRate: 5 }), cue(2, 'a')];
+    expect(checkRates(cues)).toEqual({ compared: 1, differ: [], withoutDuration: 0 });
+  });
+
   it('compares words only, not characters', () => {
     expect(checkRates([cue(0, '今日は', { lang: 'ja', speechRate: 5 })])).toMatchObject({ compared: 0, differ: [] });
   });

@@ -165,6 +165,10 @@ describe('rateTable', () => {
     expect(rows(cue(0, 'a', { duration: 0 }))[1]).toBe('1,0,0,4,words,120,,120,,easy,en,a');
   });
 
+  it('does not compare a line with sounds, which are not counted', () => {
+    expect(rows(cue(0, '[Music] so', { speechRate: 3 }))[1]).toBe('1,0,2,3,words,3,90,90,,slow,en,[Music] so');
+  });
+
   it('counts characters in scripts without word spaces and does not compare them', () => {
     expect(rows(cue(0, '今日はいい天気', { lang: 'ja' }))[1]).toBe(
       '1,0,2,7,characters,120,210,210,,slow,ja,今日はいい天気',

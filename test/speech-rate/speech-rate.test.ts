@@ -61,7 +61,12 @@ describe('speech rate', () => {
 
 describe('lineRate', () => {
   it('returns the service’s rate, rounded as displayed', () => {
-    expect(lineRate(cue(0, 'a', { speechRate: 119.6 }))).toEqual({ rate: 120, own: 120, differsFromService: false });
+    expect(lineRate(cue(0, 'a', { speechRate: 119.6 }))).toEqual({
+      rate: 120,
+      own: 120,
+      service: 119.6,
+      differsFromService: false,
+    });
   });
 
   it.each([
@@ -74,17 +79,23 @@ describe('lineRate', () => {
   });
 
   it('returns no own rate for a line without duration', () => {
-    expect(lineRate(cue(0, 'a', { duration: 0 }))).toEqual({ rate: 120, own: null, differsFromService: false });
+    expect(lineRate(cue(0, 'a', { duration: 0 }))).toEqual({
+      rate: 120,
+      own: null,
+      service: 120,
+      differsFromService: false,
+    });
   });
 
   it('returns no rate for a sound mark', () => {
-    expect(lineRate(cue(0, '[Music]'))).toEqual({ rate: null, own: null, differsFromService: false });
+    expect(lineRate(cue(0, '[Music]'))).toEqual({ rate: null, own: null, service: null, differsFromService: false });
   });
 
   it('returns the own rate instead of the service’s where characters are counted', () => {
     expect(lineRate(cue(0, '今日はいい天気', { lang: 'ja', speechRate: 30 }), 'characters')).toEqual({
       rate: 210,
       own: 210,
+      service: null,
       differsFromService: false,
     });
   });
