@@ -135,7 +135,10 @@ export function createRateStore(panel: PanelStore, library: TrackFactsSource): R
     loadSavedFacts() {
       const controller = new AbortController();
       void loadFacts(library, set, controller.signal);
-      return () => controller.abort();
+      return () => {
+        controller.abort();
+        set({ reading: null });
+      };
     },
     async loadTitles(videoIds) {
       const unknown = videoIds.filter((id) => !get().titles.has(id));
@@ -152,5 +155,6 @@ async function loadFacts(library: TrackFactsSource, set: (change: Partial<RateSt
   // The view shows the available facts while the rest are derived.
   set({ facts: await library.facts() });
   await library.bringUpToDate((done, total) => !signal.aborted && set({ reading: { done, total } }), signal);
-  set(signal.aborted ? { reading: null } : { reading: null, facts: await library.facts() });
+  const facts = await library.facts();
+  if (!signal.aborted) set({ reading: null, facts });
 }

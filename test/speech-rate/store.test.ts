@@ -75,6 +75,28 @@ describe('createRateStore', () => {
     expect(store.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: null });
   });
 
+  it('keeps the progress of a newer load when an older one ends', async () => {
+    const { ports } = createCaptionsEnv();
+    const releases: (() => void)[] = [];
+    const library: TrackFactsSource = {
+      facts: async () => [],
+      async bringUpToDate(onProgress) {
+        onProgress(releases.length, 9);
+        await new Promise<void>((resolve) => releases.push(resolve));
+      },
+    };
+    const { getState } = createRateStore(await createPanel(ports, videoA), library);
+    const stop = getState().loadSavedFacts();
+    await settle();
+    stop();
+    expect(getState().reading).toBeNull();
+    getState().loadSavedFacts();
+    await settle();
+    releases[0]?.();
+    await settle();
+    expect(getState().reading).toEqual({ done: 1, total: 9 });
+  });
+
   it('remembers which plots are shown as tables, and whether it compares across languages', async () => {
     const { store } = await openStore();
     store.getState().showAs('curve', true);
