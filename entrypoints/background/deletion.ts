@@ -11,14 +11,14 @@ import { settingsRepository } from '@/lib/settings/repository';
 /** The repository of saved responses, with the deletion of all data of a video. */
 export const responseDeletion = {
   ...responseRepository,
-  /** Deletes all data of one video in the offscreen document. Throws on failure; a retry is safe. */
+  /** Lets the offscreen document delete all data of one video. Throws on failure; a retry is safe. */
   async deleteVideo(videoId: string): Promise<void> {
     const isDone = await runOffscreen('deleteVideo', { input: { videoId }, ports: { markDeleted } });
     if (!isDone) throw new Error('Not deleted');
   },
 };
 
-/** The message handlers that delete everything other than responses, ledger and downloads. */
+/** The message handlers that delete tokens, settings, the session data of tabs, the author key and collections. */
 export const deletionHandlers = {
   deleteTokens: deleteAllTokens,
   deleteSettings: async (): Promise<void> => {

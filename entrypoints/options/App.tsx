@@ -15,7 +15,7 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Loaded when the user opens the advanced options, or searches. */
+/** Loaded when the user opens the advanced options or focuses the search field. */
 const AdvancedSections = lazy(async () => ({
   default: (await import('@/components/settings/AdvancedSections')).AdvancedSections,
 }));
@@ -26,7 +26,7 @@ interface Props {
   clock: Clock;
 }
 
-/** The options page. Changes are saved at once; only the address and the token have a save button. */
+/** The options page. Most changes are saved at once; the addresses, the token and its storage have buttons. */
 export function App({ options, t, clock }: Props) {
   const theme = useStore(options, (state) => state.settings.theme);
   return (

@@ -28,7 +28,7 @@ export type CollectionPane = (typeof collectionPanes)[number];
 /** Panes that are as high as the window: only parts of them scroll. */
 export const fullHeightPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network']);
 
-/** Maps pane names in older addresses, which users may have bookmarked, to the current names. */
+/** Maps pane names in URL hashes of earlier versions, which users may have bookmarked, to the current names. */
 const renamedPanes: Readonly<Record<string, LibraryPane>> = {
   time: 'over-time',
   held: 'saved-captions',
@@ -38,7 +38,7 @@ const renamedPanes: Readonly<Record<string, LibraryPane>> = {
   keeping: 'storage',
 };
 
-/** A collection, a pane of the library and the pane's state, stored in the address so that a reload restores them. */
+/** A collection, a pane of the library and the pane's state, stored in the URL hash so that a reload restores them. */
 export interface LibraryRoute {
   collectionId: string;
   pane: LibraryPane;
@@ -46,11 +46,11 @@ export interface LibraryRoute {
   within?: string | undefined;
 }
 
-/** Returns the URL fragment of a route, including its `#`. */
+/** Returns the URL hash of a route, including its `#`. */
 export const hashFromRoute = ({ collectionId, pane, within }: LibraryRoute): string =>
   `#${encodeURIComponent(collectionId)}/${pane}${within ? `/${within}` : ''}`;
 
-/** Parses a URL fragment; unknown parts become the defaults. */
+/** Parses a URL hash; unknown parts become the defaults. */
 export function routeFromHash(hash: string): LibraryRoute {
   const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
   return { collectionId: decodeId(id) || defaultCollectionId, pane: paneFromName(pane), within };

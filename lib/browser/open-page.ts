@@ -7,7 +7,7 @@ import { openInTab } from './extension-pages';
 export const openPermissionPage = (): Promise<void> => openInTab('/welcome.html#allow');
 
 /**
- * Opens a page of the extension in a tab, or focuses its open tab. An open page also navigates to the fragment, unless
+ * Opens a page of the extension in a tab, or focuses its open tab. An open page also navigates to the URL hash, unless
  * `keepsRoute` is set.
  */
 export async function openPage(

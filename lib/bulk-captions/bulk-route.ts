@@ -16,7 +16,7 @@ export interface BulkRoute {
   views: Views;
 }
 
-/** Formats the choices for the page's address; empty without choices. */
+/** Formats the choices for the URL hash of the library; empty without choices. */
 export function formatBulkRoute({ source, outcome, isSetup, views }: BulkRoute): string {
   const params = new URLSearchParams();
   if (source) params.set('from', source);
@@ -28,7 +28,7 @@ export function formatBulkRoute({ source, outcome, isSetup, views }: BulkRoute):
   return params.toString();
 }
 
-/** Parses an address; unknown values are ignored. */
+/** Parses the text that `formatBulkRoute` returns; unknown values are ignored. */
 export function parseBulkRoute(text: string | undefined): BulkRoute {
   const params = new URLSearchParams(text);
   const on = new Set(params.getAll('view'));

@@ -19,7 +19,7 @@ export interface TrackCost {
 
 const unsettledStates: ReadonlySet<BillingState> = new Set(['sent', 'possible']);
 
-/** Returns the totals of ledger rows by request key. */
+/** Returns the totals of ledger rows by cache key. */
 export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCost> {
   const costs = new Map<string, TrackCost>();
   for (const { key, state, billed, quoted, priceFrom } of rows) {

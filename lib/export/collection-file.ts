@@ -16,7 +16,7 @@ import { storedPackageMetadata } from './package-description';
 import { type ReplyAuthors, type SavedThread, tagsForFile, withPseudonyms } from './replies-file';
 import { readExportedBody } from './requests-file';
 
-/** The format name in the first line of the file. Files with a newer version cannot be read. */
+/** The format and the version in the first line of the file. Files with a newer version cannot be read. */
 export const ndjsonFormat = 'sidelight-collection';
 export const ndjsonVersion = 2;
 

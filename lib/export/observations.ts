@@ -108,9 +108,9 @@ const closeObject = 0x7d;
 const batchSize = 64 * 1024;
 
 /**
- * Parses the rows of a response in batches, from a bare list or from `data`, so that a large body is never in memory as
- * a whole. `cleanText` changes each text before it is parsed. The JSON must be valid; without a list, no batch
- * is yielded.
+ * Parses the rows of a response, a bare list or the list in `data`, in batches, so that a large body is never in memory
+ * as one string or with all its rows parsed. `cleanText` changes each text before it is parsed. The JSON must be valid;
+ * without a list, no batch is yielded.
  */
 export function* parseRowBatches(
   bytes: Uint8Array,

@@ -46,7 +46,10 @@ const datasetEntities = ({ facts, description, methods, written, licence }: Crat
   licenceEntity(description, licence),
 ];
 
-/** Describes the licence by its address, or by a text about the rights if there is no licence. */
+/**
+ * Returns the RO-Crate entity of the licence. Its description is the text about the rights; a chosen licence adds its
+ * address, title and identifier.
+ */
 function licenceEntity({ licence: id }: PackageDescription, rights: string) {
   const type = { '@type': 'CreativeWork' };
   if (id === null) return { ...crateRef('#licence'), ...type, name: 'Licence', description: rights };
@@ -140,7 +143,10 @@ interface DatapackageInput {
   scope: ObservationScope;
 }
 
-/** Writes a Data Package (Frictionless, version 1): every file with its checksum, every table with its columns. */
+/**
+ * Returns the text of `datapackage.json` (Frictionless Data Package, version 1), which lists every file with its
+ * checksum and every table with its columns.
+ */
 export const datapackageText = (input: DatapackageInput): string =>
   `${JSON.stringify(
     {

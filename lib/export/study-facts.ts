@@ -145,8 +145,7 @@ const firstRequestTime = (captures: readonly Pick<Capture, 'requestedAt'>[]): nu
 };
 
 /**
- * Returns the services from the request keys, which end with the address (see `cacheKey`); the ledger has their
- * names.
+ * Returns the services from the cache keys, which end with the address (see `cacheKey`); the ledger has their names.
  */
 function servicesOf(captures: readonly Capture[], ledger: readonly LedgerEntry[]): StudyFacts['services'] {
   const names = new Map(ledger.map(({ key, connection }) => [urlIn(key), connection?.name ?? null]));

@@ -32,7 +32,7 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
   }
 }
 
-/** Detects UTF-16 without a byte-order mark, where every other byte of Latin text is zero. */
+/** Detects UTF-16 without a byte-order mark, where every second byte of Latin text is zero. */
 function detectUtf16(chunk: Uint8Array): Encoding | null {
   const head = chunk.subarray(0, 256);
   const zeros = [0, 1].map((side) => head.filter((byte, index) => index % 2 === side && byte === 0).length);

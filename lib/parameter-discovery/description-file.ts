@@ -23,7 +23,7 @@ export interface DescribedOperation {
   parameters: ParameterSpec[];
 }
 
-/** Maximum number of paths that are read. */
+/** Maximum numbers of paths, and of parameters of an operation, that are read. */
 export const maxPaths = 5000;
 const maxOperationParameters = 200;
 

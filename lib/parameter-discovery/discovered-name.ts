@@ -22,7 +22,7 @@ export const DiscoveredName = () =>
     }),
   ]);
 
-/** A name as it is stored for a service address and a key. */
+/** A name as it is stored for a service address and an undocumented parameter. */
 export interface DiscoveredName {
   name: string | null;
   from: NameSource;

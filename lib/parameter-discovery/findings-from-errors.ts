@@ -152,7 +152,7 @@ function hintsFrom(sent: SentRequest, errors: readonly ValidationError[], isProb
   ];
 }
 
-/** Returns the keys that were sent, by the parameter name used for each. */
+/** Returns the undocumented parameters that were sent, by the name used for each. */
 function sentKeysByName({ name, asked, names }: SentRequest): Map<string, UndocumentedNameKey> {
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const sentKeys = Object.entries(asked).flatMap(([parameter, value]) =>
@@ -203,14 +203,15 @@ function hintsFromMissing(sent: SentRequest, errors: readonly ValidationError[],
 const canBeMissing = (key: UndocumentedNameKey): boolean => isRequiredKey(key) || key === 'playlistItems.playlist';
 
 /**
- * Returns whether a key identifies the requested item. If the service reports it as missing although it was sent, its
- * name is wrong.
+ * Returns whether a parameter identifies the requested item. If the service reports it as missing although it was sent,
+ * its name is wrong.
  */
 const isIdentifyingKey = (key: UndocumentedNameKey): boolean => canBeMissing(key) || key === 'playlistItems.video';
 
 /**
- * Returns whether a missing parameter is this key. Unless a probe left the key out, another parameter may be missing,
- * so the missing name must match the key, or the name that was sent for the key must have been rejected as unknown.
+ * Returns whether the parameter that the service reports as missing is this undocumented one. Unless a probe left it
+ * out, another parameter may be missing, so the missing name must match it, or the name that was sent for it must have
+ * been rejected as unknown.
  */
 function isMissingKey(
   key: UndocumentedNameKey,

@@ -10,7 +10,7 @@ export interface ListedTool {
   inputSchema: unknown;
 }
 
-/** Maximum number of tools, and of parameters in total, that are read. */
+/** Maximum numbers of tools, of parameters in total, and of parameters of a tool, that are read. */
 const maxTools = 500;
 const maxParameters = 2000;
 const maxParametersPerTool = 100;

@@ -17,7 +17,7 @@ export interface ParameterMatch {
   why: string;
 }
 
-/** The unmatched keys and parameters. */
+/** The unmatched parameters: those that the source shows (`open`), and the undocumented ones (`keys`). */
 interface MatchState {
   open: ParameterSpec[];
   keys: UndocumentedNameKey[];
@@ -26,8 +26,9 @@ interface MatchState {
 }
 
 /**
- * Matches the undocumented names of an endpoint. A shape that only one parameter has matches first, then a description
- * that fits only one parameter and one key. Ambiguous parameters match nothing.
+ * Matches the undocumented parameters of an endpoint with those that a source shows. A shape that only one shown
+ * parameter has matches first, then a description that fits only one shown and one undocumented parameter. Ambiguous
+ * parameters match nothing.
  */
 export function matchParameters(endpoint: EndpointName, { parameters, isWhole }: EndpointParameters): ParameterMatch[] {
   const { documented } = endpointSpec(endpoint);
@@ -58,7 +59,7 @@ function summarizeParameter({ name, values, text }: ParameterSpec): string {
 
 type MatchRule = (key: UndocumentedNameKey, match: MatchState) => ParameterSpec | null;
 
-/** Applies a rule to all keys. A parameter that matches two keys matches none. */
+/** Applies a rule to all undocumented parameters. A shown parameter that matches two of them matches none. */
 function applyRule(match: MatchState, rule: MatchRule): Map<UndocumentedNameKey, ParameterSpec> {
   const matches = match.keys.flatMap((key) => {
     const one = rule(key, match);
@@ -100,7 +101,10 @@ const matchByDescription: MatchRule = (key, match) => {
 const hasMatchingDescription = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
   keyFit(key, one) === 'open' && textMatchesKey(key, one.text);
 
-/** Returns whether a parameter describes one key only. If its name matches any keys, the name decides. */
+/**
+ * Returns whether a shown parameter describes only this undocumented parameter. If its name matches any undocumented
+ * parameters, the name decides.
+ */
 function describesOnly(key: UndocumentedNameKey, one: ParameterSpec, { keys }: MatchState): boolean {
   const described = keys.filter((other) => hasMatchingDescription(other, one));
   const named = keys.filter((other) => isRivalByName(other, one));
@@ -108,7 +112,7 @@ function describesOnly(key: UndocumentedNameKey, one: ParameterSpec, { keys }: M
   return named.length === 1 && named[0] === key;
 }
 
-/** Returns the reason why a key is unmatched; empty if the assumed name may be right. */
+/** Returns the reason why an undocumented parameter is unmatched; empty if the assumed name may be right. */
 function explainUnmatched(
   key: UndocumentedNameKey,
   { open }: MatchState,
@@ -131,7 +135,7 @@ interface EndpointScore {
   strong: number;
   /** Parameters with a documented name, or with most of the documented values. */
   weak: number;
-  /** Parameters that match neither a documented name nor an undocumented key. */
+  /** Parameters that match neither a documented name nor an undocumented parameter. */
   strange: number;
 }
 
@@ -209,7 +213,7 @@ const scoreDocumented = (expected: ParameterSpec, candidate: ParameterSpec): Sco
   return fit === 'exact' ? 'strong' : 'weak';
 };
 
-/** Each key counts once, so that ten country parameters are no stronger than one. */
+/** Each undocumented parameter counts once, so that ten country parameters are no stronger evidence than one. */
 function scoreUndocumented(name: EndpointName, candidate: ParameterSpec, found: Set<UndocumentedNameKey>): ScoreKind {
   const keys = undocumentedKeysOf(name);
   const fits = keys.map((key) => keyFit(key, candidate));

@@ -4,7 +4,7 @@ import type { DiscoveredName, NameSource } from './discovered-name';
 import { endpointOfKey } from './parameter-fit';
 import { endpointSpec, type NameFinding, toEvidence } from './parameter-spec';
 
-/** A name for a key, with its sources and evidence. */
+/** A name for an undocumented parameter, with its sources and evidence. */
 export interface NameChoice {
   name: string | null;
   from: readonly NameSource[];
@@ -13,7 +13,7 @@ export interface NameChoice {
   at: number;
 }
 
-/** The suggested names of a key. */
+/** The suggested names of an undocumented parameter. */
 export interface NameSuggestion {
   key: UndocumentedNameKey;
   /** More than one if sources disagree. */
@@ -27,7 +27,7 @@ export interface NameSuggestion {
   known: { name: string | null } | null;
 }
 
-/** Groups findings into suggestions. A key is left out if all its findings confirm the stored name. */
+/** Groups findings into suggestions. A parameter is left out if all its findings confirm the stored name. */
 export function suggestNames(findings: readonly NameFinding[], discovered: DiscoveredNames): NameSuggestion[] {
   const keys = [...new Set(findings.map(({ key }) => key))];
   const offers = keys.map((key) => ({

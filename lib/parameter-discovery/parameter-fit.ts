@@ -114,22 +114,25 @@ const patternsFor = (key: UndocumentedNameKey): MeaningPatterns => {
   return patterns;
 };
 
-/** Returns the undocumented names of an endpoint. */
+/** Returns the undocumented parameters of an endpoint. */
 export const undocumentedKeysOf = (endpoint: EndpointName): UndocumentedNameKey[] => [
   ...endpointSpec(endpoint).undocumented.keys(),
 ];
 
 export const endpointOfKey = (key: UndocumentedNameKey): EndpointName => key.slice(0, key.indexOf('.')) as EndpointName;
 
-/** Returns whether an endpoint needs a key: the ids of GET /videos or the comment of GET /commentReplies. */
+/**
+ * Returns whether an endpoint requires this parameter. Two are required: the ids of GET /videos and the comment of
+ * GET /commentReplies.
+ */
 export const isRequiredKey = (key: UndocumentedNameKey): boolean =>
   key === 'videos.ids' || key === 'commentReplies.comment';
 
-/** Returns whether a name describes a key. For example, `listOfVideoIds` describes the ids. */
+/** Returns whether a name fits this parameter. For example, `listOfVideoIds` fits the ids. */
 export const nameMatchesKey = (key: UndocumentedNameKey, name: string): boolean =>
   name === undocumentedNames[key].assumed || patternsFor(key).name.test(splitIntoWords(name));
 
-/** Returns whether a description mentions a key's meaning. */
+/** Returns whether a description mentions the meaning of this parameter. */
 export const textMatchesKey = (key: UndocumentedNameKey, text: string): boolean => patternsFor(key).text.test(text);
 
 const splitIntoWords = (name: string): string =>
@@ -139,7 +142,7 @@ const splitIntoWords = (name: string): string =>
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .toLowerCase();
 
-/** Compares the shape of a parameter with a key. */
+/** Compares the shape of a shown parameter with that of an undocumented one. */
 export function keyFit(key: UndocumentedNameKey, candidate: ParameterSpec): ShapeFit {
   const expected = endpointSpec(endpointOfKey(key)).undocumented.get(key);
   if (!expected) throw new Error(`No row has ${key}`);

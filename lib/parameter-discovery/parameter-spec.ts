@@ -164,7 +164,7 @@ export const quotedNameList = (names: readonly string[]): string =>
 /** A name that was found and not confirmed yet. */
 export interface NameFinding extends DiscoveredName {
   key: UndocumentedNameKey;
-  /** The service requires this parameter, but does not say that it has the key's meaning. */
+  /** The service requires a parameter with this name, but does not say that it has the meaning of `key`. */
   isGuess?: true;
 }
 

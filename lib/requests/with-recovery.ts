@@ -23,14 +23,14 @@ interface RecoveryDeps extends SettlementDeps {
 
 /**
  * Settles the rows that a dead worker left open. A row whose request is pending in the offscreen document is followed,
- * a row whose response is stored is confirmed, and every other row is possibly billed. Nothing is sent again.
+ * a row whose response is stored is confirmed, and all other rows are possibly billed. Nothing is sent again.
  */
 export async function recoverPending({ follow, ...deps }: RecoveryDeps): Promise<void> {
   for (const row of await deps.ledger.unsettled()) {
     try {
       if (!(await follow(row))) await settleOrphan(deps, row, interruptedResult);
     } catch {
-      // A damaged row has no readable outcome, and must not block every other request.
+      // A damaged row has no readable outcome, and must not block requests.
       await deps.ledger.settle(failedEntry(row, deps.now(), interruptedResult.failure));
     }
   }

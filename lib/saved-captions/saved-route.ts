@@ -8,11 +8,11 @@ export interface SavedRoute {
   at: number | null;
 }
 
-/** Formats the route for the page's address. */
+/** Formats the route for the URL hash of the library. */
 export const formatSavedRoute = ({ key, at }: SavedRoute): string =>
   new URLSearchParams({ track: key, ...(at !== null && { at: String(at) }) }).toString();
 
-/** Parses the address; `null` if it names no track. */
+/** Parses the text that `formatSavedRoute` returns; `null` if it names no track. */
 export function parseSavedRoute(text: string | undefined): SavedRoute | null {
   const params = new URLSearchParams(text);
   const key = params.get('track');
@@ -20,6 +20,6 @@ export function parseSavedRoute(text: string | undefined): SavedRoute | null {
   return key ? { key, at: time !== null && /^\d{1,10}$/.test(time) ? Number(time) : null } : null;
 }
 
-/** Returns the link to a saved track, or one of its lines, in the library. */
+/** Returns the URL hash that opens a saved track, or one of its lines, in the library. */
 export const savedTrackHash = (collectionId: string, route: SavedRoute): string =>
   hashFromRoute({ collectionId, pane: 'saved-captions', within: formatSavedRoute(route) });

@@ -4,7 +4,7 @@
  */
 
 interface UndocumentedName {
-  /** Sent unless the user has set another name or the service has named one. */
+  /** The name that is sent as long as no discovered name is stored; see `parameterName`. */
   assumed: string;
 }
 
@@ -43,7 +43,9 @@ export const undocumentedNames = {
   'videoFiles.country': { assumed: 'regionCode' },
 } as const satisfies Record<string, UndocumentedName>;
 
+/** An undocumented parameter, as endpoint and meaning, such as `videos.ids`. */
 export type UndocumentedNameKey = keyof typeof undocumentedNames;
+
 /**
  * Names that one service is known to use. `null` means that it rejects the assumed name and the correct one is unknown.
  */

@@ -217,8 +217,8 @@ function mergeGuarded(
 }
 
 /**
- * Returns the settings with the dates of all prices: an imported price takes its date from the file, and every other
- * price keeps its date.
+ * Returns the settings with the dates of all prices: imported prices take their dates from the file, and all other
+ * prices keep their dates.
  */
 function withPriceDates(
   now: StoredSettings,

@@ -10,8 +10,8 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 
 /**
- * Yields the JSON text of each row of a response, which is a list or has a list in its member `data`. A large body is
- * never in memory as one string or as a parsed object. Expects valid JSON; yields nothing if there is no list.
+ * Yields the JSON text of each row of a response, which is a list or has a list in its member `data`. Rows are decoded
+ * one at a time, so that a large body never becomes one string. Expects valid JSON; yields nothing if there is no list.
  */
 export function* rowTexts(bytes: Uint8Array): Generator<string> {
   const utf8 = new TextDecoder();

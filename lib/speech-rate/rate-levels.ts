@@ -3,8 +3,8 @@ export type RateLevel = 'slow' | 'easy' | 'steady' | 'brisk' | 'fast';
 export const rateLevels: readonly RateLevel[] = ['slow', 'easy', 'steady', 'brisk', 'fast'];
 
 /**
- * Thresholds in words per minute: a rate below `slow` is slow, and a rate of at least `fast` is fast. Users change them
- * in the settings.
+ * Thresholds in words per minute: `slow` and `easy` are the upper bounds of these levels (exclusive), `brisk` and
+ * `fast` the lower bounds (inclusive); `steady` is between `easy` and `brisk`. Users can change them in the settings.
  */
 export interface RateThresholds {
   slow: number;

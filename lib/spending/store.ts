@@ -34,6 +34,7 @@ const isShown = (row: LedgerEntry): boolean => isReadableRow('ledger', row);
 
 /** Maximum number of rows in a batch. */
 const batchSize = 2000;
+/** Length of the first time span, in milliseconds. */
 const initialSpan = 3_600_000;
 
 /**
@@ -113,8 +114,9 @@ export interface LedgerState {
 
 export type LedgerStore = StoreApi<LedgerState>;
 
-/** Number of rows to read on each side of a visible one, and approximate maximum number of rows in memory. */
+/** Number of rows to read on each side of a visible one. */
 const rowsNearView = 40;
+/** Approximate maximum number of rows that stay loaded; those loaded first are dropped. */
 const maxRows = 2000;
 
 /** Creates the store of the ledger pane, with the sums of a range and the rows near the visible range. */

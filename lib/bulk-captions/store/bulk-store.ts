@@ -20,7 +20,7 @@ import { planFetch } from '../fetch-plan';
 
 /** Choices in *Bulk captions*, remembered until the page closes. */
 interface LastChoices {
-  /** The choices as part of the page's address, as `formatBulkRoute` writes them; '' without choices. */
+  /** The choices as part of the URL hash, as `formatBulkRoute` writes them; '' without choices. */
   within: string;
   /** Videos of the platform page that was read last; `null` if none was read. */
   page: readonly VideoId[] | null;

@@ -18,7 +18,7 @@ interface CaptionFileState {
   /** The file being fetched; `since` is in milliseconds since 1970. */
   fetching: (TrackFile & { since: number }) | null;
   failure: (TrackFile & { failure: FileFailure }) | null;
-  /** The time each saved response was received, by request key, in milliseconds since 1970. */
+  /** The time when each saved response was received, by its cache key, in milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
   /** Returns the request parameters of a file; `null` if the service does not support its language or format. */
   paramsOf(file: CaptionFile): ParamsOf<'captions'> | null;

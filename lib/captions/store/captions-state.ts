@@ -105,7 +105,7 @@ export interface ExportSlice {
   exportsBoth: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
   fileFailure: { format: FetchedFormat; failure: FileFailure } | null;
-  /** The time each saved response was received, by request key, in milliseconds since 1970. */
+  /** The time when each saved response was received, by its cache key, in milliseconds since 1970. */
   savedFiles: ReadonlyMap<string, number>;
   setExportsBoth(on: boolean): void;
   /** Exports saved captions without a request. */

@@ -36,8 +36,8 @@ interface AddItemsOptions {
 const batchesPerTransaction = 20;
 
 /**
- * Adds a list of any length. Each batch has its own transaction, so that only one batch is in memory. A video must not
- * be in more than one batch.
+ * Adds a list of any length, with one transaction for each batch, so that the list does not have to be in memory. A
+ * video must not be in more than one batch.
  */
 export async function addItems(
   collectionId: string,

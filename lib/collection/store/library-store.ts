@@ -15,7 +15,7 @@ interface LibraryPorts {
     delete(collectionId: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** The fragment of the page's URL. */
+  /** The URL hash of the page. */
   hash: {
     get(): string;
     /** Adds a history entry. */
@@ -39,7 +39,7 @@ export interface LibraryState {
   goToPane(pane: LibraryPane, collectionId?: string): void;
   /** Goes to a view within a pane. */
   goToView(pane: LibraryPane, within: string): void;
-  /** Writes the current view of the pane into the URL, so that a reload restores it. */
+  /** Writes the current view of the pane into the URL hash, so that a reload restores it. */
   replaceView(within: string): void;
   /** Creates a collection and goes to it. With a study design, goes to the steps of the design. */
   create(name: string, design?: StoredDesign): Promise<void>;

@@ -121,7 +121,7 @@ async function fetchResource(url: string): Promise<string | null> {
     const address = parseBaseAddress(resource);
     return address.ok ? address.value.base : null;
   } catch {
-    // A service that is unreachable or returns anything else does not name a URL. The user has to enter it.
+    // The service is unreachable or did not return JSON, so the user has to enter the URL.
     return null;
   }
 }

@@ -20,8 +20,8 @@ export interface TempFolder {
 }
 
 /**
- * Writes a file of any size with constant memory. Downloads the file when it is complete, and deletes an unfinished
- * one.
+ * Writes a file of any size through a few buffers of fixed size. Downloads the file when it is complete, and deletes an
+ * unfinished one.
  */
 export async function saveStream(
   { name, mediaType, chunks }: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
@@ -81,7 +81,7 @@ async function writeChunks(
   return null;
 }
 
-/** Deletes the downloaded and unfinished files of pages that have closed. */
+/** Deletes the temporary files, complete or not, of pages that have been closed. */
 export async function clearTempFolder(tempFolder: TempFolder = browserTempFolder): Promise<void> {
   const folder = await tempFolder.folder();
   const locked = await tempFolder.lockedNames();

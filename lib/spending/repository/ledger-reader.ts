@@ -7,7 +7,7 @@ import type { Savings } from '../spending';
 /** The maximum `count` argument in IndexedDB (Web IDL, unsigned long). */
 const maxRowsInRequest = 2 ** 32 - 1;
 
-/** Reads the ledger in batches, never as a whole. Times in milliseconds since 1970. */
+/** Reads parts of the ledger. Times are in milliseconds since 1970. */
 export const ledgerReader = {
   /** Returns up to `max` rows sent at or after `from` and before `until`, oldest first. */
   async between(from: number, until: number, max: number): Promise<LedgerEntry[]> {

@@ -105,7 +105,7 @@ export async function restoreBackup(
   const { mode } = options;
   let written = 0;
   if (mode === 'replace' && (await hasActiveRuns())) return { is: 'runs-going', rows: 0 };
-  // Only the existing keys are kept in memory, because a backup can have a million records.
+  // Only the keys of the existing records are read, because there can be a million records.
   const unvisitedKeys: KeysByStore = mode === 'replace' ? await existingKeys() : new Map();
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
