@@ -14,7 +14,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview } from './use-bulk-overview';
 
-/** Offers alternatives for videos without captions, each with its price. */
+/** Offers to request videos without captions in another way, and shows the price of the selected alternative. */
 export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overview: BulkOverview }) {
   const t = useTranslation();
   const store = bulkStoreOf(panel);

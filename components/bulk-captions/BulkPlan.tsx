@@ -31,7 +31,7 @@ interface Props {
   onResults: (() => void) | null;
 }
 
-/** Shows the estimated cost; only its button sends requests. */
+/** Shows the plan with its estimated cost. Requests are sent only when the user presses the start button. */
 export function BulkPlan({ panel, overview, videos, latest: latestRun, onStarted, onResults }: Props) {
   const t = useTranslation();
   return (
@@ -105,7 +105,8 @@ function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
 }
 
 /**
- * Shows the number of captions that are saved, unavailable, pending or to be requested, with the price of each request.
+ * Shows how many captions are saved, unavailable, pending or to be requested, the price of one request, and the total
+ * price.
  */
 function Sums({ panel, overview: { fetches, plan } }: { panel: PanelStore; overview: BulkOverview }) {
   const t = useTranslation();

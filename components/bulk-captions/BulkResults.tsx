@@ -80,7 +80,7 @@ function SetupLine({ panel, source, videos }: Pick<Props, 'panel' | 'source' | '
   );
 }
 
-/** Shows the unfinished runs or, if there are none, the latest run. */
+/** Shows the runs that are unfinished or have unanswered requests or, if there are none, the latest run. */
 function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
   const { actions, blocked } = useRunActions(panel);
   const open = runs.filter(({ run }) => run.endedAt === null || run.unanswered !== null);

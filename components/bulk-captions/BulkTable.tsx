@@ -35,12 +35,12 @@ const outcomeIcons: Record<CaptionOutcome, IconName> = {
   notRequested: 'minus',
 };
 
-/** A scrollable list without focusable content needs a tab stop for keyboard users. */
+/** Makes the list a tab stop, so that keyboard users can scroll it. */
 const tabStopProps = { tabIndex: 0 };
 /** Height of the table head in pixels. */
 const headHeight = 33;
 
-/** Shows the state of each video; only rows near the view are rendered. */
+/** Shows the result for each video and language; only rows near the view are rendered. */
 export function BulkTable({ rows, titles, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -123,8 +123,8 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
 }
 
 /**
- * Returns the language of the captions, with the requested language if it differs; without captions, the requested
- * language.
+ * Returns the language of the captions ('' if it is unknown), with the requested language if it differs; without
+ * captions, the requested language.
  */
 function languageText(t: Translate, { track, isOther, request }: Row): string {
   const requested = request.lang === null ? t('languageAny') : languageName(request.lang, t.locale);

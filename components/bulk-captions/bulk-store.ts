@@ -35,7 +35,7 @@ const createBulk = (panel: PanelStore) =>
 export const bulkStoreOf = (panel: PanelStore): BulkStore => tabStore(panel, createBulk);
 
 const createZip = (panel: PanelStore): ZipStore => {
-  // Removes temporary files left by a page that was closed during an export.
+  // Deletes the temporary files, complete or not, of pages that have been closed.
   void clearTempFolder();
   return createZipStore(panel, {
     getResponse: responseRepository.get,

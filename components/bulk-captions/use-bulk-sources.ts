@@ -18,7 +18,9 @@ import { bulkStoreOf, listStoreOf } from './bulk-store';
 
 const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoicesStore);
 
-/** Returns the choices on the page, and stores changes in the URL, so that reloading and going back restore them. */
+/**
+ * Returns the choices on the page, and stores changes in the URL hash, so that reloading and going back restore them.
+ */
 export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
   const library = libraryStoreOf(panel);
   const within = useStore(library, ({ route }) => route.within);
@@ -82,7 +84,7 @@ export function useBulkSources(panel: PanelStore): BulkSources {
   );
   useEffect(() => videoHandover.watch(applyPage), [applyPage]);
   const lists = useLists(panel, page);
-  // The source in the URL may no longer exist, for example after the selection was cleared.
+  // The source in the URL hash may no longer exist, for example after the selection was cleared.
   const isAvailable =
     routeSource === 'list' ||
     routeSource === 'collection' ||
@@ -100,7 +102,7 @@ export function useBulkSources(panel: PanelStore): BulkSources {
 
 const noVideos: readonly VideoId[] = [];
 
-/** Prefers the selection, then the last run. */
+/** Returns the selection if it contains videos, otherwise the last run, otherwise the list. */
 const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
   if (selected && selected.length > 0) return 'selected';
   return run && run.length > 0 ? 'run' : 'list';

@@ -25,7 +25,7 @@ export function AddMenuItems({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Offers to add the videos that a page links to. Shown on pages without a video of their own. */
+/** Offers to add the videos that a page links to, or to get their captions. Shown while the tab shows no video. */
 export function AddFromPage({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = panelCollectionStoreOf(panel);

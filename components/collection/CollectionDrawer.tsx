@@ -154,7 +154,10 @@ function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: Duplicate
 /** Maximum number of runs shown here; the *Runs* page shows all of them. */
 const maxShown = 5;
 
-/** Lists the latest runs of the current collection. Unfinished runs also show their progress and actions. */
+/**
+ * Lists the latest runs of the current collection. Runs that are unfinished or have unanswered requests come first,
+ * with their progress and actions.
+ */
 function RunsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const route = useStore(libraryStoreOf(panel), (state) => state.route);

@@ -16,7 +16,10 @@ interface Props {
   onDelete(): void;
 }
 
-/** Edits the name and note of a collection. Changes are saved when a field loses focus. */
+/**
+ * Edits the name and note of a collection. A change is saved when its field loses focus or, for the name, when the user
+ * presses Enter.
+ */
 export function CollectionSettings({ collection, videos, targetButton, onChange, onDelete }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

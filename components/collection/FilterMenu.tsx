@@ -9,7 +9,7 @@ import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { itemSourceLabels, publishedText, rowStateLabels } from './cell-text';
 
-/** The values to choose from, most frequent first. */
+/** The values to choose from, most frequent first; the tags are in alphabetical order. */
 export interface FilterOptions {
   channels: readonly string[];
   languages: readonly string[];

@@ -11,7 +11,7 @@ import { dataPages, type LibraryPage, managePages } from './library-pages';
 import { libraryStoreOf } from './library-store';
 import './sidebar.css';
 
-/** Loaded after the page, because wide screens show the links without a menu. */
+/** Loaded after the page, because wide screens hide this menu. */
 const NarrowMenu = lazy(async () => ({ default: (await import('./NarrowMenu')).NarrowMenu }));
 const SidebarFoot = lazy(async () => ({ default: (await import('./SidebarFoot')).SidebarFoot }));
 

@@ -5,7 +5,7 @@ import { useTranslation } from '@/components/ui/translation';
 interface Props {
   note: string;
   tags: readonly string[];
-  /** Tags of other videos in the collection. */
+  /** Tags used in the collection, offered as suggestions. */
   known: readonly string[];
   onNote(note: string): void;
   onTags(tags: string[]): void;

@@ -210,7 +210,10 @@ function SavedDetails({
   );
 }
 
-/** Returns a video's row from a saved response; `null` until loaded, `gone` if the response was deleted. */
+/**
+ * Returns a video's row from a saved response; `null` until loaded, `gone` if the response was deleted or has no such
+ * row.
+ */
 function useResponseRow(captureId: string | undefined, id: VideoId): ParsedVideo | 'gone' | null {
   const [loaded, setLoaded] = useState<{ key: string; result: ParsedVideo | 'gone' } | null>(null);
   const key = `${captureId} ${id}`;

@@ -29,7 +29,7 @@ interface VideoMenuProps {
   name: string;
   /** Grows each time a key opens the menu; 0 before the first time. */
   openCount: number;
-  /** The price of the video's details; `null` if they cannot be fetched now. */
+  /** The price of the video's details; `null` if they were requested before or cannot be fetched now. */
   fetch: Pick<RowFetch, 'price'> | null;
   onOpen(): void;
   onFetch(): void;

@@ -156,7 +156,7 @@ function TableSearch({ panel, table }: Pick<Props, 'panel' | 'table'>) {
 export const useTags = ({ notes }: TableData): string[] =>
   useMemo(() => [...new Set([...notes.values()].flatMap(({ tags }) => tags))].sort(), [notes]);
 
-/** Maximum number of values to choose from in a filter. */
+/** Maximum number of channels, languages or categories to choose from in a filter. */
 const maxValues = 200;
 
 function useFilterOptions(table: TableData): FilterOptions {

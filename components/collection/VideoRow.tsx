@@ -59,8 +59,8 @@ interface Props {
 }
 
 /**
- * Shows a video with its title, channel, date and column values. Missing values are merged into one cell with the
- * reason.
+ * Shows a video with its title, channel, date and column values. Adjacent missing values are merged into one cell with
+ * the reason.
  */
 export const VideoRow = memo(function VideoRow(props: Props) {
   const { table, row, index, columns, selected, isCurrent, open, formatCell } = props;

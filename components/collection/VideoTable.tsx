@@ -18,7 +18,7 @@ type Widths = Readonly<Record<string, number>>;
 interface TableHeadProps {
   columns: readonly Column[];
   sort: Sort;
-  /** The state of the checkbox for all rows: all, some or none of the visible ones are selected. */
+  /** The state of the checkbox for all rows. It is `some` even if the filter hides the selected rows. */
   selection: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
   onSelectAll(on: boolean): void;
@@ -160,7 +160,7 @@ const columnSizes = (columns: readonly Column[]): CSSProperties => {
   } as CSSProperties;
 };
 
-/** Returns whether all, some or none of the visible rows are selected. */
+/** Returns `none` without a selection, `all` if every visible row is selected, and otherwise `some`. */
 function useSelectionState(
   rows: Int32Array,
   ids: readonly VideoId[],

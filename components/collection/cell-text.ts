@@ -148,7 +148,10 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
   };
 }
 
-/** Formats a publication date as a day in UTC, like the date filters; returns `null` if the date is unknown. */
+/**
+ * Formats a publication date as a day in UTC, like the date filters. Returns `null` if the date is unknown, and text
+ * that is not a date unchanged.
+ */
 export function publishedText(t: Translate, cell: Cell): string | null {
   if (cell === null || cell === '') return null;
   const time = Date.parse(String(cell));

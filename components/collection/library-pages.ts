@@ -9,7 +9,7 @@ export interface LibraryPage {
   label: MessageName;
 }
 
-/** The pages that fetch or import videos. */
+/** The pages that fetch videos or captions, or import videos. */
 export const dataPages: readonly LibraryPage[] = [
   { pane: 'search', icon: 'search', label: 'librarySearch' },
   { pane: 'playlist', icon: 'list-video', label: 'libraryPlaylist' },

@@ -50,9 +50,9 @@ export interface ReplyDisplay {
   partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
   /** Returns the plain-text matches in a displayed text. */
   foundIn(text: string): readonly TextSpan[];
-  /** Finds the matches of the regular expression; `null` if there is none or it was stopped. */
+  /** Finds the matches of the regular expression; `null` for a search for plain text, or if the search was stopped. */
   patternIn: ((text: string, signal: AbortSignal) => Promise<readonly TextSpan[]>) | null;
-  /** Returns the author's picture; `null` unless pictures are shown. */
+  /** Returns the URL of the author's picture; `null` if there is none, or if pictures are not shown. */
   pictureOf(reply: Reply): string | null;
   /**
    * True if responses to other replies are indented. True only in the service's order, where the reply they respond to
@@ -126,7 +126,7 @@ function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }
   return (
     <div className="reply-head">
       {picture !== null && <AuthorPicture link={picture} />}
-      {/* A name cannot wrap the row onto a second line, however long it is. */}
+      {/* However long a name is, it takes only one line. */}
       <b className="cut" dir="auto">
         {(label ?? t('repliesNoName')).slice(0, 200)}
       </b>

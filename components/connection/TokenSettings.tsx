@@ -22,7 +22,10 @@ interface DeletedTokenProps {
   isRevoked: boolean;
 }
 
-/** Shows what happened to a deleted token, with a link to the place where the user can reset it. */
+/**
+ * Shows what happened to a deleted token. If it may have leaked and comes from a sign-in, a link leads to the server
+ * that issued it.
+ */
 export function DeletedTokenNotice({ leaked, issuer, isRevoked }: DeletedTokenProps) {
   const t = useTranslation();
   const needsReset = leaked && !(isRevoked && issuer !== null);
@@ -176,7 +179,7 @@ function TokenEditor({ options, token }: { options: OptionsStore; token: TokenSt
   const save = async () => {
     if (text.trim() !== '' && (await saveToken(text))) setText('');
   };
-  // A token from a sign-in is deleted by disconnecting instead.
+  // A valid token from a sign-in is deleted by disconnecting instead.
   const isPasted = token.is !== 'none' && !(token.is === 'present' && token.issuer);
   return (
     <TokenField

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
-/** Copies a value. `fieldName` is the name of the field that contains it. */
+/** Copies a value. `fieldName` is the displayed name of its field. */
 export type CopyValue = (text: string, fieldName: string) => void;
 
 interface FactListOptions {

@@ -45,7 +45,7 @@ function messagesFor(unreadable: number, otherVideos: number): [MessageName, Mes
 
 interface OtherFactsProps {
   fields: ParsedVideo['others'];
-  /** Receives the focus when the user opens the list. */
+  /** Receives the focus when the user asks to see the unreadable fields. */
   heading: Ref<HTMLHeadingElement>;
   onCopy: CopyValue;
 }

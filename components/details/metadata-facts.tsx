@@ -64,8 +64,8 @@ function LanguageFact({ name, field, code }: { name: string; field: string; code
 }
 
 /**
- * Names of the documented values. The interface document says that these sets are incomplete, so other values are shown
- * as received.
+ * Names of the documented licences. For these and the two sets below, the interface document does not list all values,
+ * so other values are shown as received.
  */
 const licences: Readonly<Record<string, MessageName>> = {
   youtube: 'licencePlatform',

@@ -73,7 +73,7 @@ export function MissingReport({ facts: { notReturned, idOnly, skippedRows } }: {
   );
 }
 
-/** Shows the estimated size and the export button, replaced by the progress and the result of the export. */
+/** Shows the estimated size, the export button (during an export, its progress instead), and the last result. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
   const { work, lastResult, contents, scope, basis, threadCount } = useStore(store);

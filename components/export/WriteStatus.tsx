@@ -1,7 +1,7 @@
 import { useTranslation } from '@/components/ui/translation';
 import { sizeText } from '@/lib/shared/byte-text';
 
-/** The progress of a file being written. `done` and `of` are numbers of rows. */
+/** The progress of a file being written. `done` and `total` are numbers of rows. */
 interface WriteProgress {
   name: string;
   done: number;

@@ -12,7 +12,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
 const createForPanel = (panel: PanelStore): ExportStore => {
-  // Removes temporary files left by a page that was closed during an export.
+  // Deletes the temporary files, complete or not, of pages that have been closed.
   void clearTempFolder();
   return createExportStore(panel, {
     ...collectionRecords,

@@ -35,8 +35,8 @@ interface CaptionFormatsProps {
 }
 
 /**
- * Lists the formats of a track. A format is free while its signed link is valid; after that the service provides it at
- * a price.
+ * Lists the formats of a track. A format is free if it is saved or while its signed link is valid; otherwise the
+ * service provides it at a price.
  */
 function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: CaptionFormatsProps) {
   const t = useTranslation();
@@ -139,7 +139,7 @@ interface Props {
   files: FilesStore;
 }
 
-/** Lists every track with its origin, and offers its files in the platform's formats. */
+/** Lists every track with its origin, and offers its files in each listed format. */
 export function CaptionFilesPane({ panel, files }: Props) {
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;

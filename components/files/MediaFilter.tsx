@@ -52,7 +52,7 @@ export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
 
 interface LinkMenuProps {
   lifetime: LinkLifetime;
-  /** The number of links in the list. */
+  /** The number of links to export. */
   count: number;
   isChoosing: boolean;
   onSave(format: LinkListFormat): void;

@@ -99,7 +99,7 @@ interface Props {
   video: MediaRow;
 }
 
-/** Lets the user select a saved audio track for a video file without audio. */
+/** Lets the user select an audio track from the saved list for a video file without audio. */
 export function MergeCommand({ panel, files, video }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);

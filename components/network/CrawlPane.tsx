@@ -200,7 +200,7 @@ function useSeeds(panel: PanelStore) {
 interface CrawlSettingsProps {
   panel: PanelStore;
   seeds: VideoId[];
-  /** The crawls in progress or paused. While a crawl is in progress, its run bar replaces the plan. */
+  /** The crawls that have not ended. While one of them is in progress, the cost and the start button are hidden. */
   active: readonly RunView[];
 }
 

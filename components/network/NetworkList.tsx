@@ -66,7 +66,7 @@ export function NetworkList(props: Props) {
   );
 }
 
-/** Returns the nodes whose title, channel or id contains every word. */
+/** Returns the nodes whose title and channel together contain every word, and the node whose id was entered. */
 function useMatches({ nodes }: Network, ranked: readonly number[], find: string): readonly number[] {
   const texts = useMemo(
     () => nodes.map(({ id, title, channel }) => `${title ?? ''} ${channel ?? ''}`.toLocaleLowerCase().concat(' ', id)),

@@ -6,7 +6,7 @@ export interface NetworkColours {
   ink: string;
   line: string;
   highlight: string;
-  /** The colours of the groups, including the grey of the last group. */
+  /** The colours of the groups, ending with the grey of the group that has all other nodes. */
   groups: readonly string[];
 }
 

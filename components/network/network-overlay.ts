@@ -4,8 +4,8 @@ import { type Box, type LabelledNode, positionLabels, shortLabel } from '@/lib/n
 import type { NetworkColours } from './network-colours';
 
 /**
- * The content of the overlay: labels and the links of the focused node, drawn on 2D canvases in addition to Sigma's
- * own.
+ * The content of the overlay: the labels, drawn on Sigma's canvas for labels, and the links of the focused node, drawn
+ * on an additional canvas.
  */
 export interface OverlayScene {
   colours: NetworkColours;
@@ -14,7 +14,7 @@ export interface OverlayScene {
   coveredBoxes(): readonly Box[];
   /** Returns the node under the pointer or, if there is none, the selected node; -1 if there is neither. */
   focusedNode(): number;
-  /** Returns the largest visible node of each group. These nodes are labelled before others. */
+  /** Returns the largest visible node of each group. They are labelled before the nodes that Sigma's grid selected. */
   leaders(): readonly number[];
   /** Returns the links between the focused node and other visible nodes. */
   focusLinks(): readonly (readonly [source: number, target: number])[];
@@ -38,7 +38,10 @@ export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNode
 interface Overlay {
   /** Collects the labels that Sigma's grid selects. They are drawn after each rendering. */
   collectLabel: Settings['defaultDrawNodeLabel'];
-  /** Adds the canvases, which are redrawn after each rendering. Returns a function that redraws them immediately. */
+  /**
+   * Adds the canvas of the focused links, and redraws the overlay after each rendering. Returns a function that redraws
+   * it immediately.
+   */
   attach(sigma: Sigma): () => void;
 }
 

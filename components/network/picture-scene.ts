@@ -15,7 +15,7 @@ export interface PictureScene {
   groupOf: Uint8Array;
   /** 1 for each node that is drawn. */
   shown: Uint8Array;
-  /** 1 for each seed, which has a dark ring. */
+  /** 1 for each seed, which has a ring in the text colour. */
   seeds: Uint8Array;
   titles: readonly string[];
   labels: LabelChoice;

@@ -167,7 +167,7 @@ interface CountsTableProps {
   titleOf(id: VideoId): string | null;
 }
 
-/** Shows the plotted observations in a table. */
+/** Shows every observation of the given videos in a table. */
 function CountsTable({ shown, view, titleOf }: CountsTableProps) {
   const t = useTranslation();
   const number = new Intl.NumberFormat(t.locale, { signDisplay: view === 'counts' ? 'auto' : 'exceptZero' });

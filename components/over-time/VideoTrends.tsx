@@ -23,7 +23,7 @@ interface Props {
 const sortKeys = ['count', 'grown', 'perDay', 'share'] as const;
 type SortKey = (typeof sortKeys)[number];
 
-/** A video with its figures. A figure is `null` if it needs more observations. */
+/** A video with its figures. A figure is `null` if it cannot be computed from the observations. */
 interface VideoTrend extends Record<SortKey, number | null> {
   series: CountSeries;
 }

@@ -27,7 +27,7 @@ interface NoVideoProps {
   notices: ReactNode;
   /** Explains why no request can be sent. */
   blocker: ReactNode;
-  /** The button that adds the page's videos to the collection. */
+  /** The buttons for the videos that the page links to. */
   addFromPage: ReactNode;
   onAddress(text: string): void;
   onSaved(videoId: string): void;

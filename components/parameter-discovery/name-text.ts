@@ -4,7 +4,7 @@ import type { DiscoveredName, NameSource } from '@/lib/parameter-discovery/disco
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
-/** The keys of all undocumented names, in the order of the interface document. */
+/** The keys of all undocumented names, in the order in which they are listed. */
 export const undocumentedNameKeys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
 
 const meaningLabels: Record<string, MessageName> = {

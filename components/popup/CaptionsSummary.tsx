@@ -130,7 +130,7 @@ function CurrentLines({ panel, track: { cues } }: Props) {
 }
 
 /**
- * Returns the index of the line around which lines are shown: the current line or, during a pause, the line before it.
+ * Returns the index of the line around which lines are shown: the current line or, between two lines, the earlier one.
  * The player's time is ignored during an advertisement.
  */
 function lineAtClock({ lineNow, clock, adPlays, track }: CaptionsState): number {

@@ -36,7 +36,7 @@ interface RelatedFactsProps {
   /** The requested country; `null` if the service chooses. */
   country: string | null;
   language: string | null;
-  /** Number of videos that appear more than once. */
+  /** Number of rows whose video already appears in an earlier row. */
   duplicates: number;
 }
 

@@ -85,7 +85,7 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Returns the track that the address opens, and restores the focus when the track is closed. */
+/** Returns the track in the URL hash, and restores the focus when the track is closed. */
 function useOpenTrack(panel: PanelStore) {
   const library = libraryStoreOf(panel);
   const within = useStore(library, (state) => state.route.within);

@@ -23,7 +23,7 @@ interface TrackRowProps {
   /** Index among the shown rows, from 0. */
   index: number;
   selected: boolean;
-  /** This row has the tab stop. */
+  /** True if the row is the tab stop of the table. */
   isCurrent: boolean;
   now: number;
   href: string;

@@ -9,7 +9,7 @@ import { rowLinkProps, TimestampLink, type TimestampLinkProps, TrackLink, useRow
 interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   video: VideoHits;
   index: number;
-  /** Start times of the hits in milliseconds; `undefined` until loaded. */
+  /** Start times of the lines with hits, in milliseconds; `undefined` until loaded. */
   times: readonly number[] | undefined;
   /** End of the last line, in seconds. */
   end: number;
@@ -95,7 +95,7 @@ interface Props extends Pick<TimestampLinkProps, 'onOpen'> {
   hrefOf(route: SavedRoute): string;
   videos: readonly VideoHits[];
   titles: ReadonlyMap<string, string>;
-  /** Start times of the lines with hits in milliseconds, by cache key. */
+  /** Start times, in milliseconds, of the lines with hits in each track, by the cache key of the track. */
   times: ReadonlyMap<string, readonly number[]>;
   /** Returns the end of the last line in seconds. */
   endOf(key: string): number;

@@ -15,7 +15,7 @@ import { createSavedTracksStore, type SavedTracksStore } from '@/lib/saved-capti
 import type { LedgerPorts } from '@/lib/spending/store';
 
 const exportSink: LedgerPorts['saveFile'] = async (file, signal) => {
-  // Removes the unfinished files of exports that ended early because their page was closed.
+  // Deletes the temporary files, complete or not, of pages that have been closed.
   await clearTempFolder();
   return saveStream(file, signal);
 };

@@ -83,7 +83,7 @@ function focusRow(list: HTMLElement | null, index: number, frames: number): void
 interface RowPosition {
   /** Index from 0. */
   index: number;
-  /** This row has the tab stop. */
+  /** True if the row has the tab stop of the list. */
   isCurrent: boolean;
 }
 

@@ -62,7 +62,7 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
 
 const defaultPages = 20;
 
-/** Fetches the videos of a playlist or channel, or the playlists that contain a video. */
+/** Fetches the videos of a playlist or channel, or the playlist items of a video. */
 export function PlaylistPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
 interface QueryFieldProps {
-  /** The input, which gets the focus after a request for suggestions. */
+  /** The input, which gets the focus when the user requests suggestions. */
   field: RefObject<HTMLInputElement | null>;
   value: string;
   /** Suggestions for the value; `null` if there was no request. */

@@ -11,7 +11,7 @@ interface MomentFieldProps {
   label: string;
   /** A date bound as in `GET /search`, or an empty string. */
   value: string;
-  /** Without a time, the bound is the last second of the day instead of the first. */
+  /** True if a date without a time means the last second of the day, not the first. */
   isEnd: boolean;
   error: Message | undefined;
   onEnter(moment: string): void;

@@ -153,7 +153,7 @@ interface Props {
   errors: PlanErrors;
 }
 
-/** Shows the limits of a search, its cost before the click, and its latest run. */
+/** Edits the limits of a search, and shows its estimated cost and its latest run. */
 export function SearchPlanPanel({ panel, plan, errors }: Props) {
   const t = useTranslation();
   const search = searchStoreOf(panel);

@@ -11,7 +11,7 @@ import {
 import { OptionsSection } from './OptionsSection';
 
 interface ShortcutTableProps {
-  /** The description of each command and its keys as the browser formats them; '' if it has none. */
+  /** The commands. `keys` are the keys as the browser formats them; '' if the command has none. */
   rows: readonly { name: string; description: string; keys: string }[];
   /** Opens the browser's page for shortcuts. */
   onSet(): void;

@@ -17,7 +17,7 @@ interface OptionSection {
 /** The level of a section of the options page, which shows one level at a time. */
 export type OptionLevel = 'basic' | 'advanced';
 
-/** All sections of the options page in order, keyed by the URL fragment that opens each. */
+/** All sections of the options page in order, keyed by the URL hash that opens each. */
 export const optionSections = {
   connection: {
     title: 'sectionConnection',
@@ -153,7 +153,7 @@ export type OptionSectionId = keyof typeof optionSections;
 
 export const optionSectionIds = Object.keys(optionSections) as OptionSectionId[];
 
-/** Returns the section that a URL fragment names. */
+/** Returns the section that a URL hash names. */
 export const sectionInHash = (hash: string): OptionSectionId | undefined =>
   optionSectionIds.find((id) => hash === `#${id}`);
 

@@ -11,7 +11,7 @@ import {
 } from './option-index';
 
 /**
- * Manages which sections are shown: those of a level, or those that match a query. A URL fragment can open a section.
+ * Manages which sections are shown: those of a level, or those that match a query. A URL hash can open a section.
  */
 export function useOptionsView(remembered: OptionLevel) {
   const t = useTranslation();

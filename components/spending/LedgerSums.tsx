@@ -61,7 +61,7 @@ function SumTableView({ caption, rows }: SumTable) {
   );
 }
 
-/** Returns the sums of a digest with readable names, newest first. */
+/** Returns the sums of a digest with readable names; the days are in order, newest first. */
 export function sumTables(t: Translate, digest: LedgerDigest, collections: ReadonlyMap<string, string>): SumTable[] {
   const { byDay, byKind, byCollection, byConnection, connections } = digest;
   const collectionName = (id: string) => collections.get(id) ?? t('ledgerDeletedCollection');

@@ -9,7 +9,7 @@ import type { PriceRow } from '@/lib/service/price-book';
 
 interface Props {
   rows: readonly PriceRow[];
-  /** Estimates are used where the service states no price. */
+  /** True if estimates are used where the service states no price. */
   estimates: boolean;
   onSetOwn(name: string, micros: Micros): void;
   onRevert(name: string): void;

@@ -84,7 +84,7 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
 }
 
 const saveLedgerFile: LedgerPorts['saveFile'] = async (file, signal) => {
-  // Removes the unfinished files of exports that ended early because their page was closed.
+  // Deletes the temporary files, complete or not, of pages that have been closed.
   await clearTempFolder();
   return saveStream(file, signal);
 };

@@ -23,7 +23,7 @@ interface CacheSectionProps {
   cacheLimit: CacheLimit;
   /** The size of every saved response; `null` until they are read. */
   responses: readonly CachedResponseSize[] | null;
-  /** A cleanup is running. */
+  /** True while a cleanup is running. */
   isCleaning: boolean;
   onLimit(change: Partial<CacheLimit>): void;
   onClean(order: CleanupOrder): void;
@@ -110,7 +110,7 @@ function CleanupOffer({
 
 interface DiskSpaceProps {
   usage: StorageUsage | null;
-  /** The browser's decision on persistent storage; `null` until it is known. */
+  /** The browser's answer to the user's request for persistent storage; `null` before the first request. */
   persisted: boolean | null;
   /** The number of damaged rows that this page skipped. */
   skipped: number;

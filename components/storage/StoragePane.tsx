@@ -136,7 +136,7 @@ export function StoragePane({ panel }: { panel: PanelStore }) {
   const backup = useStore(panel, ({ settings }) => settings.backup);
   const { heldRoom, cleaning } = useStore(panel, ({ settings }) => settings);
   const isCleaning = cleaning !== null;
-  // Measures the usage again after a cleanup.
+  // Measures the usage when the page opens and after each cleanup.
   useEffect(() => void (isCleaning || store.getState().measure()), [store, isCleaning]);
   return (
     <>
