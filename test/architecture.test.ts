@@ -12,7 +12,7 @@ const longerThan = (files: readonly Source[], maxLines: number): string[] =>
 const product = filesIn('lib/', 'components/', 'entrypoints/');
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
-/** The features of `lib/` in dependency order. The rules of each feature may import only those of earlier features. */
+/** The features of `lib/` in dependency order. Rule files and stores import none of their kind from a later feature. */
 const features = [
   ...['shared', 'connection', 'service', 'platform', 'details', 'citation', 'parameter-discovery', 'tools', 'patterns'],
   ...['settings', 'toolbar', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],

@@ -6,9 +6,9 @@ import { type KnownIds, validRequests } from './contract/example-requests';
 import { withinBudget } from './contract/within-budget';
 
 /**
- * Sends the requests of the contract test to a real service. They cost money, so the test runs only if SIDELIGHT_URL,
- * SIDELIGHT_TOKEN and SIDELIGHT_COMMENT (the id of a comment with replies) are set. It stops before its own count
- * exceeds 0.05 dollars.
+ * Sends the requests of the contract test to a real service. They cost money, so the test runs only if SIDELIGHT_URL
+ * and SIDELIGHT_TOKEN are set, and requests replies only if SIDELIGHT_COMMENT (the id of a comment with replies) is set
+ * too. It stops before its own count exceeds 0.05 dollars.
  */
 const { SIDELIGHT_URL: url, SIDELIGHT_TOKEN: token, SIDELIGHT_COMMENT: commentId = '' } = process.env;
 const limit = 50_000;

@@ -76,7 +76,7 @@ const send = (call: Call, name: string, params: object) => {
   return call(one.name, one.asked);
 };
 
-/** Returns requests that contain every undocumented name, with valid values. */
+/** Returns requests that contain every undocumented name except those of page tokens, with valid values. */
 const requests = (): [EndpointName, Record<string, unknown>][] => {
   const { videoId, playlistId, commentId } = service.sample;
   return [

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { chromium } from '@playwright/test';
 import { waitUntil } from '../e2e/wait-until.ts';
-import { inTime, maxWait } from './in-time.ts';
+import { closeInTime, inTime, maxWait } from './in-time.ts';
 
 /** The maximum time in milliseconds for a browser to close. */
 const maxCloseTime = 5_000;
@@ -72,10 +72,12 @@ export async function detachedBrowser(extensions: readonly string[]): Promise<De
       const socket = await openSocket(address);
       const send = sender(socket);
       const opened: string[] = [];
-      const done = await job(attachedBy(send, (targetId) => opened.push(targetId)));
-      for (const targetId of opened) await send('Target.closeTarget', { targetId });
-      socket.close();
-      return done;
+      try {
+        return await job(attachedBy(send, (targetId) => opened.push(targetId)));
+      } finally {
+        for (const targetId of opened) await closeInTime(() => send('Target.closeTarget', { targetId }));
+        socket.close();
+      }
     },
   };
 }
@@ -115,7 +117,7 @@ const attachedBy = (send: Send, opened: (targetId: string) => void): Attached =>
     try {
       await send('Target.closeTarget', { targetId });
     } catch {
-      // The target is already closed; callers read the list of targets again.
+      // An error here means that the target is already closed.
     }
   },
   page: (url) => pageAt(send, url, opened),

@@ -9,7 +9,10 @@ const videos = 5_000;
 /** Lines per video, for a quarter of an hour of speech. */
 const lines = 300;
 
-/** Frequent words, rare words, phrases, and a word without a match; each is typed letter by letter. */
+/**
+ * Frequent words, rare words, phrases, and a word without a match; each is typed letter by letter, from its third
+ * letter.
+ */
 const words = ['kalo', 'rentu', 'shavo per', "don't", 'volomi', 'rock & roll', 'zyx'];
 const typed = words.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1)).slice(2));
 const patternOf = (round: number): string => typed[round % typed.length] ?? '';
@@ -23,7 +26,7 @@ function textsOf(): string[] {
   });
 }
 
-/** Counts matches without assigning them to tracks, and without totals or context. */
+/** Counts all matches together, without the track and the context of each match. */
 function countIn(joined: string, pattern: string): number {
   let count = 0;
   for (let index = joined.indexOf(pattern); index >= 0; index = joined.indexOf(pattern, index + pattern.length))

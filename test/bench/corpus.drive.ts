@@ -51,7 +51,7 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
 
 type Evaluate = (expression: string) => Promise<unknown>;
 
-/** Opens a page of the library, runs a job in it, and closes it. */
+/** Returns a function that opens a page of the library, runs a job in the page, and closes it. */
 async function pagesOf(browser: BareBrowser) {
   const part = fileURLToPath(new URL('./corpus/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(part)};`);
@@ -97,7 +97,9 @@ async function openedAgain(evaluate: Evaluate): Promise<Opening> {
 const bareOf = async (evaluate: Evaluate, store: string): Promise<number> =>
   Number(await evaluate(`corpus.bare('${store}')`));
 
-/** The limit is the time for an empty frame plus the time for reading the displayed records. */
+/**
+ * The limit is the time until the empty frame is shown plus the time for reading every record that the opening needs.
+ */
 function outcomesOf(
   first: Awaited<ReturnType<typeof firstOpening>>,
   later: readonly Opening[],

@@ -86,7 +86,7 @@ const toolForms: Work = (size) => {
   return repeated(100, () => [formFromSchema(schema), checkArguments(schema, args)]);
 };
 
-/** Texts that repeatedly look like the start of a link or time. */
+/** Pieces of text which, when repeated, could start many links or times. */
 const almostLinks = ['a', '1', ':', '1:', '0:00', 'https://a.example/((((', 'https://a.example/))))', 'https://', ' '];
 
 const links: Work = (size) => {

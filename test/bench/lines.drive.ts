@@ -108,8 +108,8 @@ const openings = (page: Page, time: Time): Promise<Measured> =>
 
 async function scrollings(page: Page, time: Time): Promise<Measured> {
   const measured = await inTurns([...racers, 'early'], time, async (name, isWarmUp) => {
-    // The early case scrolls immediately, while the remaining lines are still being rendered; the other cases scroll
-    // when all lines are rendered.
+    // The case `early` scrolls Sidelight's list while the remaining lines are still being rendered, and `ours` only
+    // when all lines are rendered. The other lists never render all lines.
     const list = name === 'early' ? 'ours' : name;
     const opening = await page.evaluate(([list, whole]) => lines.open(list, whole), [list, name === 'ours'] as const);
     const count = isWarmUp ? warmingFrames : framesPerScroll;

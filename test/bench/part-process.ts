@@ -13,7 +13,7 @@ export interface ProcessOptions {
   args: readonly string[];
   /** The time limit in milliseconds, after which the process is ended. */
   limit: number;
-  /** Ends the process immediately when it is aborted. */
+  /** Aborting the signal ends the process before the time limit. */
   signal: AbortSignal;
   onRows(rows: readonly Outcome[]): void;
 }

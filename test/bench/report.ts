@@ -5,14 +5,15 @@ import { tableOf } from './table.ts';
 export interface PartState {
   name: string;
   rows: Outcome[];
-  /** `null` until the part has ended. */
+  /** `null` until the part has ended, and for an interrupted part. */
   seconds: number | null;
-  /** A sentence that says why the part could not be measured completely. */
+  /** A sentence that says why the part could not be measured completely, or `null`. */
   problem: string | null;
 }
 
 /**
- * Formats the results so far as Markdown: one table, and then a line for each failed part and a line for missing parts.
+ * Formats the results so far as Markdown: one table, followed by a note on cut rounds, the failed parts, the missing
+ * parts and the duration of each part.
  */
 export function reportOf(parts: readonly PartState[], isInterrupted: boolean): string {
   const rows = parts.flatMap((part) => part.rows);

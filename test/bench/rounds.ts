@@ -20,8 +20,8 @@ export interface Rounds {
 }
 
 /**
- * Runs rounds until the planned number or the time limit is reached. A round is skipped if, judging by the duration of
- * the previous one, it would end too late.
+ * Runs rounds until the planned number or the time limit is reached. After the minimum number of rounds, a round that
+ * would end too late, judging by the duration of the previous one, is not started.
  */
 export async function runRounds(plan: RoundPlan, run: (round: number) => Promise<void>): Promise<Rounds> {
   const { planned, milliseconds, now } = plan;
@@ -42,7 +42,10 @@ export async function runRounds(plan: RoundPlan, run: (round: number) => Promise
 /** Runs a loop in its share of the time: a loop with twice the weight gets twice as much. */
 export type RunShare = <T>(weight: number, loop: (milliseconds: number) => Promise<T>) => Promise<T>;
 
-/** Divides the time of a part among its loops. Time that one loop does not use goes to later loops. */
+/**
+ * Divides the time of a part among its loops. Time that one loop does not use goes to later loops. `weights` is the sum
+ * of the weights of all loops.
+ */
 export function shareTime(milliseconds: number, weights: number, now: Clock): RunShare {
   let remainingTime = milliseconds;
   let remainingWeight = weights;

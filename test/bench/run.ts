@@ -30,7 +30,7 @@ function writeReport(): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Builds the extension, so that no part measures an old build. */
+/** Builds the extension if a part drives a browser, so that no part measures an old build. Returns false on failure. */
 async function build(): Promise<boolean> {
   if (!names.some((name) => name.endsWith('.drive'))) return true;
   const problem = await runProcess(builder, {

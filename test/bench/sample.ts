@@ -16,8 +16,8 @@ const wordsWithReferences = ["don't", 'R&D', '"so"', 'a<b', 'rock & roll', "it's
 
 /**
  * Generates realistic captions: about seven words and 75 bytes of SubRip per line, one word in 25 with a character that
- * services encode as a character reference, times in hundredths of a second, and the speech rate as computed by the
- * service.
+ * services encode as a character reference, times in seconds rounded to hundredths, and the speech rate as computed by
+ * the service.
  */
 export function sampleCues(count: number, seed = 1): Cue[] {
   const draw = randomNumbers(seed);

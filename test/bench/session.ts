@@ -16,7 +16,7 @@ export interface Session {
 export type Drive = (session: Session) => Promise<void>;
 
 /**
- * In milliseconds. A wait ends this long before its part is ended, so that the part can still report the failed wait.
+ * Milliseconds between the end of all waits and the time limit of the part, so that it can still report a failed wait.
  */
 const margin = 3_000;
 

@@ -11,7 +11,7 @@ import type { Rounds } from './rounds.ts';
  */
 export type Case = (round: number) => unknown;
 
-/** A goal: the ratio that must be reached, and a better ratio to aim for. */
+/** A goal: each pair has the value that must be reached, and a better value to aim for. */
 export interface Goal {
   /** The maximum of ours ÷ limit. */
   ofLimit?: readonly [reach: number, beyond: number];
@@ -29,8 +29,8 @@ export interface Contest {
   /** The planned number of rounds; the time of the part may allow only fewer. */
   rounds: number;
   /**
-   * The limit is ten runs of a tenth of the work, so the row shows the factor by which the time grows for ten times the
-   * work.
+   * True if the limit is ten runs of a tenth of the work. The row then shows the factor by which the time grows for ten
+   * times the work.
    */
   isGrowth?: boolean;
   /** The cases: the physical minimum, Sidelight (`ours`), and other implementations. */
@@ -51,7 +51,7 @@ export interface Contests {
 
 export type Place = 'page' | 'node';
 
-/** One row of the table, in milliseconds unless `unit` is set. */
+/** One row of the table. The limit, ours and the peers are in `unit`. */
 export interface Outcome {
   what: string;
   where: string;

@@ -19,7 +19,9 @@ const names = Object.keys(entrants) as StoreName[];
 const few = 10_000;
 const many = 100_000;
 
-/** Measures the durable storage of responses with 1,000 videos, which are parsed, validated and deduplicated. */
+/**
+ * Measures the durable storage of responses with 1,000 videos, which Sidelight also parses, validates and deduplicates.
+ */
 export async function drive({ measuring, now, remaining, report }: Session): Promise<void> {
   const file = fileURLToPath(new URL('./store/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);

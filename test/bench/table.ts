@@ -44,7 +44,7 @@ const roundsOf = ({ done, planned }: Rounds): string => (done < planned ? `${don
 
 function ratiosOf({ limit, ours, peers }: Outcome) {
   const fastest = Math.min(...Object.values(peers));
-  // Dividing by zero gives an infinite ratio, which has no meaningful value.
+  // A division by zero and a row without peers give an infinite ratio, which has no meaning.
   const finite = (value: number) => (Number.isFinite(value) ? value : null);
   return { ofLimit: limit === null ? null : finite(ours / limit), ofPeers: finite(fastest / ours) };
 }

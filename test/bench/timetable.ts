@@ -6,9 +6,7 @@ export interface PartTime {
   limit: number;
 }
 
-/**
- * Time limit in seconds for building the extension and the two extensions it is compared with, even on a busy machine.
- */
+/** Time limit in seconds for building the extension before the first part, even on a busy machine. */
 export const buildLimit = 75;
 
 /** Sum of all limits in seconds, which keeps the benchmark under twelve minutes. */

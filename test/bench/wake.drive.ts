@@ -32,7 +32,7 @@ const messages: { what: string; message: object; goal: Goal }[] = [
   { what: '… and the state of the account', message: { kind: 'account/state', body: null }, goal: {} },
 ];
 
-/** Kills the workers of all extensions before each message, and times each message from a page of the extension. */
+/** Kills the worker of an extension before each message to it, and times the message from a page of that extension. */
 export async function drive(session: Session): Promise<void> {
   const browser = await bareBrowser([await emptyExtension(), await heavyExtension(), built]);
   try {

@@ -8,8 +8,8 @@ import type { Goal, Outcome } from './shape.ts';
 const kilobyte = 1000;
 
 /**
- * Measures how many bytes a page loads before it shows anything, and how many bytes are loaded into every page of the
- * platform, for Sidelight and for a minimal extension.
+ * Measures the gzipped size of the scripts that the side panel and the popup load first, of the content script and of
+ * the worker, for Sidelight and for a minimal extension.
  */
 export async function drive(session: Session): Promise<void> {
   const ours = openBuild('chrome-mv3');

@@ -8,7 +8,7 @@ const first = firstScripts(build, 'library.html');
 
 /** Returns the scripts of a pane, which the build names after the pane's source file. */
 const scriptOf = (pane: string) => scripts.filter((file) => file.startsWith(`chunks/${pane}-`));
-/** Pages whose component name differs from their address. */
+/** Panes whose component name differs from their address. */
 const renamed: Record<string, string> = {
   related: 'CrawlPane',
   'over-time': 'CountsPane',
@@ -17,7 +17,7 @@ const renamed: Record<string, string> = {
 };
 const nameOf = (pane: string) => renamed[pane] ?? `${pane.charAt(0).toUpperCase()}${pane.slice(1)}Pane`;
 
-/** Strings of heavy packages that survive minification, and the pages that use these packages. */
+/** Strings of heavy packages that survive minification, and the panes that use these packages. */
 const heavy = [
   ['uplot', 'u-legend', ['CountsPane', 'SpendingPane']],
   ['sigma', 'Sigma: ', ['NetworkPane']],

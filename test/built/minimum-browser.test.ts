@@ -24,7 +24,10 @@ const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as {
 };
 const globals: Record<string, Feature> = { ...data.api, ...data.javascript.builtins };
 
-/** Returns the first version that supports a feature, or `Infinity` if every version needs a flag or a prefix. */
+/**
+ * Returns the first version that supports a feature, or `Infinity` if no version supports it without a flag or a
+ * prefix.
+ */
 function firstVersion(feature: Feature | undefined, browser: Browser): number {
   const supports = [feature?.__compat?.support[browser] ?? []].flat();
   const versions = supports.flatMap(({ version_added: version, flags, prefix }) =>
@@ -51,7 +54,7 @@ const optionalProperties = new Set([
 
 const nameOf = (node: unknown): string => String((node as SourceNode | undefined)?.name);
 
-/** Returns the static members of global objects that a script uses, such as `URL.parse`. */
+/** Returns the uses of a member in a script, such as `URL.parse`, also those of objects that are not global. */
 function staticsIn(path: string, text: string): string[] {
   const found: string[] = [];
   createSource(path, text).visit((node) => {

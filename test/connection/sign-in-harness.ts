@@ -146,7 +146,7 @@ const sender = new AsyncLocalStorage<object>();
 /** Runs a test without recording the requests of other tests. */
 export const runAlone = <T>(test: () => Promise<T>): Promise<T> => sender.run({}, test);
 
-/** Records requests sent with `fetch` until the test ends. The second function pauses the recording. */
+/** Records the requests that the current test sends with `fetch`. The function pauses or resumes the recording. */
 function recordRequests(): [sent: SentRequest[], pauseRecording: (isPaused: boolean) => void] {
   const sent: SentRequest[] = [];
   const owner = sender.getStore();

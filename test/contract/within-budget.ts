@@ -5,8 +5,8 @@ import { fail } from '@/lib/shared/result';
 import { priceSettings } from '../price-settings';
 
 /**
- * Assumed cost of a request without a price or an estimate, in millionths of a dollar. It exceeds the highest stated
- * price.
+ * Assumed cost of a request without a price or an estimate, in millionths of a dollar. Only ten pages of related videos
+ * have a higher stated price.
  */
 const unknownMicros = 5000;
 

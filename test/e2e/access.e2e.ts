@@ -91,7 +91,7 @@ test.describe('the library’s pages', () => {
   test('pass axe in both themes, make every control reachable by Tab, and fit widths down to 160 pixels', async ({
     connected,
   }) => {
-    // Sixteen pages are checked at four widths, and with axe in two themes.
+    // Sixteen pages are checked at five widths, and with axe in two themes.
     test.setTimeout(240_000);
     const page = await fullLibrary(connected);
     for (const state of libraryStates) {

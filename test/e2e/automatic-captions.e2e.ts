@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { countCaptionRequests } from './control.ts';
 import { test } from './extension.ts';
@@ -42,7 +43,7 @@ test.describe('automatic captions', () => {
     const options = await connected.open('options.html');
     await switchOn(options);
     const worker = await wakeWorker(connected);
-    await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).not.toBe('');
+    await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe(t('autoBadge'));
   });
 });
 

@@ -31,7 +31,7 @@ const backupFiles = ({ profile }: Installed): string[] => {
 const textOf = ({ profile }: Installed, name = '') =>
   gunzipSync(readFileSync(join(profile.downloads, 'Sidelight', name))).toString();
 
-/** Returns the records of a backup without the first and last lines, which contain the time of the backup. */
+/** Returns the records of a backup without the first line, which has the time, and the last, which has the checksum. */
 const recordsOf = (text: string) => text.trim().split('\n').slice(1, -1);
 
 test.describe('scheduled backups', () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 /** An extension whose worker sends one request and does nothing to stay alive, and a server that never responds. */
 export interface BareWorker {
   folder: string;
-  /** Milliseconds until the browser closed the connection; `null` while the request is pending. */
+  /** Milliseconds from the request until the browser closed its connection; `null` before that. */
   waited(): number | null;
   stop(): Promise<void>;
 }

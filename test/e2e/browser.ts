@@ -16,17 +16,17 @@ export const built = fileURLToPath(new URL(`../../.output/${inFirefox ? 'firefox
 export interface LaunchOptions {
   /** URL of the sample platform, to which its host names are mapped. */
   platformUrl: string;
-  /** Additional host names, each with the local URL that serves it. */
+  /** Additional host names, each with the local URL that serves it; ignored in Firefox. */
   hosts?: Record<string, string>;
   headless?: boolean;
-  /** Download folder; defaults to a folder inside the temporary profile. */
+  /** Download folder of a fresh profile; defaults to a folder inside the profile. */
   downloads?: string;
-  /** Folder of the build; defaults to the build in `.output/`. */
+  /** Folder of the build, or its zip file in Firefox; defaults to the build in `.output/`. */
   extension?: string;
   /** Profile of a previous browser to use instead of a fresh profile. */
   profile?: Profile;
   language?: string;
-  /** File for the browser's log of all network requests, which is complete when the browser has exited. */
+  /** File for Chromium's log of all network requests, which is complete when the browser has exited. */
   netLog?: string;
   size?: { width: number; height: number };
 }
@@ -34,7 +34,7 @@ export interface LaunchOptions {
 /** A real browser with a temporary profile and the extension installed. */
 export interface Installed {
   context: BrowserContext;
-  /** Chromium's debugging session, for commands that a page cannot run. */
+  /** Chromium's debugging session, for commands that a page cannot run; throws an error in Firefox. */
   cdp: CDPSession;
   /** Access to Firefox's own window, for commands that a page cannot run; `null` in Chromium. */
   firefox: FirefoxWindow | null;
@@ -179,7 +179,7 @@ interface ExtensionsPage {
   };
 }
 
-/** Returns the path of the first download whose name matches, once it is complete. */
+/** Waits for a complete download whose name matches, and returns its path. */
 export async function waitForDownload({ profile }: Installed, name: RegExp): Promise<string> {
   // The browser reserves the file name with an empty file until the download is complete.
   const isComplete = (each: string) => !isPartial(each) && statSync(join(profile.downloads, each)).size > 0;

@@ -22,14 +22,14 @@ interface Listed {
 }
 
 const stepStates = async (page: Page): Promise<unknown[]> => (await rowsOf(page, 'steps')).map(({ state }) => state);
-/** Returns the text of each block of a file. */
+/** Returns the text of each block of an SRT file. */
 const textsIn = (srt: string): string[] =>
   srt
     .trimEnd()
     .split(/\n\n/)
     .map((block) => block.split('\n').slice(2).join(' '));
 
-/** Returns five videos with manual English captions and one without. */
+/** Returns the ids of five videos with manual English captions and of one video without captions. */
 function listOf({ sampleData }: Served): string[] {
   const unusualIds = new Set<unknown>(Object.values(sampleData.special));
   const some = sampleData.videos.filter(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { localized } from './localized.ts';
 
-/** Stores the user's own price for a batch of details, in millionths of a dollar. */
+/** Stores the user's own price for up to 50 videos of a batch request, in millionths of a dollar. */
 export const setBatchPrice = (page: Page, micros: number): Promise<void> =>
   page.evaluate((price) => chrome.storage.local.set({ 'settings.ownPrices': { batchVideos: price } }), micros);
 

@@ -26,7 +26,7 @@ export const clearFaults = (service: Controlled) => send(service, 'DELETE', 'fau
 export const setSwitches = (service: Controlled, switches: Partial<Switches>) =>
   send(service, 'PATCH', 'switches', switches);
 
-/** Returns every request that reached the service or the platform, oldest first. */
+/** Returns every request that reached the service, the platform or the dashboard, oldest first. */
 export async function allRequests(service: Controlled): Promise<ReceivedRequest[]> {
   return (await (await send(service, 'GET', 'seen')).json()) as ReceivedRequest[];
 }

@@ -7,7 +7,7 @@ import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';
 import { processId } from './firefox-window.ts';
 
-/** A test fixture in which the downloads permission is granted. */
+/** Gives each test a browser in which the downloads permission is granted. */
 export const test = base.extend<object, { maySave: string }>({
   maySave: [
     // Playwright requires an object pattern here.
@@ -92,7 +92,7 @@ export async function downloadStates(page: Page): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, state, failure }) => [name, failure?.kind ?? state]));
 }
 
-/** Returns the paths of all complete files in the download folder and its subfolders. */
+/** Returns the paths of all files in the download folder except partial ones, sorted and relative to the folder. */
 export const savedFiles = ({ profile }: Installed): string[] =>
   existsSync(profile.downloads)
     ? readdirSync(profile.downloads, { recursive: true, withFileTypes: true })

@@ -49,7 +49,7 @@ export const fetchButton = (page: Page) => statusBar(page).getByRole('button', {
 
 export const countRequests = async (service: Service): Promise<number> =>
   (await requestsTo(service, 'batchVideos')).length;
-/** Resolves when the service has sent the nth response. */
+/** Resolves when the service has begun to send the response to request `nth`, counted from 0. */
 export const waitForResponse = (service: Service, nth: number) =>
   expect.poll(async () => (await requestsTo(service, 'batchVideos'))[nth]?.status ?? null).toBe(200);
 export const billedChunks = async (service: Service): Promise<number> =>
@@ -58,7 +58,7 @@ export const stepStates = async (page: Page): Promise<unknown[]> =>
   (await rowsOf(page, 'steps')).map(({ state }) => state);
 export const expectStepState = (page: Page, n: number) => expect.poll(async () => (await stepStates(page))[n]);
 
-/** Expects exactly one row for every video that the service knows. */
+/** Expects every known id in exactly one stored response, no other ids, and a body for every stored response. */
 export async function expectAllStored(page: Page, known: readonly string[]): Promise<void> {
   const captures = await rowsOf(page, 'captures');
   expect(captures.flatMap(({ ids }) => ids as string[]).toSorted()).toEqual(known.toSorted());

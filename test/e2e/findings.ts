@@ -45,8 +45,8 @@ const runAxe = (axeOptions: axe.RunOptions): Promise<axe.AxeResults> =>
   (globalThis as unknown as { axe: typeof axe }).axe.run(document, axeOptions);
 
 /**
- * Returns everything that does not fit at this width: the page or an element that scrolls horizontally or clips its
- * content, and text fields that are too narrow to show a word.
+ * Returns everything that does not fit at this width in pixels: the page or an element that scrolls horizontally or
+ * clips its content without an ellipsis, and text fields that are too narrow to show a word.
  */
 export async function overflowAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 });

@@ -9,7 +9,7 @@ export interface Relay {
   send<Result>(method: string, params: object): Promise<Result>;
   /** Passes an event to Playwright as if the browser had sent it. */
   report(method: string, params: object): void;
-  /** The tabs that the browser or the relay has reported to Playwright. */
+  /** The top-level contexts, such as tabs and popups, reported to Playwright since it began to track tabs. */
   tabs: Set<string>;
   /** Registers a function that receives every event of the browser. */
   onEvent(listener: (method: string, params: EventParams) => void): void;
@@ -58,7 +58,7 @@ export interface Adaptations {
   handled: Record<string, (params: object, relay: Relay) => object | Promise<object>>;
 }
 
-/** First id of the relay's own commands, far above Playwright's ids, which count up from 1. */
+/** The ids of the relay's own commands count up from here, far above Playwright's ids, which count up from 1. */
 const firstId = 2 ** 40;
 
 function relayBetween(transport: Transport, { changed, handled }: Adaptations): { relay: Relay; outer: Transport } {

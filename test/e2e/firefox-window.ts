@@ -55,7 +55,7 @@ export interface ExtensionPage {
 
 /**
  * Makes every page of the extension accessible through WebDriver BiDi, which supports only tabs, and defines functions
- * that list the pages.
+ * that list, focus and close the pages.
  */
 export function preparePages(id: string): void {
   const privileged = globalThis as unknown as Privileged;
@@ -192,7 +192,7 @@ export async function endBackground(id: string): Promise<void> {
   await WebExtensionPolicy.getByID(id)?.extension.terminateBackground(options);
 }
 
-/** Gives the window focus to a sidebar or popup, which receives no keys otherwise. */
+/** Moves the focus of the browser's window to a sidebar or popup, which receives no keys otherwise. */
 export function focusOutsideTabs(context: string): void {
   (globalThis as unknown as Privileged).focusOutsideTabs(context);
 }

@@ -80,7 +80,7 @@ class KilledWorker {
   }
 }
 
-/** Kills the worker four times before a response arrives: steps 0 to 3. */
+/** Kills the worker four times before a response is stored: steps 0 to 3. */
 async function killBeforeResponse(worker: KilledWorker): Promise<void> {
   const { installed, service, page } = worker;
   await worker.at('after the request is recorded, before it is sent', async () => {

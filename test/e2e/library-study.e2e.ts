@@ -116,7 +116,7 @@ async function annotate(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Moves all stored dates back by one week, so that the details can be fetched again. */
+/** Moves the dates of all captures back by one week, so that the details can be fetched again. */
 async function backdateCaptures(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -150,7 +150,7 @@ async function exportPackage(installed: Installed, page: Page): Promise<Unpacked
   return unpack(await waitForDownload(installed, /\.zip$/));
 }
 
-/** Reads every exported file with independent programs and compares it with the generated data. */
+/** Reads the exported files with independent programs and compares them with the generated data. */
 async function expectReadable(
   files: UnpackedPackage,
   ids: ReadonlySet<string>,
@@ -166,7 +166,7 @@ async function expectReadable(
     "read_json('$/collection.ndjson', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)";
   const each = `(SELECT videoId, max(record.viewCount::BIGINT) AS views FROM ${lines} WHERE kind = 'video' GROUP BY ALL)`;
   expect(await query(each, 'views')).toEqual(totals);
-  // Each video was fetched twice, a week apart.
+  // Each video was fetched twice; the first fetch was backdated by a week.
   const [fetched] = await duckdb(
     files,
     `SELECT count(*)::INT AS n FROM ${lines} WHERE kind = 'video' AND capture.endpoint = 'POST /batch/videos'`,

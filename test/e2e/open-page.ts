@@ -18,8 +18,8 @@ export async function openPage(context: BrowserContext, address: string): Promis
 }
 
 /**
- * Closes the welcome page, which opens at each start because the browser installs an unpacked extension each time. It
- * would cover the pages of a test, and covered pages render only one frame per second.
+ * Closes the welcome page, which opens after each installation; Chromium installs an unpacked extension at each start.
+ * The welcome page would cover the pages of a test, and covered pages render only one frame per second.
  */
 export async function closeWelcome(context: BrowserContext, address: string): Promise<void> {
   const welcome = await waitUntil('The welcome', () => context.pages().find((page) => page.url() === address));

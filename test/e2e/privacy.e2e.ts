@@ -18,7 +18,7 @@ const test = base.extend({
 
 type Service = Parameters<Parameters<typeof test>[2]>[0]['service'];
 
-/** Uses every feature that stores or sends data: all tabs of the panel, a run over many videos, and a backup. */
+/** Uses features that store or send data: all tabs of the panel, a run over three videos, and a backup. */
 async function useEverything(connected: Installed, service: Service): Promise<Page> {
   const page = await openVideo(connected, service.sample.videoId);
   const panel = await openPanelNextTo(connected, page);

@@ -27,7 +27,7 @@ export function createProfile(downloads?: string): Profile {
   };
 }
 
-/** Files that contain the process id and port of a browser that has exited. */
+/** Files about the process of a browser, such as its locks and its debugging port, which a copy must not contain. */
 const processFiles = [
   ...['SingletonLock', 'SingletonCookie', 'SingletonSocket', 'DevToolsActivePort'],
   ...['lock', '.parentlock'],
@@ -42,7 +42,7 @@ export function copyProfile(source: Profile, downloads?: string): Profile {
   return profile;
 }
 
-/** Sets the download folder and leaves all other preferences unchanged. */
+/** Sets the download folder, turns off the prompt for each download, and leaves all other preferences unchanged. */
 function setDownloads(folder: string, downloads: string): void {
   const file = join(folder, 'Default', 'Preferences');
   const preferences = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

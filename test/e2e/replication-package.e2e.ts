@@ -20,8 +20,8 @@ const sumOf = (bytes: Buffer | undefined): string =>
     .digest('hex');
 
 /**
- * Returns the file names in the private folder for temporary files, which can contain only complete files that were
- * passed to a download.
+ * Returns the file names in the private folder for temporary files, which contains the file that is being written and
+ * the files that were passed to a download.
  */
 const tempFileNames = (page: Page) =>
   page.evaluate(async () => {

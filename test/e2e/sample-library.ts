@@ -16,7 +16,7 @@ export interface SampleLibrary extends TestCollection {
 const minute = 60_000;
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => testVideoId(from + index));
 
-/** Generates videos with and without details, a network with two levels, popular videos, and a run in each state. */
+/** Generates videos with and without details, a network of related videos, popular videos, and a run in each state. */
 export function createSampleLibrary(now: number): SampleLibrary {
   const sampleCollection = createTestCollection({ videos: 240, now });
   const popular = capture(now, { name: 'popularVideos', at: 3, ids: ids(0, 3), asked: {} });
@@ -50,7 +50,7 @@ function capture(now: number, { at, ...request }: CaptureOptions): Capture {
   return { id, ...run, requestedAt: receivedAt - 900, receivedAt, ...response, ...results, ...request };
 }
 
-/** Generates related videos of six seeds, fetched twice with changed positions and new videos. */
+/** Generates related videos of six seeds, fetched twice; the later response lacks the first two of the earlier one. */
 const network = (now: number): Capture[] =>
   Array.from({ length: 12 }, (_, n) => {
     const first = (n % 6) * 3;

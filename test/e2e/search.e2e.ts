@@ -14,7 +14,7 @@ const openSearch = async (installed: Installed): Promise<Page> => {
 };
 const plan = (page: Page) => page.getByRole('region', { name: t('searchPlan') });
 const searchButton = (page: Page) => plan(page).getByRole('button', { name: /^Search/ });
-/** Fills in the search form for long videos from half a year, split by month. */
+/** Fills in the search form for videos of medium length in Denmark from half a year, split by month. */
 async function fill(page: Page): Promise<void> {
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
   await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2023-06-30');

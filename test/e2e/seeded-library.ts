@@ -5,7 +5,7 @@ import type { SampleLibrary } from './sample-library.ts';
 
 type CollectionOptions = Parameters<typeof createTestCollection>[0];
 
-/** Rows passed to the page at once, because the rows of a hundred thousand videos take about forty megabytes. */
+/** Rows passed to the page at once, except marks; the rows of a hundred thousand videos take about forty megabytes. */
 const atOnce = 10;
 
 /** Opens the library with a collection of generated videos; `path` follows the collection's id in the URL hash. */

@@ -74,7 +74,7 @@ test.describe('looping', () => {
     await panel.getByRole('option').nth(5).click();
     await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/loop/);
 
-    // In the narrowest panel, all buttons fit in one row, and the loop setting is in the display options.
+    // At this width, all buttons fit in one row, and the loop setting is in the display options.
     await panel.setViewportSize({ width: 320, height: 700 });
     const repeat = async () => {
       await panel.getByRole('button', { name: localized('captionsViews') }).click();

@@ -100,10 +100,13 @@ test.describe('tools', () => {
     const page = await toolsOf(installed, service);
     await requestList(page);
     await expect(page.getByRole('heading', { name: localized('toolsEmpty') })).toBeVisible();
-    await expect(page.locator('.state ol li').first()).toContainText(/balance/i);
+    const causes = ['causeBalanceNew', 'causeOther', 'causeRevoked'].map(localized);
+    await expect(page.locator('.state ol li')).toHaveText(causes);
     await setSwitches(service, { zeroBalance: 'refuses' });
     await button(page, /^List tools again/).click();
-    await expect(page.getByRole('alert').first()).toContainText(localized('forbiddenHeading'));
+    const alert = page.getByRole('alert').first();
+    await expect(alert).toContainText(localized('forbiddenHeading'));
+    await expect(alert.getByRole('listitem')).toHaveText(causes);
   });
 
   test('are listed up to the limit of 500, and a call whose response is cut off is not repeated', async ({

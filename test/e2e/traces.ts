@@ -80,7 +80,7 @@ const everythingButTheToken = (page: Page): Promise<string> =>
       }),
   );
 
-/** Returns all secrets in the token's store after a sign-in, such as access and refresh tokens. */
+/** Returns the access tokens and refresh tokens in the token's store after a sign-in. */
 export const storedSecrets = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

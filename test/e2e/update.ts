@@ -7,7 +7,7 @@ import { openManifestPage } from './database.ts';
 import { test as base } from './extension.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Versions before, at and after the update; any three different versions would do. */
+/** Versions before an update, after it, and after a further update; any three different versions would do. */
 export const versions = { before: '0.9.0', after: '1.0.0', later: '1.1.0' };
 
 /**

@@ -36,7 +36,7 @@ export async function wakeWorker(installed: Installed): Promise<Background> {
   return waitUntil('The worker', () => context.serviceWorkers().find((each) => each.url().includes(extensionId)));
 }
 
-/** Wakes the worker by firing an alarm, as the browser does when the alarm is due. */
+/** Wakes the worker and fires an alarm, as the browser does when the alarm is due. */
 export async function fireAlarm(installed: Installed, name: string): Promise<void> {
   const worker = await wakeWorker(installed);
   await worker.evaluate((alarm) => {

@@ -33,7 +33,7 @@ export function randomRequest(sampleData: SampleData, draw: Draw): AnyCall {
   return { name, asked: params, options: { again: draw() < 0.8 } } as AnyCall;
 }
 
-/** Returns playable videos with captions in every mode. */
+/** Returns playable videos with captions, but not the video with the longest track and that with a huge description. */
 const videosWithCaptions = ({ videos, special }: SampleData): SampleVideo[] =>
   videos.filter(
     ({ id, tracks, live }) =>
@@ -42,7 +42,7 @@ const videosWithCaptions = ({ videos, special }: SampleData): SampleVideo[] =>
 
 type KnownIds = Parameters<typeof validRequests>[0];
 
-/** Returns the same number of requests for each endpoint, so that all endpoints are drawn equally often. */
+/** Returns one or two requests for each endpoint, so that no endpoint is drawn more than twice as often as another. */
 function requestsByEndpoint(sampleData: SampleData, known: KnownIds, draw: Draw): [EndpointName, object][] {
   const { videoId } = known;
   const byName = Map.groupBy(validRequests(known), ([name]) => name);

@@ -63,7 +63,10 @@ function readPackage(folder: string): BundledPackage {
   return { name, version, licence: license, text: texts.join('\n\n') || standardText(name, license, holder) };
 }
 
-/** Returns the standard text of a licence that a package names without including its text. */
+/**
+ * Returns the MIT licence for a package that names this licence without including its text. Throws for any other
+ * licence.
+ */
 function standardText(name: string, licence: string, holder: string | undefined): string {
   if (licence !== 'MIT') throw new Error(`${name} has the licence ${licence} and no file with its text`);
   const own = readFileSync(join(import.meta.dirname, '..', '..', 'LICENSE'), 'utf8').trim();

@@ -13,8 +13,8 @@ export const checksumsOf = (files: Files): string =>
     .join('');
 
 /**
- * Returns a message for each file that is missing or differs from its checksum. `read` returns `undefined` for a
- * missing file.
+ * Returns a message for each file that is missing or differs from its checksum, or one message if no file is listed.
+ * `read` returns `undefined` for a missing file.
  */
 export function checksumProblems(sums: string, read: (name: string) => Uint8Array | undefined): string[] {
   const lines = [...sums.matchAll(/^([0-9a-f]{64}) [ *](.+)$/gm)];

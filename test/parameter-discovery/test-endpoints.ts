@@ -3,7 +3,7 @@ import { batchFields, popularFields, videosFields } from '../service/http/video-
 
 /** A parameter as the service's tools and descriptions show it, defined independently of the product's code. */
 export interface TestParameter {
-  /** A documented name, or the key of an undocumented name. */
+  /** A documented name, or an undocumented parameter as endpoint and meaning. */
   is: string;
   schema: Record<string, unknown>;
   required?: boolean;

@@ -3,7 +3,7 @@ import { manualPromise } from '../fakes';
 
 type HandleMessage = (message: SlowRequestMessage) => Promise<boolean>;
 
-/** Creates an in-memory offscreen document, which outlives its workers and sends requests when the test tells it to. */
+/** Creates an in-memory offscreen document, which outlives its workers and reports requests when the test says so. */
 export function offscreenInMemory() {
   const requests: SlowRequest[] = [];
   const pending = new Map<string, ReturnType<typeof manualPromise<void>>>();

@@ -44,7 +44,7 @@ function createCounts() {
   return {
     billed,
     commands,
-    /** Adds the amount billed since the previous request to the request with this body. */
+    /** Adds the chunks billed since the previous request to the request with this body. */
     async recordBill(body: string) {
       const { units } = await billedChunks(service);
       const first = firstOf(JSON.parse(body));

@@ -66,7 +66,7 @@ interface PaneCase {
 const mcpUrl = 'https://service.example/mcp';
 const tool = { name: 'now', inputSchema: { type: 'object', properties: { zone: { type: 'string' } } } };
 
-/** All panes of the library, and the details of a collection. */
+/** All panes of the library except spending, and the details of a collection. */
 const panes: [name: string, tried: PaneCase][] = [
   ['table', { Pane: TablePane, canStart: 'with ids' }],
   ['network', { Pane: NetworkPane, canStart: 'never' }],

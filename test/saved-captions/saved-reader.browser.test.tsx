@@ -19,7 +19,7 @@ vi.mock('virtua', () => ({
     data.map((one, index) => children(one, index)),
 }));
 
-/** Navigates by setting the hash, because the test DOM does not follow links. */
+/** Navigates by setting the URL hash, because the test DOM does not follow links. */
 const navigate = (hash: string) =>
   act(async () => {
     location.hash = hash;

@@ -48,7 +48,7 @@ const attempt = (id: string, { key, videoId, asked }: typeof english, more: Part
   ...more,
 });
 
-/** Two tracks with their costs, one of which has a video title. */
+/** Two tracks with their costs; the video of one track has a title. */
 export const savedTrackStores: StoredRecords = {
   answers: [english, german],
   names: [{ videoId: mills, title: 'How tide mills kept time', at: now }],

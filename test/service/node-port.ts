@@ -51,7 +51,7 @@ async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   return new Request(url, { method, headers, body });
 }
 
-/** Sends complete headers and the first bytes of the body, and destroys the connection. */
+/** Sends complete headers and the first bytes of the body, or nothing if `bytes` is 0, and destroys the connection. */
 async function breakOff(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   if (bytes === 0) {
     await response.body?.cancel();

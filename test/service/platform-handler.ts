@@ -14,7 +14,7 @@ import { webp } from './media/webp.ts';
 import type { Handler } from './node-port.ts';
 import type { Service } from './service.ts';
 
-/** Handles requests to the platform for anything except files and pictures. */
+/** Handles requests to the platform for anything except the files and pictures that the service links to. */
 export type Pages = (request: Request) => Response | Promise<Response>;
 
 /** A request with this header bypasses faults and the request log. */

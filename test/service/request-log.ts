@@ -1,4 +1,4 @@
-/** A received request. Only the value of the `Range` header is stored. */
+/** A received request. Header names are stored, but of the values only that of `Range`. */
 export interface ReceivedRequest {
   at: string;
   to: 'service' | 'platform' | 'dashboard';

@@ -2,8 +2,8 @@ import { z } from 'zod/v3';
 import { type EndpointName, endpointNames } from './drawn-prices.ts';
 
 /**
- * A change to the successful responses of one endpoint. Its rows are the elements of the array, or of `data` in an
- * envelope.
+ * A change to the successful responses of one endpoint. The rows of a response are the elements of its array, or of
+ * `data` in its envelope.
  */
 export const ResponseChange = z
   .object({

@@ -16,7 +16,8 @@ export function run(command, args, env) {
 }
 
 /**
- * Runs a program without showing its output. If the program fails, throws an error with the last lines of the output.
+ * Runs a program without showing its output. If the program fails, throws an error with the last lines of the output,
+ * or with the sentence that the disk is full.
  */
 export async function runQuietly(command, args, env) {
   const child = start(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -42,14 +43,14 @@ function exitCodeOf(child) {
   });
 }
 
-/** True when the user or the parent process has ended the run. */
+/** True after a signal that ends the run, and after the end of the parent process. */
 let isEnded = false;
 
 export const wasEnded = () => isEnded;
 
 /**
- * Calls `end` on Ctrl-C, when the terminal is closed, and when the parent process has ended. `end` can be called more
- * than once.
+ * Calls `end` with the signal on Ctrl-C, on SIGTERM and when the terminal is closed, and with SIGTERM when the parent
+ * process has ended. `end` can be called more than once.
  */
 export function onEndOfRun(end) {
   const handleEnd = (signal) => {

@@ -10,8 +10,8 @@ const inApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.a
 const inProgramFiles = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
 
 /**
- * Finds the browser under test: the one named in SIDELIGHT_CHROMIUM or an installed one. If necessary, installs it and
- * other programs that tests use as system packages.
+ * Finds the browser under test: the one named in SIDELIGHT_CHROMIUM or an installed one. If necessary, installs a
+ * browser, and other programs that tests use, from system packages.
  */
 export async function withChromium(env) {
   const missing = [
@@ -39,8 +39,8 @@ export async function withCheckedChromium(env) {
 }
 
 /**
- * Finds the browser for commands that mostly work without one. If there is none, SIDELIGHT_CHROMIUM_PROBLEM contains
- * the reason.
+ * Finds the browser for commands that mostly work without one. If no browser is found or it does not start,
+ * SIDELIGHT_CHROMIUM_PROBLEM contains the reason.
  */
 export async function withChromiumIfPossible(env, find = withChromium) {
   try {
@@ -51,7 +51,7 @@ export async function withChromiumIfPossible(env, find = withChromium) {
   }
 }
 
-/** Returns the path of an installed Chromium, or `undefined`. */
+/** Returns the path of an installed Chromium, or `undefined`. Throws if SIDELIGHT_CHROMIUM names a missing file. */
 export function chromiumOf(env) {
   if (env.SIDELIGHT_CHROMIUM) {
     if (existsSync(env.SIDELIGHT_CHROMIUM)) return env.SIDELIGHT_CHROMIUM;

@@ -23,7 +23,7 @@ export const diskFullSentence = (...folders) =>
 export function spaceProblem(folder, { isInstalled = true, statfs = statfsSync } = {}) {
   const { bavail, bsize, blocks } = statfs(folder);
   const required = isInstalled ? needed : neededToInstall;
-  // Some file systems do not report their space: both values are 0.
+  // Some file systems do not report their space: `blocks` and `bavail` are 0.
   if (blocks === 0 || bavail * bsize >= required) return undefined;
   const [free, all] = [bavail * bsize, required].map((bytes) => `${Math.floor(bytes / megabyte)} MB`);
   return `The disk is almost full: free some space in ${folder} (${free} free, ${all} needed) and try again.`;

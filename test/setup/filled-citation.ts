@@ -7,7 +7,8 @@ interface ReleaseFacts {
 }
 
 /**
- * Returns the text of `CITATION.cff` with the facts of a release filled in. Throws if a fact is missing or malformed.
+ * Returns the text of `CITATION.cff` with the facts of a release filled in. Throws if the address or the date is
+ * missing or malformed.
  */
 export function filledCitation(text: string, { repository, version, date }: ReleaseFacts): string {
   if (!URL.canParse(repository)) throw new Error(`“${repository}” is not the address of a repository`);

@@ -1,6 +1,6 @@
 /**
- * Writes `components/ui/icons.svg` and the type of the icon names: `node test/setup/icons.ts`. The file contains only
- * icons that are used, and the build inserts it into the pages.
+ * Writes `components/ui/icons.svg` and the type of the icon names: `node test/setup/icons.ts`. The SVG file contains
+ * only icons that are used, and the build inserts it into the pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

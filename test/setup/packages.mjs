@@ -14,7 +14,7 @@ export function npm(args, env) {
     : runQuietly('npm', quietArgs, env);
 }
 
-/** Installs the packages in the lock file if any are missing. */
+/** Installs the packages in the lock file if one is missing or has another version. */
 export async function installPackages(root, env) {
   if (isInstalled(root)) return;
   await withProgress('Installing packages', () => npm(['ci', '--prefix', root], env));
@@ -36,7 +36,10 @@ export function isInstalled(root) {
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** Generates WXT's types if their sources have changed: entrypoints, public files and message keys. */
+/**
+ * Generates WXT's types if their sources have changed: the lock file, the configuration, the messages, or the names of
+ * the entrypoints and public files.
+ */
 export async function prepareTypes(root, env) {
   const stamp = join(root, '.wxt', 'prepared');
   const state = stateOfSources(root);

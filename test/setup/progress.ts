@@ -16,7 +16,7 @@ export interface ProgressOptions {
 export interface Progress extends Listener {
   /** Updates the display of the running stages. */
   tick(): void;
-  /** Repeats every failure except the last, so that all failures are close to the summary. */
+  /** Repeats every failure after which another stage has ended, so that all failures are close to the summary. */
   end(): void;
 }
 
@@ -62,7 +62,7 @@ export function createProgress({ isTerminal, columns, width, write, now }: Progr
       else if (running.size > 0) line(`  still running: ${status()}`);
     },
     end() {
-      // The last failure is already next to the summary.
+      // A failure of the stage that ended last is already next to the summary.
       const earlier = failures.filter((outcome) => outcome !== lastEnded);
       for (const outcome of earlier) showFailure(outcome, `${outcome.name}, shown again`);
     },

@@ -1,4 +1,4 @@
-// Runs the stages behind `npm test`, `npm run check`, `build`, `e2e` and `firefox`.
+// Runs the stages of a command in `stage-list.ts`, such as `npm test`, `npm run check` or `npm run build`.
 import { mkdirSync } from 'node:fs';
 import { diskFullSentence, isDiskFull } from './disk.mjs';
 import { filesWith, splitArguments } from './matching-files.ts';

@@ -1,11 +1,12 @@
-// Runs sample stages for the tests of the end of a run. Each stage starts processes like a browser's and logs its
-// processes and folders to a file:
-//   node test/setup/sample-run.ts file [leave]
+// Runs two sample stages for the tests of the end of a run. Each stage starts a child in its own process group and one
+// that leads another group, like a browser. It logs the ids of these three processes and its folders to a file. With
+// `leave` it then exits and leaves the children running; with `stay` it runs until it is killed:
+//   node test/setup/sample-run.ts file leave|stay
 import { runToEnd } from './run-to-end.ts';
 
 const [log = '', mode] = process.argv.slice(2);
 
-/** A child in the stage's process group, which ends on a signal. */
+/** A child in the stage's process group, which ends at the first signal. */
 const child = 'setInterval(() => {}, 1000)';
 
 /** A child that leads its own process group, like a browser, and ignores SIGTERM and SIGINT. */

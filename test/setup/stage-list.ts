@@ -56,7 +56,7 @@ const playwright = (
   { args, env, ...stage }: Pick<ListedStage, 'name' | 'after' | 'report' | 'args' | 'env' | 'blocker'>,
 ): ListedStage => ({
   ...stage,
-  // The browsers of this stage use every core.
+  // The browsers of this stage keep two cores busy.
   cores: 2,
   tests: { folder: 'test/e2e' },
   args: [
@@ -120,7 +120,7 @@ const packages: ListedStage = {
   after: allBuilds.map(({ name }) => name),
   args: ['test/package/make.ts'],
 };
-/** Rebuilds the packages from their source archives. `--install` also reinstalls the dependencies. */
+/** Rebuilds the packages from the source archive. `--install` also reinstalls the dependencies. */
 const rebuild = ({ flags }: CommandOptions): ListedStage => ({
   name: 'packages rebuilt',
   after: [packages.name],
@@ -152,7 +152,7 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
   ],
 };
 
-/** Returns the stages of a command in the order in which they start. */
+/** Returns the stages of a command. When several can start, the earlier ones in this list start first. */
 export function stagesOf(command: string, options: CommandOptions): ListedStage[] {
   const list = commands[command];
   if (!list) throw new Error(`There is no command “${command}”: it is one of ${Object.keys(commands).join(', ')}`);

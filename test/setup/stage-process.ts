@@ -8,8 +8,8 @@ import { signalGroup } from './process-groups.mjs';
 const grace = 4_000;
 
 /**
- * Time to wait for the remaining output of an ended program, in milliseconds. A leftover child may keep the stream
- * open.
+ * Time to wait for the remaining output of an ended program, and then for its process group, in milliseconds. A
+ * leftover child may keep the stream open.
  */
 const timeout = 1_000;
 
@@ -57,7 +57,10 @@ const hasGroups = process.platform !== 'win32';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Resolves to the exit code when the program has ended, its output is complete and its process group is empty. */
+/**
+ * Resolves to the exit code when the program has ended. Before that, output that stays open is cut off, and a process
+ * group that is not empty is killed.
+ */
 async function exitCodeOf(child: Child): Promise<number> {
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));

@@ -32,7 +32,7 @@ export interface Outcome extends Counts {
   tests: readonly TimedTest[];
 }
 
-/** Receives the start and end of every stage. */
+/** Receives the start and end of every stage that is not skipped. */
 export interface Listener {
   started(stage: Stage, process: Pick<StageProcess, 'outputSoFar'>): void;
   ended(outcome: Outcome): void;

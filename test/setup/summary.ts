@@ -4,7 +4,7 @@ import type { Outcome } from './stages.ts';
 
 const slowestShown = 10;
 
-/** Tests that take less time, in seconds, are not listed as slow. */
+/** Tests that take less than this many seconds are not listed as slow. */
 const minSlowSeconds = 0.1;
 
 /** Returns a line for a stage with its name, state, seconds and counts. */

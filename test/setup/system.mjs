@@ -11,7 +11,7 @@ export const findProgram = (env, ...names) =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 
-/** Installs system packages, on Debian as root only. Otherwise, tests that need them are skipped with a notice. */
+/** Installs system packages if this is Debian or Ubuntu and the user is root; does nothing otherwise. */
 export async function installSystemPackages(names, env) {
   if (!isDebian() || process.getuid?.() !== 0) return;
   const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };

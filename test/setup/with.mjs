@@ -29,7 +29,7 @@ function throwOnLittleSpace() {
   if (problem) throw new SetupError(problem);
 }
 
-/** Returns a message for an error that the user can resolve. */
+/** Returns a message for an error that the user can resolve, and throws any other error again. */
 function sentenceOf(problem) {
   if (problem instanceof SetupError) return problem.message;
   if (isDiskFull(String(problem))) return diskFullSentence(root, tmpdir());

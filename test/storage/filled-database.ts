@@ -22,7 +22,7 @@ const ids = [a, b];
 const key = cacheKey('batchVideos', { ids }, service);
 const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
 
-/** Creates two collections and fills every object store with rows for both videos in each collection. */
+/** Stores responses, ledger rows and other rows about two videos, and two collections that contain both videos. */
 export async function fillEverything(): Promise<void> {
   await settingsRepository.change({ recording: true });
   await tabSession.putTitle(7, { videoId: b, title: 'B' });

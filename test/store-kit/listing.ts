@@ -37,7 +37,7 @@ Privacy
 
 Sidelight is free software under the MIT licence. It is not affiliated with the video platform or with any service.`;
 
-/** A permission with the reason for it, for a store's form. */
+/** A permission or a category of sent data, with the reason for it, for a store's form. */
 export interface Justification {
   permission: string;
   reason: string;

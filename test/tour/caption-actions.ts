@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { localized } from '../e2e/localized.ts';
 import { openPane } from './library-actions.ts';
 
-/** Actions of a user with saved captions, performed only with clicks and keys. */
+/** Actions of a user with second tracks, captions in bulk and saved captions, performed with clicks, keys and links. */
 
 /** Gets a second track in a language, given by its name in the list. */
 export async function getSecondTrack(panel: Page, language: string): Promise<void> {

@@ -5,7 +5,7 @@ import { statusBar } from '../e2e/collection-details.ts';
 import { localized } from '../e2e/localized.ts';
 import { t } from '../translations.ts';
 
-/** Actions of a researcher in the library, performed only with clicks and keys. */
+/** Actions of a researcher in the library, performed with clicks, keys and links. */
 
 /** A run sends several requests, so it needs more time than one click. */
 const runTimeout = { timeout: 40_000 };
@@ -20,7 +20,7 @@ export async function openLibrary(installed: Installed): Promise<Page> {
   return page;
 }
 
-/** Opens a pane by changing the URL fragment, as a link does. */
+/** Opens a pane by changing the URL hash, as a link does. */
 export async function openPane(page: Page, pane: LibraryPane): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -118,7 +118,10 @@ export async function saveNetwork(installed: Installed, page: Page): Promise<str
   return waitForDownload(installed, /\.gexf$/);
 }
 
-/** Saves a single file of the replication package; `key` is the message key of its name. */
+/**
+ * Saves a single file of the replication package; `key` is the message key of its label, and `name` matches its file
+ * name.
+ */
 export async function saveSingleFile(installed: Installed, page: Page, key: string, name: RegExp): Promise<string> {
   const row = page.getByRole('listitem').filter({ has: page.getByText(localized(key)) });
   await row.first().getByRole('button').click();

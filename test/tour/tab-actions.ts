@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Installed, waitForDownload } from '../e2e/browser.ts';
 import { localized } from '../e2e/localized.ts';
 
-/** Actions of a user in the other tabs, performed only with clicks and keys. */
+/** Actions of a user in the tabs except the captions, performed only with clicks and keys. */
 
 const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key) }).click();
 const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) }).first();

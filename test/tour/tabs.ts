@@ -8,7 +8,7 @@ import * as actions from './tab-actions.ts';
 
 type SavePicture = (page: Page, name: string) => Promise<void>;
 
-/** Opens every other tab for the sample video and saves one file of each kind. */
+/** Opens the remaining tabs for the sample video and saves one file of each kind. */
 export async function visitTabs({ installed, service }: Scene, panel: Page, savePicture: SavePicture): Promise<void> {
   await step(t('exportGetting', 'related videos'), () => actions.getRelated(panel));
   await savePicture(panel, 'panel-related');
@@ -34,7 +34,7 @@ export async function visitTabs({ installed, service }: Scene, panel: Page, save
   await saveStep('Saving a citation', () => actions.saveCitation(installed, panel));
 }
 
-/** Prints the name and size of a saved file. Throws if it is empty. */
+/** Runs a step that saves a file, and prints the path and size of the file. Throws if the file is empty. */
 export async function saveStep(title: string, job: () => Promise<string>): Promise<void> {
   const file = await step(title, job);
   const { size } = statSync(file);

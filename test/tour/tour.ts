@@ -20,7 +20,7 @@ export function tourFolder(): string {
   return folder;
 }
 
-/** Runs the main workflow in a headless browser, and saves a picture or file for every step. */
+/** Runs the main workflow in a headless browser, and saves pictures and files on the way. */
 export async function tour(scene: Scene): Promise<void> {
   const { installed, service } = scene;
   const options = await connectScene(scene);

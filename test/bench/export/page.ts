@@ -11,7 +11,7 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import { database } from '@/lib/storage/database';
 import { generatedResponses } from './generated-responses';
 
-/** The time in milliseconds and the peak growth of the heap in megabytes. */
+/** The time in milliseconds, the peak growth of the heap in megabytes, and the size of the output. */
 export interface ExportCost {
   milliseconds: number;
   heapMb: number;
@@ -25,7 +25,7 @@ const readPeer = () => {
   return db;
 };
 
-/** The number of chunks between two measurements of the heap. */
+/** The heap is measured at the first chunk, and then at every hundredth chunk and the one after it. */
 const heapInterval = 100;
 
 /** Only Chromium reports the heap size, and it collects garbage on request only with the matching switch. */
@@ -117,8 +117,8 @@ const flat = (video: object): object =>
   );
 
 /**
- * Measures either the time and bytes of a job or its largest heap, in separate runs because garbage collection takes
- * time.
+ * Measures either the time and bytes of a job or the peak growth of the heap, in separate runs because garbage
+ * collection takes time.
  */
 async function measured(
   measuresHeap: boolean,

@@ -8,7 +8,8 @@ interface Props {
 }
 
 /**
- * Renders the same elements as Sidelight's list, so that only the technique differs. Renders again only when its props change.
+ * Renders the same elements as Sidelight's list, so that only the technique differs. Renders again only when its props
+ * change.
  */
 export const Row = memo(function Row({ source, index, isCurrent: here }: Props) {
   const line = source.contentOf(index);

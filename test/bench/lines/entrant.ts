@@ -9,5 +9,5 @@ export interface MountedList {
   end(): void;
 }
 
-/** Mounts a list of all lines of a source in an empty host element that fills the window. */
+/** Mounts a list of all lines of a source in an empty host element. The list fills the window. */
 export type Entrant = (host: HTMLElement, source: LineSource) => MountedList;

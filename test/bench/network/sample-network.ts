@@ -30,7 +30,7 @@ export function sampleNetwork(videos: number, links: number): Snapshot {
     while (targets.size < perResponse) targets.add(targetOf(source));
     return captureOf(index, idOf(source), [...targets]);
   });
-  // Every video is in the network, because another video of its topic links to it.
+  // The chain puts every video in the network: each one links to the next video of its topic.
   const chain = Array.from({ length: videos - topics }, (_, index) =>
     captureOf(captures.length + index, idOf(index), [idOf(index + topics)]),
   );

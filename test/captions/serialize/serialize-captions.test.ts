@@ -63,7 +63,7 @@ describe('serializeCaptions', () => {
       'eaf',
       /<TIME_ORDER>\n<\/TIME_ORDER>\n<TIER [^>]+>\n<\/TIER>\n<LINGUISTIC_TYPE [^>]+\/>\n<\/ANNOTATION_DOCUMENT>\n$/,
     ],
-    // Praat needs one interval at least.
+    // Praat requires at least one interval.
     ['textgrid', / size = 1\n +intervals \[1\]:\n +xmin = 0\n +xmax = 0\.001\n +text = ""\n$/],
   ])('writes %s without lines', (format, file) => {
     expect(text(format, {}, [])).toMatch(file);

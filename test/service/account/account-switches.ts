@@ -17,7 +17,7 @@ const signInFaults = [
   'no-pkce',
   /** All endpoints use plain http on a host other than this machine. */
   'plain-http',
-  /** The token and registration endpoints are on the sample platform's origin. */
+  /** The token, registration and revocation endpoints are on the sample platform's origin. */
   'other-origin',
   /** Both metadata addresses redirect to the sample platform. */
   'redirects-elsewhere',

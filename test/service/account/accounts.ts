@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Bill, createBill } from '../billing.ts';
 
-/** A dashboard token as the list of tokens shows it. The token itself is shown once and never stored. */
+/**
+ * A dashboard token as the list of tokens shows it. The token itself is not part of it, because it is shown only once.
+ */
 export interface DashboardToken {
   /** The `jti` claim of the token. */
   id: string;
@@ -60,11 +62,17 @@ export interface Accounts {
   account(id: string): Account | undefined;
   project(id: string): Project | undefined;
   list(): Account[];
-  /** Returns the app of an approval; connects it first if necessary. */
+  /**
+   * Returns the app of an approval and the account's project; connects the app first if necessary. Returns `undefined`
+   * for an unknown account.
+   */
   connectApp(approval: Approval, time: number): { project: Project; app: App } | undefined;
-  /** Removes an app with all its tokens. Returns the ids of its approvals, or `undefined` if there is no such app. */
+  /**
+   * Removes an app, which invalidates its access tokens. Returns the ids of its approvals, or `undefined` if there is
+   * no such app.
+   */
   disconnect(appId: string): string[] | undefined;
-  /** Removes this approval's app. */
+  /** Removes an approval from its app, and the app if it has no other approval. */
   grantEnded(grant: string): void;
 }
 

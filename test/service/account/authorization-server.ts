@@ -16,7 +16,7 @@ import { resourcesOf, toolAddress } from './resources.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 
-/** The only scope that an app can request: access to the project. */
+/** The only scope of the resources: access to the project. */
 const scope = 'project';
 
 /**
@@ -143,7 +143,7 @@ const logRequest =
     entry.status = ctx.status;
   };
 
-/** Adds the only scope to a request without a scope (RFC 6749, section 3.3). */
+/** Adds the scope of the resources to an authorization request without a scope (RFC 6749, section 3.3). */
 const withScope: Middleware = (ctx, next) => {
   if (ctx.path === '/auth' && ctx.query.scope === undefined) ctx.query = { ...ctx.query, scope };
   return next();

@@ -93,7 +93,7 @@ export async function discoverServer(issuer: string): Promise<oauth.Authorizatio
   return oauth.processDiscoveryResponse(url, response);
 }
 
-/** Signs in and opens the consent screen. */
+/** Opens the consent screen, and signs in first if necessary. */
 export async function openConsentScreen(
   running: Running,
   app: AppClient,

@@ -16,7 +16,9 @@ const endedPage = (): Response =>
     { status: 400 },
   );
 
-/** Passes the decision to the authorization server, which redirects the browser to the app. */
+/**
+ * Passes the result of a sign-in or of the consent screen to the authorization server, and redirects the browser to it.
+ */
 async function finishInteraction(
   interaction: Interaction,
   result: Interaction['result'],

@@ -49,7 +49,7 @@ function replaceMetadata(ctx: Context, fault: Fault, { addresses }: Service): bo
   return true;
 }
 
-/** Token endpoint responses without a usable token, by fault. */
+/** Fields that make the response of the token endpoint unusable, by fault. */
 const faultyTokens: Partial<Record<Fault, object>> = {
   'token-type-dpop': { token_type: 'DPoP' },
   'token-type-other': { token_type: 'mac' },

@@ -50,6 +50,6 @@ ${head ?? null}
   });
 }
 
-/** Redirects the browser after it has submitted a form. */
+/** Redirects the browser with status 303, so that it opens the address with GET even after a POST. */
 export const redirectTo = (location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location, ...headers } });

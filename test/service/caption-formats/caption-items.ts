@@ -17,7 +17,7 @@ export interface CaptionItem {
 
 const letter = /[\p{L}\p{N}]/gu;
 
-/** Counts the words between spaces, or the letters in a script without spaces. */
+/** Counts the words between spaces, or the letters and digits in a script without spaces. */
 export function wordCountOf(text: string, lang: string): number {
   if (isUnspaced(lang)) return text.match(letter)?.length ?? 0;
   return text.split(/\s+/).filter((word) => word !== '').length;

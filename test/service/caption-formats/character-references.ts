@@ -7,7 +7,7 @@ const references: Readonly<Record<string, string>> = {
 };
 const signs = Object.fromEntries(Object.entries(references).map(([sign, reference]) => [reference, sign]));
 
-/** Encodes the five markup characters as references, as the interface document and XML text require. */
+/** Encodes the five markup characters as references, for caption items and XML text. */
 export const withReferences = (text: string): string => text.replace(/[&<>"']/g, (sign) => references[sign] ?? sign);
 
 /** Decodes references once: `&amp;lt;` becomes `&lt;`. */

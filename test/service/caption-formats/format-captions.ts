@@ -20,8 +20,8 @@ const rows: Record<CaptionFormat, Row> = {
   json: { contentType: 'application/json', write: json },
   text: { contentType: 'text/plain; charset=utf-8', write: text },
   csv: { contentType: 'text/csv; charset=utf-8', write: csv },
-  // The interface document lists `xml` next to srv1 without an example; it is assumed to be the platform's transcript
-  // format.
+  // The interface document lists `xml` besides `srv1`, without an example; it is assumed to be the platform's
+  // transcript format.
   xml: { contentType: 'text/xml; charset=utf-8', write: srv1 },
   srt: { contentType: 'application/x-subrip; charset=utf-8', write: srt },
   vtt: { contentType: 'text/vtt; charset=utf-8', write: vtt },

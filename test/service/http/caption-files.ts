@@ -15,7 +15,8 @@ const ofPlatform = new Set<CaptionFormat>(['srt', 'vtt', 'ttml', 'srv1', 'srv2',
 const offered = ['en', 'es', 'de', 'fr', 'ja', 'ar'];
 
 /**
- * Returns the tracks of a video and its translations into the requested language, or into a few languages by default.
+ * Returns a video's tracks and translations into a few languages; with `lang`, only the tracks in that language, or a
+ * translation into it if there are none.
  */
 export function listedTracks(video: SampleVideo, lang: string | undefined): SampleTrack[] {
   const source = defaultTrack(video);

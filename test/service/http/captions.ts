@@ -25,7 +25,7 @@ const nativeTrack = (video: SampleVideo, lang: string | undefined): SampleTrack 
 
 interface Found {
   track: SampleTrack | null;
-  /** True if speech-to-text created the track. */
+  /** True if the mode uses speech-to-text, even if the video has no speech. */
   isTranscribed: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface EndpointResult {
   /** Sent unchanged if there is a content type, otherwise as JSON. */
   body: unknown;
   contentType?: string;
-  /** Number of billed units, by default 1. */
+  /** Number of billed units; by default 1, or 0 for a refusal by an endpoint with a price per unit. */
   units?: number;
   rate?: 'speechToText';
   refusal?: Refusal;

@@ -25,9 +25,9 @@ interface Offered {
 function formatsOf(id: string, region: string | undefined, { usual, rare }: Offered, service: Service): EndpointResult {
   const video = service.sampleData.video(id);
   if (!video) return notThere('No video has this id');
-  const isBlocked = video.blockedIn.includes(countryOf(region, service));
+  const hasFiles = video.live !== 'upcoming' && !video.blockedIn.includes(countryOf(region, service));
   const formats = id === service.sampleData.special.everyCodec ? [...usual, ...rare] : usual;
-  return { body: isBlocked ? [] : formats.map((format) => mediaRow(video, format, service)) };
+  return { body: hasFiles ? formats.map((format) => mediaRow(video, format, service)) : [] };
 }
 
 export const audioFiles = endpoint({

@@ -9,7 +9,7 @@ export function readableBytes(bytes: number): string {
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 2)} ${units[step]}`;
 }
 
-/** Returns a time shortly after publication, in microseconds since 1970. */
+/** Returns a time up to 46 days after publication, in microseconds since 1970. */
 const modified = (video: SampleVideo, itag: number): number =>
   (Date.parse(video.publishedAt) + chance(itag, video.id) * 60_000) * 1000;
 

@@ -8,7 +8,7 @@ import { platformWord } from './value-sets.ts';
 type Filter = (found: SearchResult) => boolean;
 const everything: Filter = () => true;
 
-/** Filters by a field that only videos have; the schema allows such filters only with `type=video`. */
+/** Filters by a field that only videos have; channels and playlists do not match. */
 const ofVideo =
   (holds: (video: SampleVideo) => boolean): Filter =>
   ({ video }) =>

@@ -8,7 +8,7 @@ import { shapeFrom } from './zod-from.ts';
 /** Options for the tools that a server offers. */
 export interface SdkTools {
   /**
-   * `all`: the eleven tools; `lacking`: the same tools, several without a required parameter; `foreign`: unrelated
+   * `all`: the eleven tools; `lacking`: the same tools, six of them without some parameters; `foreign`: unrelated
    * tools, some with the same parameter names; `none`: no tools.
    */
   tools?: 'all' | 'lacking' | 'foreign' | 'none';

@@ -78,7 +78,7 @@ export const hugeSchemas = (tools: Shown[]): Shown[] => {
   return [...tools.slice(0, 3).map((tool, index) => ({ ...tool, inputSchema: schemas[index] ?? {} })), ...wordy];
 };
 
-/** Gives every tool an argument whose pattern would backtrack for years. */
+/** Gives every tool an argument whose pattern can need more than thirty billion steps to fail. */
 export const slowPatterns = (tools: Shown[]): Shown[] => {
   const slow = { type: 'string', pattern: `^${'(?:.|..)'.repeat(35)}!$` };
   return tools.map((tool) => ({ ...tool, inputSchema: { type: 'object', properties: { q: slow } } }));

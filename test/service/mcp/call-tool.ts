@@ -26,7 +26,8 @@ export async function callTool(params: Params, caller: Caller, service: Service,
 }
 
 /**
- * Converts arguments to query parameters: other values become strings, arrays stay unchanged, and `null` is omitted.
+ * Converts arguments to the input of an endpoint: arrays and objects stay unchanged, `null` is omitted, and other
+ * values become strings.
  */
 const inputFrom = (args: Params): Input =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import { codes, type Message, type RpcError } from './message.ts';
 import { messageResponse } from './message-response.ts';
 import { type Caller, type Reply, run } from './methods.ts';
 
-/** An HTTP request with one JSON-RPC message. */
+/** The HTTP request of one JSON-RPC message, with its context. */
 export interface Exchange {
   request: Request;
   caller: Caller;
@@ -44,6 +44,9 @@ export const refused = (status: number, message: string): Response =>
 /** Returns a response that accepts a message without a result. */
 export const accepted = (): Response => new Response(null, { status: 202 });
 
-/** Returns the response to a request without authorization. Its body gives no reason (section "Errors"). */
+/**
+ * Returns the response to a request without a valid token or a positive balance. Its body gives no reason (section
+ * "Errors").
+ */
 export const withForbidden = (status: number, headers: Record<string, string> = {}): Response =>
   Response.json(forbidden().body, { status, headers });

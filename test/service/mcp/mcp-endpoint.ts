@@ -75,7 +75,10 @@ function formRefusal(headers: Headers): Response | null {
   return acceptsBoth ? null : refused(406, 'Accept must list application/json and text/event-stream');
 }
 
-/** Returns whether the message uses revision 2026-07-28. */
+/**
+ * Returns whether to handle the message by revision 2026-07-28, which has no handshake. If the switch enables both
+ * kinds of revisions, the message and its headers decide.
+ */
 function needsNoHandshake(message: Message, headers: Headers, { switches }: Service): boolean {
   if (switches.toolRevisions !== 'both') return switches.toolRevisions === 'stateless';
   if (message.kind === 'request' && message.method === 'initialize') return false;

@@ -1,4 +1,7 @@
-/** A JSON-RPC 2.0 message of revision 2026-07-28. A body contains one message, and ids are strings or integers. */
+/**
+ * A JSON-RPC 2.0 message as in MCP since revision 2025-06-18: a body contains one message, and ids are strings or
+ * integers.
+ */
 export type Message =
   | { kind: 'request'; id: string | number; method: string; params: Params }
   | { kind: 'notification'; method: string }

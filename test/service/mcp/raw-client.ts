@@ -50,7 +50,7 @@ export function createRawClient(service: ReturnType<typeof testService>) {
     return post(JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }), extra);
   };
 
-  /** Performs the handshake and returns the headers for later requests. */
+  /** Sends `initialize` and returns the headers for later requests. */
   const initialize = async (protocolVersion = '2025-11-25'): Promise<Extra> => {
     const { headers } = await request('initialize', { protocolVersion, capabilities: {}, clientInfo: {} });
     const session = headers.get('mcp-session-id');

@@ -13,13 +13,16 @@ export interface ToolSwitches {
   toolRevisions: 'both' | 'handshake' | 'stateless';
   /** Result of `tools/list`: the eleven tools, or a faulty list. */
   toolList: (typeof toolLists)[number];
-  /** Number of tools per page; `null` returns all tools on one page. */
+  /** Number of tools per page; `null` returns all tools on one page, or 500 per page in the list `ten-thousand`. */
   toolsPerPage: number | null;
   /** `numbered` names the tools `tool_1`, `tool_2` …, so that a client cannot rely on names. */
   toolNames: 'ordinary' | 'numbered';
-  /** True if results contain `structuredContent` and tools have an `outputSchema`. */
+  /** True if the tools that return an object have an `outputSchema`, and their results `structuredContent`. */
   structuredTools: boolean;
-  /** True if some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
+  /**
+   * True if some parameters must be repeated in headers (`x-mcp-header`). Without these headers, calls of revision
+   * 2026-07-28 are refused.
+   */
   toolParamHeaders: boolean;
   /**
    * Section "Authentication", 8: with zero balance, the connection fails or the tool list is empty; neither gives a

@@ -57,7 +57,7 @@ function addBlock(bits: Bits, difference: number): void {
   bits.add(0, 1);
 }
 
-/** Returns a valid greyscale JPEG with a horizontal gradient, darkened by `shade` (0 to 63) so that pictures differ. */
+/** Returns a valid greyscale JPEG with a diagonal gradient, darkened by `shade` (0 to 63) so that pictures differ. */
 export function jpeg(width: number, height: number, shade: number): Uint8Array {
   const blockColumns = Math.ceil(width / 8);
   const blockRows = Math.ceil(height / 8);

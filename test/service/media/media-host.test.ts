@@ -16,7 +16,7 @@ const service = testService();
 const { get, control } = service;
 const running = () => service.running;
 
-/** Fetches the rows of an audio or video list; the first audio file has 44 kB. */
+/** Fetches the rows of an audio or video list; the first audio file has 42 kB. */
 const fetchList = async (list: 'audio' | 'video' = 'audio') =>
   Object.values((await get(`/files/${list}/${running().sampleData.special.shortest}`)).body);
 const link = async () => String((await fetchList())[0]?.url);
@@ -99,7 +99,7 @@ describe('a linked file', () => {
     const reader = (await fetch(address)).body?.getReader();
     const sizes = [(await reader?.read())?.value?.length, (await reader?.read())?.value?.length];
     await reader?.cancel();
-    // The file has 44,000 bytes; only a stall of a minute would let one read return a large part of it.
+    // At ten bytes a second, only a stall of a minute would let one read return 600 bytes of the file.
     for (const size of sizes) expect(size).toSatisfy((bytes: number) => bytes > 0 && bytes < 600);
   });
 });

@@ -2,7 +2,7 @@ import type { MediaFormat } from './formats.ts';
 
 type Sound = [itag: number, mimeType: string, bitrate: number, sampleRate: number, channels: number];
 
-/** Rare audio codecs and channel counts; no client knows the last two formats. */
+/** Rare audio codecs and channel counts; of the last two, one has an unknown codec and the other states no codec. */
 const sounds: Sound[] = [
   [141, 'audio/mp4; codecs="mp4a.40.2"', 256_000, 44_100, 2],
   [256, 'audio/mp4; codecs="mp4a.40.5"', 192_000, 24_000, 6],
@@ -34,7 +34,7 @@ type Sight = [
 ];
 
 /**
- * Rare video codecs, sizes, frame rates and labels. Formats 18 and 22 contain sound: the interface document has no
+ * Rare video codecs, sizes, frame rates and labels. Formats 17, 18 and 22 contain sound: the interface document has no
  * audio fields for video rows, so only the second codec in the type shows it.
  */
 const sights: Sight[] = [

@@ -10,7 +10,7 @@ export interface Content {
   /** Window title without the site's name. */
   title: string;
   page: PageAddress['page'];
-  /** Address of the player's file; `null` if the page has no video. */
+  /** Address of the player's file; `null` if the page has no video, empty if the video has no file. */
   media: string | null;
   /** Address of the advertisement before the video, or `null`. */
   ad: string | null;

@@ -15,7 +15,10 @@ function secondFrom(text: string | null): number {
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Parses an address as the platform does: the path determines the kind of page, the query contains the video id. */
+/**
+ * Parses an address as the platform does: the path determines the kind of page, and the query or the path contains the
+ * id.
+ */
 export function parseAddress({ pathname, searchParams }: URL): PageAddress {
   const [, first = '', second = ''] = pathname.split('/');
   const at = { commentId: searchParams.get('lc'), second: secondFrom(searchParams.get('t')) };

@@ -5,7 +5,7 @@ import { subjects } from '../sample-data/subjects.ts';
 import { html, type Markup } from './html.ts';
 import { channelLink, videoLink } from './video-links.ts';
 
-/** Renders the time of a comment as a permalink, as the platform does. */
+/** Renders `words` as the permalink of a comment or reply; on the platform, these words are the time. */
 const permalink = (videoId: string, commentId: string, words: string): Markup =>
   html`<a href="/watch?v=${videoId}&lc=${commentId}">${words}</a>`;
 

@@ -4,8 +4,8 @@ import type { SpokenVideo } from './tracks.ts';
 type Change = Partial<SampleVideo>;
 
 /**
- * Changes fields of a video and creates its tracks. The fields come first, because the tracks depend on duration and
- * speech.
+ * Changes fields of a video and creates its tracks. Unless `facts` says otherwise, the video is not live, short,
+ * blocked or hidden by safe search. The fields come first, because the tracks depend on duration and speech.
  */
 export function changeVideo(
   video: SampleVideo,

@@ -24,7 +24,7 @@ export const attacks: readonly string[] = [
   '1\n00:00:00,000 --> 99:59:59,999\nI am the whole file',
 ];
 
-/** Replaces the text of every other cue with an attack. */
+/** Replaces the text of every second cue, starting with the first, with an attack. */
 export const hostileCues = (cues: readonly SampleCue[]): SampleCue[] =>
   cues.map((cue, index) =>
     index % 2 === 0 ? { ...cue, text: attacks[(index / 2) % attacks.length] ?? cue.text } : cue,

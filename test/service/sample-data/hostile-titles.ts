@@ -1,4 +1,4 @@
-/** Titles that file systems reject, by the name of the special video that has the title. The videos are short. */
+/** Titles that are unsafe as file names, by the name of the special video that has the title. The videos are short. */
 export const hostileTitles = {
   /** A device name that is reserved in Windows. */
   titleReserved: 'CON',

@@ -11,8 +11,8 @@ describe('replyAttacks', () => {
   it('contain the attack variable or the attack host, except listed ones without a script', () => {
     const known = (text: string) => text.includes(attackVariable) || text.includes(attackHost);
     const unidentified = replyAttacks.filter(({ markup, fields }) => !known(markup + JSON.stringify(fields ?? '')));
-    // These attacks do harm without a script: forbidden links, look-alikes, and element names that shadow properties of
-    // the page.
+    // These attacks encode their script, or do harm without one: forbidden links, look-alikes, a policy, and element
+    // names that shadow properties of the page.
     expect(unidentified.map(({ name }) => name)).toEqual([
       'svg-script-reference',
       'svg-use',

@@ -17,7 +17,7 @@ const attackUrl = `https://${attackHost}`;
 /** Without `void`, a `javascript:` link would replace the page with the value of its script. */
 const run = (name: string) => `void(${attackVariable}='${name}')`;
 
-/** Attacks with scripts and event handlers, each with its own name. */
+/** Attacks in the reply's text, by name: scripts, event handlers, links, frames, styles, forms and others. */
 const scripts: Record<string, (js: string, name: string) => string> = {
   script: (js) => `<script>${js}</script>`,
   'script-from-elsewhere': (_, name) => `<script src="${attackUrl}/${name}.js"></script>`,

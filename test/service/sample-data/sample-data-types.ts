@@ -7,7 +7,7 @@ export interface SampleChannel {
   title: string;
 }
 
-/** Name of a special video whose title file systems reject. */
+/** Name of a special video whose title is unsafe as a file name. */
 export type HostileTitle = keyof typeof hostileTitles;
 
 /** One caption; times in seconds, text without character references. */
@@ -162,7 +162,7 @@ export interface SampleData {
     regionLicensed: string;
     overlappingCues: string;
     live: string;
-    /** An upcoming video, which has no duration, captions or files. */
+    /** An upcoming video, which has no duration and no captions. */
     upcoming: string;
     /** A video whose description has 10 MB, with repeated time codes, addresses, tags and line breaks. */
     hugeDescription: string;

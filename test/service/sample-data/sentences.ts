@@ -30,8 +30,8 @@ function fill(frame: string, subject: Subject, chances: Seeded): string {
 export const sentence = (subject: Subject, chances: Seeded): string => fill(chances.pick(frames), subject, chances);
 
 /**
- * Yields the opening sentences of a talk, followed by endless English sentences. A template repeats only after most
- * others were used.
+ * Yields the opening sentences of a talk, followed by endless English sentences. A template repeats only after at least
+ * a quarter of the others were used.
  */
 export function* sentences(subject: Subject, chances: Seeded): Generator<string, never> {
   for (const opening of openings) yield fill(chances.pick(opening), subject, chances);

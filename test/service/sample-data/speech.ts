@@ -28,7 +28,7 @@ function drawSpeechRate(chances: Seeded): number {
   return 140;
 }
 
-/** Splits a sentence at punctuation or after nine words. */
+/** Splits a sentence after nine words, or at punctuation after at least four words. */
 export function splitPhrases(sentence: string): string[] {
   const phrases: string[][] = [[]];
   for (const word of sentence.split(' ')) {

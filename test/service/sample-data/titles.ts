@@ -22,7 +22,7 @@ export const createTitle = (lang: string, subject: Subject, chances: Seeded): st
 
 const chapters = (chances: Seeded) => `0:00 –\n${chances.int(1, 4)}:${chances.int(10, 59)} –`;
 
-/** Creates a description, which is empty or contains addresses, chapters, character references and tags. */
+/** Creates a description, which is empty or has two sentences and sometimes an address, chapters or a tag. */
 export function createDescription(lang: string, subject: Subject, chances: Seeded): string {
   if (chances.chance(0.08)) return '';
   const lines = [sentence(subject, chances), sentence(subject, chances)].map((line) =>

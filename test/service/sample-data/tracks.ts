@@ -21,7 +21,7 @@ export const authoredTrack = (video: SpokenVideo, lang: string): SampleTrack => 
   cues: once(() => speechOf(video).map((utterance) => cueFrom(utterance, lang))),
 });
 
-/** Creates an authored track in which attacks replace the text of every other cue. */
+/** Creates an authored track in which attacks replace the text of every second cue. */
 export const hostileTrack = (video: SpokenVideo, lang: string): SampleTrack => ({
   ...authoredTrack(video, lang),
   cues: once(() => hostileCues(speechOf(video).map((utterance) => cueFrom(utterance, lang)))),

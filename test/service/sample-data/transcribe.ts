@@ -5,7 +5,7 @@ import type { SampleCue, SampleTrack } from './sample-data-types.ts';
 import type { Utterance } from './speech.ts';
 import { type SpokenVideo, speechOf } from './tracks.ts';
 
-/** Joins utterances in pairs, because speech-to-text returns longer lines. */
+/** Omits sound labels and joins the other utterances in pairs, because speech-to-text returns longer lines. */
 function joinPairs(utterances: readonly Utterance[], lang: string): SampleCue[] {
   const words = utterances.filter(({ text }) => !text.startsWith('['));
   return words.flatMap((first, index) => {

@@ -13,7 +13,7 @@ const dispatchNavigation = (stage) => {
   else document.dispatchEvent(new CustomEvent(`yt-navigate-${stage}`, { detail, bubbles: true, composed: true }));
 };
 
-// An advertisement plays in the same player, and the video follows when it has ended.
+// An advertisement plays in the same player, and the video follows at the end of the advertisement.
 function begin(video, ad, media) {
   const source = ad ?? media ?? '';
   if (video.getAttribute('src') !== source) video.src = source;
