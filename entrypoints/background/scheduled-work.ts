@@ -46,7 +46,7 @@ export function connectRuns(): { go(): Promise<void> } {
 /** Connects scheduled backups to the browser. Must be called before the first `await` of the worker. */
 export function connectBackups(): ReturnType<typeof createBackupScheduler> {
   const backups = createBackupScheduler({
-    page: backupOffscreen,
+    offscreen: backupOffscreen,
     ...backupDownloads,
     mayWrite: downloads.isPermitted,
     settings: settingsRepository.get,

@@ -7,7 +7,7 @@ export interface BackupPorts {
   settings(): Promise<Settings>;
   changeBackupSettings(change: Partial<BackupSettings>): Promise<void>;
   /** The offscreen document that writes a backup, because a worker cannot write files. */
-  page: { isOpen(): Promise<boolean>; open(): Promise<void>; close(): Promise<void> };
+  offscreen: { isOpen(): Promise<boolean>; open(): Promise<void>; close(): Promise<void> };
   mayWrite(): boolean;
   /**
    * Downloads a finished backup and returns whether it was saved. A second call with the same address does not save it
@@ -32,12 +32,12 @@ const retryDelay = 300_000;
 /** Creates the backup scheduler. It derives the due time from the settings and keeps no other state. */
 export function createBackupScheduler(ports: BackupPorts) {
   const checkDue = createDueCheck(ports);
-  const { settings, changeBackupSettings, page, now } = ports;
+  const { settings, changeBackupSettings, offscreen, now } = ports;
 
   async function finish(failure: BackupFailure | null, time: number): Promise<null> {
     await changeBackupSettings(failure ? failureAt(now(), failure) : { lastAt: time, failed: null });
     if (!failure) await ports.deleteOlder((await settings()).backup.keep);
-    await page.close();
+    await offscreen.close();
     await checkDue();
     return null;
   }
@@ -52,7 +52,7 @@ export function createBackupScheduler(ports: BackupPorts) {
     const current = await settings();
     const due = nextBackupAt(current.backup, now());
     if (due !== null && due <= now()) return { settings: current, extVersion: ports.version(), at: now() };
-    await page.close();
+    await offscreen.close();
     return null;
   }
 
@@ -79,19 +79,19 @@ export function createBackupScheduler(ports: BackupPorts) {
  * time, because a browser start can trigger several.
  */
 function createDueCheck(ports: BackupPorts): () => Promise<void> {
-  const { settings, page, setAlarm, now } = ports;
+  const { settings, offscreen, setAlarm, now } = ports;
   const due = async () => nextBackupAt((await settings()).backup, now());
 
-  async function openPage(): Promise<BackupFailure | null> {
+  async function openOffscreen(): Promise<BackupFailure | null> {
     if (!ports.mayWrite()) return 'not-allowed';
-    const opened = await succeeds(() => page.open().then(() => true));
+    const opened = await succeeds(() => offscreen.open().then(() => true));
     return opened ? null : 'not-made';
   }
 
   async function check(): Promise<void> {
     const time = await due();
     if (time === null || time > now()) return setAlarm(time);
-    const failure = (await page.isOpen()) ? null : await openPage();
+    const failure = (await offscreen.isOpen()) ? null : await openOffscreen();
     if (failure) await ports.changeBackupSettings(failureAt(now(), failure));
     return setAlarm(failure ? await due() : now() + retryDelay);
   }

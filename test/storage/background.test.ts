@@ -8,7 +8,7 @@ const now = 100 * day;
 function setUp(schedule: Partial<Settings['backup']>, part: Partial<BackupPorts> = {}) {
   let backup = { ...defaultSettings.backup, everyDays: 7, ...schedule };
   let isOpen = false;
-  const page = {
+  const offscreen = {
     isOpen: async () => isOpen,
     open: vi.fn(async () => {
       isOpen = true;
@@ -19,7 +19,7 @@ function setUp(schedule: Partial<Settings['backup']>, part: Partial<BackupPorts>
   };
   const [setAlarm, deleteOlder, download] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(async () => true)];
   const backups = createBackupScheduler({
-    page,
+    offscreen,
     setAlarm,
     deleteOlder,
     download,
@@ -33,32 +33,32 @@ function setUp(schedule: Partial<Settings['backup']>, part: Partial<BackupPorts>
     },
     ...part,
   });
-  return { backups, page, setAlarm, deleteOlder, download, backupSettings: () => backup };
+  return { backups, offscreen, setAlarm, deleteOlder, download, backupSettings: () => backup };
 }
 
 describe('createBackupScheduler', () => {
   it('starts no backup and clears the alarm while the schedule is off', async () => {
-    const { backups, page, setAlarm } = setUp({ everyDays: 0 });
+    const { backups, offscreen, setAlarm } = setUp({ everyDays: 0 });
     await backups.check();
-    expect(page.open).not.toHaveBeenCalled();
+    expect(offscreen.open).not.toHaveBeenCalled();
     expect(setAlarm).toHaveBeenLastCalledWith(null);
   });
 
   it('sets the alarm for the due time', async () => {
-    const { backups, page, setAlarm } = setUp({ lastAt: now - day });
+    const { backups, offscreen, setAlarm } = setUp({ lastAt: now - day });
     await backups.check();
-    expect(page.open).not.toHaveBeenCalled();
+    expect(offscreen.open).not.toHaveBeenCalled();
     expect(setAlarm).toHaveBeenLastCalledWith(now + 6 * day);
   });
 
   it('starts only one backup if two checks run at the same time', async () => {
-    const { backups, page } = setUp({});
+    const { backups, offscreen } = setUp({});
     await Promise.all([backups.check(), backups.check()]);
-    expect(page.open).toHaveBeenCalledOnce();
+    expect(offscreen.open).toHaveBeenCalledOnce();
   });
 
-  it('records the time of a saved backup, deletes older ones and closes the page', async () => {
-    const { backups, page, deleteOlder, setAlarm, backupSettings } = setUp({
+  it('records the time of a saved backup, deletes older ones and closes the offscreen document', async () => {
+    const { backups, offscreen, deleteOlder, setAlarm, backupSettings } = setUp({
       keep: 3,
       failed: { at: 0, why: 'no-room' },
     });
@@ -66,7 +66,7 @@ describe('createBackupScheduler', () => {
     await backups.handle({ is: 'written', url: 'blob:x', at: now - 5 });
     expect(backupSettings()).toMatchObject({ lastAt: now - 5, failed: null });
     expect(deleteOlder).toHaveBeenCalledWith(3);
-    expect(page.close).toHaveBeenCalledOnce();
+    expect(offscreen.close).toHaveBeenCalledOnce();
     expect(setAlarm).toHaveBeenLastCalledWith(now - 5 + 7 * day);
   });
 
@@ -86,47 +86,50 @@ describe('createBackupScheduler', () => {
     expect(setAlarm).toHaveBeenLastCalledWith(now + 3_600_000);
   });
 
-  it('gives the backup page its task only if a backup is due, and closes it otherwise', async () => {
-    const { backups, page } = setUp({ lastAt: now - day });
+  it('gives the offscreen document its task only if a backup is due, and closes it otherwise', async () => {
+    const { backups, offscreen } = setUp({ lastAt: now - day });
     expect(await backups.handle({ is: 'begun' })).toBeNull();
-    expect(page.close).toHaveBeenCalledOnce();
+    expect(offscreen.close).toHaveBeenCalledOnce();
     const due = setUp({});
     expect(await due.backups.handle({ is: 'begun' })).toMatchObject({ extVersion: '1', at: now });
   });
 
   it('starts a backup when a changed schedule makes it due', async () => {
-    const { backups, page } = setUp({});
+    const { backups, offscreen } = setUp({});
     await backups.handle({ is: 'changed' });
-    expect(page.open).toHaveBeenCalledOnce();
+    expect(offscreen.open).toHaveBeenCalledOnce();
   });
 
   it('records a full disk and does not retry at once', async () => {
-    const { backups, page, backupSettings } = setUp({});
+    const { backups, offscreen, backupSettings } = setUp({});
     await backups.check();
     await backups.handle({ is: 'failed', why: 'no-room' });
     expect(backupSettings().failed).toEqual({ at: now, why: 'no-room' });
-    expect(page.open).toHaveBeenCalledOnce();
+    expect(offscreen.open).toHaveBeenCalledOnce();
   });
 
   it('records a missing permission', async () => {
-    const { backups, page, backupSettings } = setUp({}, { mayWrite: () => false });
+    const { backups, offscreen, backupSettings } = setUp({}, { mayWrite: () => false });
     await backups.check();
-    expect(page.open).not.toHaveBeenCalled();
+    expect(offscreen.open).not.toHaveBeenCalled();
     expect(backupSettings().failed?.why).toBe('not-allowed');
   });
 
-  it('records a failure if the backup page cannot be opened', async () => {
-    const open = () => Promise.reject(new Error('Only a single page'));
-    const { backups, backupSettings } = setUp({}, { page: { isOpen: async () => false, open, close: async () => {} } });
+  it('records a failure if the offscreen document cannot be opened', async () => {
+    const open = () => Promise.reject(new Error('Only a single offscreen document'));
+    const { backups, backupSettings } = setUp(
+      {},
+      { offscreen: { isOpen: async () => false, open, close: async () => {} } },
+    );
     await backups.check();
     expect(backupSettings().failed?.why).toBe('not-made');
   });
 
-  it('starts no second backup while a backup page is open, and checks again in five minutes', async () => {
-    const { backups, page, setAlarm } = setUp({});
-    await page.open();
+  it('starts no second backup while the offscreen document is open, and checks again in five minutes', async () => {
+    const { backups, offscreen, setAlarm } = setUp({});
+    await offscreen.open();
     await backups.check();
-    expect(page.open).toHaveBeenCalledOnce();
+    expect(offscreen.open).toHaveBeenCalledOnce();
     expect(setAlarm).toHaveBeenLastCalledWith(now + 300_000);
   });
 });
