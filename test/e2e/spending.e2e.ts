@@ -109,15 +109,28 @@ if (inFirefox) {
       await page.close();
       return session;
     };
+    const options = await connected.open('options.html#limits');
+    const field = options.getByLabel(localized('optionsPerSession'));
+    // The limit allows two pages for $0.00103, but not after one page for $0.00053.
+    await field.fill('0.0012');
+    await field.press('Enter');
     const { panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
     await get(panel).click();
     await expect(panel.getByText(/of 1 page returned/).first()).toBeVisible();
+    await choosePages(panel, 2);
+    await expect(panel.getByText(/the limit per browser session of \$0\.0012/)).toBeVisible();
     const before = await sessionOf(connected);
     expect(before).toHaveLength(36);
     await connected.context.close();
+
     const restarted = await launch({ platformUrl: service.platformUrl, profile: connected.profile });
     await expect.poll(() => sessionOf(restarted)).toBeTruthy();
     expect(await sessionOf(restarted)).not.toBe(before);
+    const { panel: later } = await openVideoTab(restarted, service.sample.videoId, 'tabRelated');
+    await choosePages(later, 2);
+    await get(later).click();
+    await expect(later.getByText(/of 2 pages returned/).first()).toBeVisible();
+    expect((await readBill(service)).total.requests).toBe(2);
     await restarted.context.close();
   });
 }

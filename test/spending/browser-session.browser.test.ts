@@ -35,8 +35,10 @@ describe('currentSessionId', () => {
   it('is renewed when the browser starts', async () => {
     watchBrowserStart();
     await send(1);
+    const before = await currentSessionId();
     await fakeBrowser.storage.session.clear();
     await fakeBrowser.runtime.onStartup.trigger();
+    expect(await currentSessionId()).not.toBe(before);
     await send(2);
     expect((await sessionSpent()).micros).toBe(micros);
   });

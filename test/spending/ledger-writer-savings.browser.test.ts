@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
@@ -41,6 +42,7 @@ describe('savings from reused responses', () => {
   it('count towards no limit, and remain when a backup replaces the ledger', async () => {
     await ledgerWriter.countSavings(stated, noon);
     expect((await ledgerRepository.today()).micros).toBe(0);
+    expect((await sessionSpent()).micros).toBe(0);
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };
     };
