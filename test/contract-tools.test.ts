@@ -135,7 +135,7 @@ describe('tool rule', () => {
     expect(await allowed.tools.call({ ...suggestions, confirmed: false })).toMatchObject({ ok: true });
   });
 
-  it('sets the price that the ledger records and that the limit per call is checked against', async () => {
+  it('sets the price that the ledger records and that the limit per request is checked against', async () => {
     const { tools, rows } = createTools({ settings: { tools: rulesWith('allow', 700) } });
     await tools.call(suggestions);
     const [, row] = rows();

@@ -200,7 +200,7 @@ describe('connectionsSlice › token storage', () => {
     expect(JSON.stringify(state())).not.toContain('tide and moon');
   });
 
-  it('moves the token to session storage without a passphrase', async () => {
+  it('lets the worker move the token to session storage without a passphrase', async () => {
     const { state, calls } = createSlice();
     await state().moveToken('session', null);
     expect(calls[0]).toBe('token/move {"connection":"first","rest":"session"}');

@@ -16,7 +16,7 @@ describe('routeFromHash', () => {
     expect(routeFromHash(hashFromRoute(route))).toEqual(route);
   });
 
-  it('returns the default route for an empty or invalid hash', () => {
+  it('returns the default route for an empty or invalid URL hash', () => {
     expect(routeFromHash('')).toEqual({ collectionId: 'first', pane: 'table' });
     expect(routeFromHash('#%zz/nowhere')).toEqual({ collectionId: 'first', pane: 'table' });
   });
@@ -28,7 +28,7 @@ describe('routeFromHash', () => {
     ['ledger', 'spending'],
     ['hand-in', 'export'],
     ['keeping', 'storage'],
-  ])('opens an address from before pane %s was renamed to %s', (old, pane) => {
+  ])('reads a URL hash from before pane %s was renamed to %s', (old, pane) => {
     expect(routeFromHash(`#tides/${old}/track=a`)).toEqual({ collectionId: 'tides', pane, within: 'track=a' });
   });
 
@@ -38,7 +38,7 @@ describe('routeFromHash', () => {
 });
 
 describe('savedTrackHash', () => {
-  it('returns an address that opens a saved track, at a time or at its start', () => {
+  it('returns a URL hash that opens a saved track, at a time or at its start', () => {
     const parseHash = (hash: string) => parseSavedRoute(routeFromHash(hash).within);
     expect(parseHash(savedTrackHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
     expect(parseHash(savedTrackHash('first', { key, at: null }))).toEqual({ key, at: null });

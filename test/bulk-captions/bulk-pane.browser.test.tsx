@@ -68,7 +68,7 @@ describe('BulkPane before any request', () => {
     expect(screen.getByText(`${t('bulkSampleTitle')} [tM9kQ2xVb4E].en.srt`)).toBeTruthy();
   });
 
-  it('disables the run if the price of each request exceeds the limit per call', async () => {
+  it('disables the run if the price of each request exceeds the limit per request', async () => {
     await openBulkPane({}, { captions: 30_000 });
     await paste(ids.join(' '));
     expect(button(/^Get captions/).getAttribute('aria-disabled')).toBe('true');

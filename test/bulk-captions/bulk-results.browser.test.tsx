@@ -238,7 +238,7 @@ describe('BulkExport', () => {
 });
 
 describe('useBulkRoute', () => {
-  it('restores the choices from the address after a reload', async () => {
+  it('restores the choices from the URL hash after a reload', async () => {
     const { user } = await openEndedRun();
     await user.click(button(`${t('bulkNotAvailable')} 1`));
     await user.click(button(t('bulkChange')));

@@ -49,7 +49,7 @@ describe('download settled by settleDownload', () => {
     expect([save.state, save.failure?.kind, also]).toEqual(['failed', kind, 'remove-file']);
   });
 
-  it('of captions is done if it is text, but fails if it is a web page', () => {
+  it('is done if it is a text of captions, but fails if it is a web page instead', () => {
     const captions = { ...active, what: 'caption' as const, bytes: null };
     expect(settleDownload(captions, complete({ mimeType: 'text/xml' }), noon).row.state).toBe('done');
     expect(stateOf(settleDownload(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).row)).toBe(
@@ -72,7 +72,7 @@ describe('download settled by settleDownload', () => {
     ['USER_CANCELED', 'cancelled'],
     ['CRASH', 'closed'],
     ['SOMETHING_NEW', 'other'],
-  ])('with the browser error %s becomes %s', (word, kind) => {
+  ])('gets the state of the browser error %s: %s', (word, kind) => {
     expect(stateOf(settleDownload(active, broken(word), noon).row)).toBe(kind);
   });
 
@@ -105,7 +105,7 @@ describe('download settled by settleDownload', () => {
     expect(settleDownload(active, broken('NETWORK_FAILED', true), noon).action).toBeUndefined();
   });
 
-  it('without an id is queued again only after the browser had time to list it', () => {
+  it('is queued again if it has no id, but only after the browser had time to list it', () => {
     const withoutId = { ...active, downloadId: null };
     expect(settleDownload(withoutId, undefined, noon + 1000).action).toBe('wait');
     expect(settleDownload(withoutId, undefined, noon + 31_000).row.state).toBe('queued');

@@ -32,7 +32,7 @@ function setUp(options: { allowed?: boolean; missing?: string } = {}) {
   return { store, saved, toasts, requestedOrigins, fetched, names, gate, pause };
 }
 
-describe('createThumbnailZip', () => {
+describe('createThumbnailZipStore', () => {
   it('requests permission for the host of the pictures within the click, and saves the ZIP file', async () => {
     const { store, saved, requestedOrigins, names } = setUp();
     const saving = store.getState().save('Tide mills.zip', images);

@@ -193,7 +193,7 @@ describe('recoverPending, for a row that a dead worker left open', () => {
     expect(row).toMatchObject({ state: 'confirmed', answeredAt: noon + 5 });
   });
 
-  it('confirms it at the price that its quote was based on, and at no amount without a quote', async () => {
+  it('confirms it at the price that its quote was based on, and with an unknown cost if it had no quote', async () => {
     const ownPriceRow = { ...orphanedRow, priceFrom: 'own', quoted: 3 * 700 } as const;
     const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, ownPriceRow);
     expect(row).toMatchObject({ billed: 2 * 700, priceFrom: 'own' });

@@ -133,18 +133,20 @@ describe('concurrent runs for the same videos', () => {
     },
   );
 
-  it('request details older than the run again, as schedules require', async () => {
+  it('request no id twice for any two or three lists, with at most one partly filled chunk each', async () => {
+    const span = fc.tuple(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 1, max: 1600 }));
+    await fc.assert(fc.asyncProperty(fc.array(span, { minLength: 2, maxLength: 3 }), runConcurrently), { numRuns: 12 });
+  });
+});
+
+describe('consecutive runs for the same videos', () => {
+  it('request details again that are older than the run, as schedules require', async () => {
     const ids = mixed(0, 60);
     await startRunIn('tides', detailsPlan(ids, lenient));
     await work(createWorker(service));
     await startRunIn('tides', detailsPlan(ids, lenient));
     await work(createWorker(service));
     expect(await billedChunks(service)).toEqual({ units: 4, requests: 2 });
-  });
-
-  it('request no id twice for any two or three lists, with at most one partly filled chunk each', async () => {
-    const span = fc.tuple(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 1, max: 1600 }));
-    await fc.assert(fc.asyncProperty(fc.array(span, { minLength: 2, maxLength: 3 }), runConcurrently), { numRuns: 12 });
   });
 });
 

@@ -153,7 +153,7 @@ describe('search split by date', () => {
     expect([all.length, foundBy(all).size]).toEqual([33, 151]);
   });
 
-  it('splits a range that exceeds its pages until all videos are found', () => {
+  it('splits a date range with more results than the allowed pages until all videos are found', () => {
     const steps = executePlan(month('adaptive', { pages: 2, requests: 200 }), serviceWith(moments, 100));
     expect(foundBy(steps).size).toBe(151);
     expect(steps.length).toBeLessThan(40);

@@ -140,7 +140,7 @@ describe('plan of the search form', () => {
     expect(createSearchPlan(year, { ...choice, slicing: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
   });
 
-  it('ends at an oldest day only if the order is by date', () => {
+  it('stops at the oldest day only if results are sorted by date', () => {
     const oldest = '2020-01-01T00:00:00Z';
     expect(createSearchPlan(year, { ...choice, oldest })?.stop.oldest).toBeNull();
     expect(createSearchPlan({ ...year, order: 'date' }, { ...choice, oldest })?.stop.oldest).toBe(oldest);

@@ -33,7 +33,7 @@ describe('the command of the local service', () => {
 });
 
 describe('listenProblem', () => {
-  it('quotes an error that is not about a used port', () => {
+  it('quotes an error other than a port in use', () => {
     const ports = { port: 80, platformPort: 0, dashboardPort: 0 };
     const denied = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
     expect(listenProblem(denied, ports)).toBe(

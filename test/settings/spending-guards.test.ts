@@ -100,8 +100,10 @@ describe.each(readers)('forged %s', (_, importSettings) => {
     // A selection applies only to the value that the user saw.
     expect(patchFrom(importSettings({ budgets: { perDay: 2e12 } }), ...perDay)).toEqual({});
   });
+});
 
-  it('may tighten guards without selection', () => {
+describe.each(readers)('untrusted %s', (_, importSettings) => {
+  it('tightens guards even if the user selects nothing', () => {
     const file = importSettings({
       budgets: { perDay: 9, perSession: 9 },
       ownPrices: { captions: 600 },

@@ -32,7 +32,7 @@ describe('parseExactJson', () => {
     );
   });
 
-  it('reads every other value like JSON.parse', () => {
+  it('reads all values without a long number like JSON.parse', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!/\d{16}/.test(text));

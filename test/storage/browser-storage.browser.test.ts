@@ -5,7 +5,7 @@ import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 beforeEach(() => fakeBrowser.reset());
 
 describe('restrictStorageAccess', () => {
-  it('closes local and session storage to content scripts if the browser supports it', async () => {
+  it('restricts local and session storage to trusted contexts if the browser supports it', async () => {
     const closed = vi.fn(async () => undefined);
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: closed });
     Object.assign(fakeBrowser.storage.session, { setAccessLevel: closed });

@@ -66,7 +66,7 @@ describe('CacheSection', () => {
     return { ...handlers, user: userEvent.setup() };
   };
 
-  it('has no limit by default, and sets the limit that the user enters', async () => {
+  it('has no limit by default, and passes on the limit that the user enters', async () => {
     const { user, onLimit } = renderCache({});
     expect(screen.queryByRole('button')).toBeNull();
     await user.type(screen.getByPlaceholderText(t('cacheNoLimit')), '2{Enter}');

@@ -59,7 +59,7 @@ describe('serializeCaptions › large input', { timeout: 30_000 }, () => {
 
   // Besides the content, this tests the time: a quadratic algorithm would exceed the timeout.
   it.each(written)(
-    'writes %s with 100,000 lines and a line of a megabyte, in paragraphs and with a second track',
+    'writes %s in paragraphs, with 100,000 lines, and with a line of a megabyte and a second track',
     (format) => {
       const layout = { times: 'paragraph', every: 30 } as const;
       expect(fileOf(format, many, { layout })).toContain('line 99999');

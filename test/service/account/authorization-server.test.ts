@@ -56,7 +56,7 @@ describe('connecting an app', () => {
     expect(next.text).toContain('project Default of Emil');
   });
 
-  it('ends the previous session if another user has signed in to the dashboard', async () => {
+  it('shows the form that ends the previous session if another user has signed in to the dashboard', async () => {
     const { browser, app } = await connectApp(running(), 'Rosa');
     const link = await browser.open(`${running().dashboardUrl}/sign-in?through=larkfield`);
     await browser.send(link.url, { name: 'Sven' });

@@ -84,31 +84,33 @@ describe('an advertisement of the sample platform', () => {
   });
 });
 
+describe('a page of another site', () => {
+  it('embeds the video', async () => {
+    const response = await request(`/elsewhere/embed?v=${videoId}`, 'example.org');
+    expect(response.headers.get('content-security-policy')).toBeNull();
+    expect(await response.text()).toContain(`src="https://www.youtube.com/embed/${videoId}"`);
+  });
+});
+
 describe('a page of the sample platform', () => {
   const shorts = sampleData.videos.filter(({ isShort }) => isShort);
 
-  it('for a short links to the next short', async () => {
+  it('links to the next short if it shows a short', async () => {
     const [first, second] = shorts;
     expect(await read(`/shorts/${first?.id}`)).toContain(`<a id="next-short" href="/shorts/${second?.id}"`);
   });
 
-  it.each(['live', 'embed'])('of the kind %s shows the video', async (page) => {
+  it.each(['live', 'embed'])('shows the video: %s', async (page) => {
     expect(await read(`/${page}/${videoId}`)).toContain(`src="/media/${videoId}.wav"`);
   });
 
-  it('for embedding allows any parent and runs no script', async () => {
+  it('allows any parent and runs no script if it is for embedding', async () => {
     const response = await request(`/embed/${videoId}`);
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(await response.text()).not.toContain('<script');
   });
 
-  it('of another site embeds the video', async () => {
-    const response = await request(`/elsewhere/embed?v=${videoId}`, 'example.org');
-    expect(response.headers.get('content-security-policy')).toBeNull();
-    expect(await response.text()).toContain(`src="https://www.youtube.com/embed/${videoId}"`);
-  });
-
-  it('of a clip names its video in the canonical link', async () => {
+  it('names the video of a clip in the canonical link', async () => {
     const [, id] = /<link rel="canonical" href="[^"]*v=([\w-]{11})"/.exec(await read('/clip/UgkxA')) ?? [];
     expect(sampleData.video(id ?? '')).toBeDefined();
   });
@@ -127,7 +129,7 @@ describe('a page of the sample platform', () => {
     ['results', '/results?search_query=the', 30],
     ['a playlist', `/playlist?list=${playlistId}`, 60],
     ['a channel', `/channel/${channelId}`, 20],
-  ])('with a list has every kind of link and states the shown and hidden videos: %s', async (_, path, least) => {
+  ])('has every kind of link, and states the shown and hidden videos of its list: %s', async (_, path, least) => {
     const text = await read(path);
     const dataIds = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(text)?.[1]?.split(' ') ?? [];
     const [shown, hidden] = [dataIds('shown'), dataIds('hidden')];
@@ -151,7 +153,7 @@ describe('a page of the sample platform', () => {
       expect(text).toContain(piece);
   });
 
-  it('with an unknown address has status 404', async () => {
+  it('has status 404 at an unknown address', async () => {
     expect((await request('/nowhere')).status).toBe(404);
   });
 

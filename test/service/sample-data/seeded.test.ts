@@ -25,7 +25,7 @@ describe('seeded', () => {
     expect(new Set(Array.from({ length: 200 }, () => chances.pick(['x', 'y'])))).toEqual(new Set(['x', 'y']));
   });
 
-  it('returns true never for a share of 0 and always for a share of 1', () => {
+  it('chance is never true for a share of 0 and always true for a share of 1', () => {
     const chances = seeded('shares');
     const happened = (share: number) => Array.from({ length: 100 }, () => chances.chance(share)).filter(Boolean).length;
     expect([happened(0), happened(1)]).toEqual([0, 100]);
