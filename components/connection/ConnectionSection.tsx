@@ -125,7 +125,7 @@ interface ConnectionSectionProps {
   signIn?: ReactNode;
 }
 
-/** The user's connections: the list, and the addresses and token of the active connection. */
+/** The user's connections: the list, and the service address and token of the active connection. */
 export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
   const t = useTranslation();
   const settings = useStore(options, (state) => state.settings);
@@ -165,8 +165,8 @@ function AddressFields({ options }: { options: OptionsStore }) {
   const account = useStore(options, (state) => state.account);
   const { id, serviceUrl } = activeConnection(useStore(options, (state) => state.settings));
   const isInvalidAddress = useStore(options, (state) => state.badAddress);
-  // The field stays empty until the account is loaded, so that the saved address does not overwrite typed text.
-  const loadedAddress = account === null ? '' : serviceUrl;
+  // Until the account is loaded, the settings may be only the defaults.
+  const loadedAddress = account === null ? null : serviceUrl;
   return (
     <>
       <ServiceAddressField

@@ -6,8 +6,8 @@ interface Props {
   id?: string;
   label: string;
   note: string;
-  /** The saved address; '' if none is set. */
-  address: string;
+  /** The saved address; '' if none is set, `null` until it is loaded. With `onText`, the shown address. */
+  address: string | null;
   isInvalid: boolean;
   /** Called on every change, on a page that saves all fields together. If it is set, the field has no save button. */
   onText?: (text: string) => void;
@@ -20,14 +20,17 @@ interface Props {
  */
 export function ServiceAddressField({ id: givenId, label, note, address, isInvalid, onText, onSave }: Props) {
   const t = useTranslation();
-  const [edit, setEdit] = useState<{ text: string; savedAddress: string } | null>(null);
+  const [edit, setEdit] = useState<{ text: string; savedAddress: string | null } | null>(null);
   const generatedId = useId();
   const messageId = useId();
   const id = givenId ?? generatedId;
-  // When a new address is saved, it replaces the typed text, which may be spelled differently.
-  const text = edit?.savedAddress === address ? edit.text : address;
+  // When a new address is saved, it replaces the typed text, which may be spelled differently. An address that is only
+  // loaded does not.
+  const isEdited = !onText && edit !== null && (edit.savedAddress === null || edit.savedAddress === address);
+  const text = isEdited ? edit.text : (address ?? '');
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (edit) setEdit({ ...edit, savedAddress: address });
     onSave(text);
   };
   return (

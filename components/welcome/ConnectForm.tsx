@@ -27,7 +27,10 @@ interface Props {
   onSkip(): void;
 }
 
-/** The setup in three steps: address, token and spending. One button saves them and sends a test request. */
+/**
+ * The setup in three steps: address, token and spending. One button saves the address and the token and sends a test
+ * request; the choices about spending are saved at once.
+ */
 export function ConnectForm({ store, account, onSkip }: Props) {
   const t = useTranslation();
   const isInvalidAddress = useStore(store, (state) => state.badAddress);
@@ -43,7 +46,9 @@ export function ConnectForm({ store, account, onSkip }: Props) {
     await testConnection();
   };
   const signIn = async (toolAddress: string) => {
-    if (await saveAddress(address)) await discoverAt(toolAddress);
+    if (!(await saveAddress(address))) return false;
+    await discoverAt(toolAddress);
+    return !store.getState().badToolAddress;
   };
   const hasToken = account.token.is === 'present';
   return (
@@ -70,7 +75,7 @@ export function ConnectForm({ store, account, onSkip }: Props) {
               onText={setToken}
               onSave={() => void connect()}
               onMethod={setSigningIn}
-              onSignIn={(toolAddress) => void signIn(toolAddress)}
+              onSignIn={signIn}
             />
           </SetupStep>
           <SetupStep at={3}>

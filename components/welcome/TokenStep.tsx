@@ -17,8 +17,8 @@ interface Props {
   onText(text: string): void;
   onSave(): void;
   onMethod(isSigningIn: boolean): void;
-  /** Looks for a sign-in at the tool-calling address, which may be empty. */
-  onSignIn(toolAddress: string): void;
+  /** Looks for a sign-in at the tool-calling address, which may be empty. Returns whether the address was saved. */
+  onSignIn(toolAddress: string): Promise<boolean>;
 }
 
 /** Lets the user paste a token or sign in. */
@@ -67,9 +67,10 @@ function SignInFields({ store, onSignIn, onPaste }: SignInFieldsProps) {
   // Until the user types, the field shows the saved address, which the lookup may have found.
   const [typed, setTyped] = useState<string | null>(null);
   const toolAddress = typed ?? savedAddress;
-  const start = () => {
-    onSignIn(toolAddress);
-    setTyped(null);
+  const start = async () => {
+    const isSaved = await onSignIn(toolAddress);
+    // The user may have typed another address meanwhile.
+    if (isSaved) setTyped((current) => (current === typed ? null : current));
   };
   return (
     <>
@@ -80,11 +81,11 @@ function SignInFields({ store, onSignIn, onPaste }: SignInFieldsProps) {
         address={toolAddress}
         isInvalid={isInvalid}
         onText={setTyped}
-        onSave={start}
+        onSave={() => void start()}
       />
       <ConnectionSignIn
         options={store}
-        onStart={start}
+        onStart={() => void start()}
         onAddress={() => focusField(connectionFieldIds.entry)}
         onPaste={onPaste}
         isPrimary

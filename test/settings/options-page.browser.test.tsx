@@ -10,6 +10,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { sitesInMemory } from '../fakes';
+import { testSettings } from '../test-settings';
 import { t } from '../translations';
 
 afterEach(cleanup);
@@ -28,7 +29,7 @@ afterEach(() => {
 });
 
 /** Opens the options page, optionally at a section. The worker's response arrives when the test resolves it. */
-function openOptions(section?: string) {
+function openOptions(section?: string, settings = defaultSettings) {
   Element.prototype.scrollIntoView = () => {};
   location.hash = section ? `#${section}` : '';
   let resolveAccount: (account: AccountState) => void = () => {};
@@ -41,7 +42,7 @@ function openOptions(section?: string) {
     online: { get: () => true, watch: () => () => {} },
     permit: async () => true,
     settings: {
-      get: async () => defaultSettings,
+      get: async () => settings,
       change: async (patch) => void changed.push(patch),
       watch: () => () => {},
     },
@@ -74,6 +75,18 @@ describe('options page', () => {
     await sendAccount();
     expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://service.example');
   });
+
+  it('keeps a typed address until it is saved, even if the worker then responds with another one', async () => {
+    const { changed, sendAccount } = openOptions(undefined, testSettings('https://saved.example'));
+    const user = userEvent.setup();
+    const field = screen.getByLabelText<HTMLInputElement>(t('optionsAddress'));
+    await user.type(field, 'https://service.example');
+    await sendAccount();
+    expect(field.value).toBe('https://service.example');
+    await user.type(field, '/{Enter}');
+    expect(changed).toMatchObject([{ connections: [{ serviceUrl: 'https://service.example' }] }]);
+    expect(field.value).toBe('https://service.example');
+  });
 });
 
 const heading = (name: MessageName) => screen.queryByRole('heading', { level: 2, name: t(name) });
@@ -90,7 +103,7 @@ describe('options page › levels', () => {
     expect((await settingsRepository.get()).advanced).toBe(true);
   });
 
-  it('opens the section that its URL names, with the focus on the heading', async () => {
+  it('opens the section that its URL hash names, with the focus on the heading', async () => {
     openOptions('diagnostics');
     const title = await screen.findByRole('heading', { name: t('sectionDiagnostics') });
     await vi.waitFor(() => expect(document.activeElement).toBe(title));

@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStore } from 'zustand';
 import { Welcome } from '@/components/welcome/Welcome';
 import { App } from '@/entrypoints/welcome/App';
 import type { OptionsState, OptionsStore } from '@/lib/app-store/options-store';
+import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { priceRows } from '@/lib/service/price-book';
 import { defaultSettings } from '@/lib/settings/settings';
 import { noon } from '../fakes';
@@ -117,6 +118,35 @@ describe('Welcome', () => {
       ['saveAddress', 'https://data.example'],
       ['discoverAt', ''],
     ]);
+  });
+
+  it.each<[string, (user: UserEvent, text: string) => Promise<void>]>([
+    ['pasted', (user, text) => user.paste(text)],
+    ['typed', (user, text) => user.keyboard(text)],
+  ])('keeps a %s tool-calling address until it is saved', async (_, enter) => {
+    const found = 'https://data.example/mcp';
+    const valid = [false, true, true];
+    const looked: string[] = [];
+    const { user, press, set } = renderWelcome({
+      saveAddress: async () => valid.shift() ?? true,
+      discoverAt: async (text) => {
+        looked.push(text);
+        // The first lookup finds the address invalid, the second one saves it in another spelling.
+        const settings = { ...defaultSettings, ...updateActiveConnection(defaultSettings, { mcpUrl: found }) };
+        set(looked.length === 1 ? { badToolAddress: true } : { badToolAddress: false, settings });
+      },
+    });
+    await press(t('welcomeMethodSignIn'));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('optionsEntry') });
+    await user.click(field);
+    await enter(user, 'data.example/mcp');
+    const signIn = () => user.click(screen.getAllByRole('button', { name: t('signIn') }).at(-1) as HTMLElement);
+    await signIn();
+    expect([field.value, looked]).toEqual(['data.example/mcp', []]);
+    await signIn();
+    expect([field.value, looked]).toEqual(['data.example/mcp', ['data.example/mcp']]);
+    await signIn();
+    expect([field.value, looked.length]).toEqual([found, 2]);
   });
 
   it('changes the daily limit, and turns on automatic loading, which is off by default', async () => {
