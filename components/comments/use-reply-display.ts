@@ -44,7 +44,7 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
       labelOf: ({ author, name, byChannel }) => (showsNames || byChannel || author === null ? name : tagOf(author)),
       partsOf: (reply) => ({
         parts: hidden(replyParts(reply, readMarkup, videoId)),
-        cut: reply.text.length > maxShownLength,
+        cut: (reply.markup ?? reply.text).length > maxShownLength,
       }),
       foundIn: (text) => (regex ? [] : findTextSpans(text, pattern, ports.now)),
       patternIn: regex && !isStopped ? (text, signal) => findPatternSpans(text, pattern, { ...ports, signal }) : null,

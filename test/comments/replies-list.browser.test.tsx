@@ -1,8 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { settle } from '../captions/captions-environment';
 import { t } from '../translations';
 import { pageWithReply, renderReplies } from './render-replies';
-import { page } from './replies-environment';
+import { createRepliesEnv, page, repliesParams } from './replies-environment';
 
 afterEach(cleanup);
 
@@ -52,6 +53,17 @@ describe('ReplyList', () => {
     await user.type(screen.getByRole('searchbox'), 't 4:2');
     expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['t ', '4:2']);
     expect(container.querySelector('.reply button')?.textContent).toBe('4:29');
+  });
+
+  it('says that a reply is shortened if its markup is too long, even if its text is not', async () => {
+    const env = createRepliesEnv();
+    const textDisplay = '<a href="https://example.org">tide</a> '.repeat(600);
+    env.saveResponse('commentReplies', repliesParams(undefined, 'html'), pageWithReply({ textDisplay }));
+    const { store, run, container } = await renderReplies(undefined, env);
+    await run(() => store.getState().chooseForm('html'));
+    await run(settle);
+    expect(container.querySelector('.reply .text')?.textContent).toContain('tide');
+    expect(screen.getByText(t('repliesCut'), { exact: false })).toBeTruthy();
   });
 
   it('reports the number of rows even if not all are rendered', async () => {
