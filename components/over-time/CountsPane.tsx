@@ -12,20 +12,23 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import { countText } from '@/lib/details/video-figures';
 import {
   type CountSeries,
+  type CountSum,
   type CountView,
   commonGaps,
   createSeries,
   growthOf,
   lastDays,
   maxObservations,
+  type Observations,
   observationsInSeries,
   plotColumns,
   sortByGrowth,
   sumSeries,
+  valuesIn,
 } from '@/lib/over-time/count-series';
 import { type CountsChoice, createCountsStore } from '@/lib/over-time/store';
 import type { VideoId } from '@/lib/service/ids';
-import { CountsToolbar } from './CountsToolbar';
+import { CountsToolbar, viewLabels } from './CountsToolbar';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
 import { countLabels, VideoTrends } from './VideoTrends';
@@ -37,7 +40,8 @@ interface CountsViewProps extends CountsChoice {
   everyHours: number | null;
   titleOf(id: VideoId): string | null;
   onChoose(change: Partial<CountsChoice>): void;
-  onCopy(shown: readonly CountSeries[]): void;
+  /** Copies the shown videos, or their sum if it is shown instead. */
+  onCopy(shown: readonly CountSeries[], sum: CountSum | null): void;
 }
 
 /** Maximum number of lines in a plot, because more lines would be hard to distinguish. */
@@ -53,7 +57,7 @@ export function CountsView(props: CountsViewProps) {
   const ranked = useMemo(() => sortByGrowth(all), [all]);
   const shown = useMemo(() => chooseShown(ranked, selected), [ranked, selected]);
   const sum = useMemo(() => (lines === 'sum' ? sumSeries(all) : null), [lines, all]);
-  const plotted = useMemo(() => (sum ? [{ points: sum.points, absent: [] }] : shown), [sum, shown]);
+  const plotted = useMemo(() => (sum ? [{ videoId: null, points: sum.points, absent: [] }] : shown), [sum, shown]);
   const data = useMemo(() => plotColumns(plotted, view, everyHours), [plotted, view, everyHours]);
   const plotData = useMemo(() => (log ? dropNonPositive(data) : data), [log, data]);
   const names = useMemo(
@@ -68,9 +72,9 @@ export function CountsView(props: CountsViewProps) {
   const label = t('timePlot', t(countLabels[field]), t.plural('networkVideos', sum ? sum.videos : shown.length));
   return (
     <>
-      <CountsToolbar {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown)} />
+      <CountsToolbar {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown, sum)} />
       {asTable ? (
-        <CountsTable shown={shown} titleOf={titleOf} view={view} />
+        <CountsTable plotted={plotted} names={names} view={view} />
       ) : (
         <TimePlot
           data={plotData}
@@ -156,19 +160,20 @@ export function CountsPane({ panel }: { panel: PanelStore }) {
       titleOf={titleOf}
       everyHours={schedule?.on ? schedule.everyHours : null}
       onChoose={store.getState().choose}
-      onCopy={(series) => void store.getState().copy(series, titleOf)}
+      onCopy={(series, sum) => void store.getState().copy(series, sum, titleOf)}
     />
   );
 }
 
 interface CountsTableProps {
-  shown: readonly CountSeries[];
+  plotted: readonly (Observations & { videoId: VideoId | null })[];
+  /** The name of each plotted line. */
+  names: readonly string[];
   view: CountView;
-  titleOf(id: VideoId): string | null;
 }
 
-/** Shows every observation of the given videos in a table. */
-function CountsTable({ shown, view, titleOf }: CountsTableProps) {
+/** Shows every observation of the plotted videos, or of their sum, in a table. */
+function CountsTable({ plotted, names, view }: CountsTableProps) {
   const t = useTranslation();
   const number = new Intl.NumberFormat(t.locale, { signDisplay: view === 'counts' ? 'auto' : 'exceptZero' });
   return (
@@ -179,16 +184,17 @@ function CountsTable({ shown, view, titleOf }: CountsTableProps) {
           <tr>
             <th scope="col">{t('networkVideo')}</th>
             <th scope="col">{t('timeObserved')}</th>
-            <th scope="col">{t(view === 'counts' ? 'timeCounts' : 'timeChange')}</th>
+            <th scope="col">{t(viewLabels[view])}</th>
             <th scope="col">{t('timeGrown')}</th>
           </tr>
         </thead>
         <tbody>
-          {shown.flatMap((series) =>
-            observationsInSeries(series).map(({ at, count, digits }) => (
-              <tr key={`${series.videoId}${at}`}>
+          {plotted.flatMap((series, index) => {
+            const values = new Map(valuesIn(view, series.points));
+            return observationsInSeries(series).map(({ at, count, digits }) => (
+              <tr key={`${series.videoId} ${at}`}>
                 <th scope="row" dir="auto">
-                  {titleOf(series.videoId) ?? series.videoId}
+                  {names[index]}
                 </th>
                 <td>{dateTimeText(t, at)}</td>
                 <td className="num">
@@ -196,7 +202,7 @@ function CountsTable({ shown, view, titleOf }: CountsTableProps) {
                     ? t('timeNotReturned')
                     : view === 'counts'
                       ? countText(digits ?? String(count), t.locale)
-                      : number.format(count - (series.points[0]?.count ?? 0))}
+                      : values.has(at) && number.format(values.get(at) ?? 0)}
                 </td>
                 <td className="num">
                   {at === series.points.at(-1)?.at && growthOf(series)
@@ -204,8 +210,8 @@ function CountsTable({ shown, view, titleOf }: CountsTableProps) {
                     : ''}
                 </td>
               </tr>
-            )),
-          )}
+            ));
+          })}
         </tbody>
       </table>
     </div>

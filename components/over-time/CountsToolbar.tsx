@@ -12,7 +12,7 @@ interface Props extends Pick<CountsChoice, 'field' | 'view' | 'log' | 'lines' | 
   onCopy(): void;
 }
 
-const viewLabels = {
+export const viewLabels = {
   counts: 'timeCounts',
   change: 'timeChange',
   'per-day': 'timePerDay',

@@ -15,12 +15,16 @@ interface CountPoint {
   digits?: string;
 }
 
-/** The observations of one video, oldest first, with at most one per time. */
-export interface CountSeries {
-  videoId: VideoId;
+/** Observations, oldest first, with at most one per time. */
+export interface Observations {
   points: readonly CountPoint[];
   /** Times of responses that did not return the video, in milliseconds since 1970. */
   absent: readonly number[];
+}
+
+/** The observations of one video. */
+export interface CountSeries extends Observations {
+  videoId: VideoId;
 }
 
 const day = 86_400_000;
@@ -64,11 +68,11 @@ const sortByTime = (points: ReadonlyMap<number, CountPoint>): CountPoint[] =>
 export const observationsInSeries = ({
   points,
   absent,
-}: CountSeries): (CountPoint | { at: number; count: null; digits?: never })[] =>
+}: Observations): (CountPoint | { at: number; count: null; digits?: never })[] =>
   [...points, ...absent.map((time) => ({ at: time, count: null }))].sort((one, other) => one.at - other.at);
 
 /** Returns the growth from the first to the last observation; `null` with fewer than two. */
-export function growthOf({ points }: CountSeries): { grown: number; perDay: number } | null {
+export function growthOf({ points }: Pick<Observations, 'points'>): { grown: number; perDay: number } | null {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last || last.at <= first.at) return null;
@@ -94,7 +98,7 @@ export function lastDays(all: readonly CountSeries[], days: number | null): Coun
 const runDuration = 30 * 60_000;
 
 /** The sum of several videos over time. */
-interface CountSum {
+export interface CountSum {
   /** Number of videos in every sum. */
   videos: number;
   points: CountPoint[];
@@ -146,7 +150,7 @@ interface Gap {
 const gapTolerance = 1.5;
 
 /** Returns the gaps between the observations of all series together, as marked in a plot. */
-export const commonGaps = (all: readonly Pick<CountSeries, 'points'>[], everyHours: number | null): Gap[] =>
+export const commonGaps = (all: readonly Observations[], everyHours: number | null): Gap[] =>
   findGaps(
     all.flatMap(({ points }) => points).sort((one, other) => one.at - other.at),
     everyHours,
@@ -167,7 +171,7 @@ export const countViews = ['counts', 'change', 'per-day'] as const;
 export type CountView = (typeof countViews)[number];
 
 /** Returns the values of a series in a view. The first observation has no change per day. */
-function valuesIn(view: CountView, points: readonly CountPoint[]): [at: number, value: number][] {
+export function valuesIn(view: CountView, points: readonly CountPoint[]): [at: number, value: number][] {
   if (view === 'counts') return points.map(({ at, count }) => [at, count]);
   const first = points[0];
   if (view === 'change') return points.map(({ at, count }) => [at, count - (first?.count ?? 0)]);
@@ -182,7 +186,7 @@ function valuesIn(view: CountView, points: readonly CountPoint[]): [at: number, 
  * line.
  */
 export function plotColumns(
-  all: readonly Pick<CountSeries, 'points' | 'absent'>[],
+  all: readonly Observations[],
   view: CountView,
   everyHours: number | null,
 ): [times: number[], ...columns: (number | null | undefined)[][]] {
@@ -195,6 +199,13 @@ export function plotColumns(
   const times = [...new Set(seriesValues.flatMap((values) => [...values.keys()]))].sort((a, b) => a - b);
   return [times, ...seriesValues.map((values) => times.map((time) => values.get(time)))];
 }
+
+/** Writes the sum of several videos as CSV. */
+export const sumCsv = ({ videos, points }: CountSum, field: CountField): string =>
+  csvText([
+    ['videos', 'observed_at', field],
+    ...points.map(({ at, count }): Cell[] => [videos, new Date(at).toISOString(), count]),
+  ]);
 
 /** Writes observations as CSV. The count is empty if the video was not returned. */
 export function seriesCsv(

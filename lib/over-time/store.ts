@@ -2,7 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { RunPair } from './compare-lists';
-import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from './count-series';
+import {
+  type CountField,
+  type CountSeries,
+  type CountSum,
+  type CountView,
+  observationsInSeries,
+  seriesCsv,
+  sumCsv,
+} from './count-series';
 
 interface ChangesState {
   /** The runs of which the latest two are compared; `null` for all runs. */
@@ -41,8 +49,8 @@ export interface CountsChoice {
 
 interface CountsState extends CountsChoice {
   choose(change: Partial<CountsChoice>): void;
-  /** Copies all observations of the series as CSV. */
-  copy(all: readonly CountSeries[], titleOf: (id: VideoId) => string | null): Promise<void>;
+  /** Copies all observations of the series as CSV, or those of their sum if there is one. */
+  copy(all: readonly CountSeries[], sum: CountSum | null, titleOf: (id: VideoId) => string | null): Promise<void>;
 }
 
 type CountsStore = StoreApi<CountsState>;
@@ -57,12 +65,11 @@ export function createCountsStore({ getState }: PanelStore): CountsStore {
     days: null,
     selected: null,
     choose: (change) => set(change),
-    async copy(all, titleOf) {
-      await getState().ports.copy(seriesCsv(all, get().field, titleOf));
-      getState().showToast({
-        count: 'timeCopied',
-        n: all.reduce((sum, series) => sum + observationsInSeries(series).length, 0),
-      });
+    async copy(all, sum, titleOf) {
+      const { field } = get();
+      await getState().ports.copy(sum ? sumCsv(sum, field) : seriesCsv(all, field, titleOf));
+      const observations = sum ? sum.points : all.flatMap(observationsInSeries);
+      getState().showToast({ count: 'timeCopied', n: observations.length });
     },
   }));
 }

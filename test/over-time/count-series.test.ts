@@ -9,6 +9,7 @@ import {
   plotColumns,
   seriesCsv,
   sortByGrowth,
+  sumCsv,
   sumSeries,
 } from '@/lib/over-time/count-series';
 import { detailed, related, videoId } from '../network/crawl-captures';
@@ -160,6 +161,15 @@ describe('plotColumns', () => {
       [0, day],
       [0, 30],
     ]);
+  });
+});
+
+describe('sumCsv', () => {
+  it('writes the number of videos and a line per time', () => {
+    const sum = sumSeries([series('a', [0, 100], [day, 130]), series('b', [0, 5])]);
+    expect(sumCsv(sum, 'likeCount')).toBe(
+      'videos,observed_at,likeCount\r\n2,1970-01-01T00:00:00.000Z,105\r\n2,1970-01-02T00:00:00.000Z,135\r\n',
+    );
   });
 });
 

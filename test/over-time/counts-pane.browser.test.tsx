@@ -19,6 +19,7 @@ const all = [series('slow', 100, 110), series('fast', 5, 500, 1005), series('onc
 
 const renderView = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
   const onChoose = vi.fn();
+  const onCopy = vi.fn();
   renderInPage(
     <CountsView
       field="viewCount"
@@ -30,13 +31,18 @@ const renderView = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
       everyHours={24}
       all={all}
       onChoose={onChoose}
-      onCopy={vi.fn()}
+      onCopy={onCopy}
       titleOf={(id) => `Title ${id.slice(0, 4)}`}
       {...part}
     />,
   );
-  return { onChoose, user: userEvent.setup() };
+  return { onChoose, onCopy, user: userEvent.setup() };
 };
+const tableCells = () =>
+  within(screen.getByRole('table', { name: t('timeTable') }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ children }) => [...children].map(({ textContent }) => textContent));
 const box = (title: string) => screen.getByRole('checkbox', { name: t('timePlotVideo', title) });
 const rows = () =>
   screen
@@ -116,5 +122,51 @@ describe('CountsView', () => {
     await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
     expect(within(screen.getByRole('table', { name: t('timeTable') })).getAllByRole('row')).toHaveLength(1 + 3 + 2);
     expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  it.each<[string, Partial<Parameters<typeof CountsView>[0]>, string[][]]>([
+    [
+      'counts',
+      {},
+      [
+        ['5', ''],
+        ['500', ''],
+        ['1,005', '1,000'],
+      ],
+    ],
+    [
+      'change since the first observation',
+      { view: 'change' },
+      [
+        ['0', ''],
+        ['+495', ''],
+        ['+1,000', '+1,000'],
+      ],
+    ],
+    [
+      'change per day',
+      { view: 'per-day' },
+      [
+        ['', ''],
+        ['+495', ''],
+        ['+505', '+1,000'],
+      ],
+    ],
+  ])('lists the values of the view in the table: %s', async (_, part, values) => {
+    const { user } = renderView({ ...part, all: [series('fast', 5, 500, 1005)] });
+    await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
+    expect(tableCells().map((cells) => cells.slice(2))).toEqual(values);
+  });
+
+  it('lists the sum in the table, and copies it', async () => {
+    const { onCopy, user } = renderView({ lines: 'sum' });
+    await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
+    expect(tableCells().map((cells) => [cells[0], ...cells.slice(2)])).toEqual([
+      ['3 videos', '112', ''],
+      ['3 videos', '617', ''],
+      ['3 videos', '1,122', '1,010'],
+    ]);
+    await user.click(screen.getByRole('button', { name: t('timeCopy') }));
+    expect(onCopy).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ videos: 3 }));
   });
 });
