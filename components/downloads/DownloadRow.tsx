@@ -117,7 +117,7 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
 }
 
 /** Failures that need a new link from a new list in the Files tab. */
-const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
+const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['refused', 'expired', 'gone', 'no-link']);
 
 function FailedDownload({ download, actions }: Pick<Props, 'download' | 'actions'>) {
   const t = useTranslation();

@@ -85,10 +85,15 @@ describe('DownloadList', () => {
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('offers no retry if the link has expired', () => {
-    renderList([{ ...active, state: 'failed', failure: { kind: 'expired' } }]);
+  it.each<DownloadFailure>([
+    { kind: 'expired' },
+    { kind: 'gone' },
+    { kind: 'no-link' },
+    { kind: 'refused', linkAge: 9 },
+  ])('offers no retry with a dead link: $kind', (failure) => {
+    renderList([{ ...active, state: 'failed', failure }]);
     expect(screen.queryByRole('button', { name: t('saveRetry') })).toBeNull();
-    expect(screen.getByText(t('saveExpired'))).toBeDefined();
+    expect(screen.getByText(downloadFailureText(t, { failure, what: active.what }))).toBeDefined();
   });
 });
 
