@@ -1,11 +1,13 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
+import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { countSelected } from '@/lib/collection/video-table';
 import { libraryStoreOf } from './library-store';
 import { tableActionsOf, tableStoreOf } from './table-store';
 import './selection-bar.css';
@@ -27,15 +29,19 @@ interface Props {
 export function SelectionBar({ panel, opened, onExport }: Props) {
   const t = useTranslation();
   const store = tableStoreOf(panel);
-  const selected = useStore(store, (state) => state.selected);
+  const { table, rows, selected } = useStore(store);
   const library = libraryStoreOf(panel);
   const actions = tableActionsOf(panel);
   const ids = [...selected];
+  const visible = useMemo(() => countSelected(rows, table?.snapshot.ids ?? [], selected), [rows, table, selected]);
   const timesOf = (menu: OpenedMenu['menu']) => (opened?.menu === menu ? opened.openCount : 0);
   return (
     <section className="selection-bar" aria-label={t('tableSelection')}>
       <span className="strong nowrap" role="status">
-        {t.plural('tableSelected', ids.length)}
+        {joinFacts([
+          t.plural('tableSelected', ids.length),
+          visible < ids.length && t('tableSelectedHidden', ids.length - visible),
+        ])}
       </span>
       <FetchDetailsButton panel={panel} only={selected} />
       <BarButton

@@ -6,7 +6,14 @@ import { gridProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
 import { type CursorTable, useTableCursor } from '@/components/ui/use-table-cursor';
 import type { Sort } from '@/lib/collection/sort-rows';
-import { type Column, type ColumnName, findColumn, isNumeric, type TableData } from '@/lib/collection/video-table';
+import {
+  type Column,
+  type ColumnName,
+  countSelected,
+  findColumn,
+  isNumeric,
+  type TableData,
+} from '@/lib/collection/video-table';
 import type { VideoId } from '@/lib/service/ids';
 import { ColumnResizer } from './ColumnResizer';
 import { createCellFormatter } from './cell-text';
@@ -18,7 +25,7 @@ type Widths = Readonly<Record<string, number>>;
 interface TableHeadProps {
   columns: readonly Column[];
   sort: Sort;
-  /** The state of the checkbox for all rows. It is `some` even if the filter hides the selected rows. */
+  /** The state of the checkbox for all rows: all, some or none of the visible ones are selected. */
   selection: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
   onSelectAll(on: boolean): void;
@@ -160,14 +167,15 @@ const columnSizes = (columns: readonly Column[]): CSSProperties => {
   } as CSSProperties;
 };
 
-/** Returns `none` without a selection, `all` if every visible row is selected, and otherwise `some`. */
+/** Returns whether all, some or none of the visible rows are selected. */
 function useSelectionState(
   rows: Int32Array,
   ids: readonly VideoId[],
   selected: ReadonlySet<VideoId>,
 ): 'all' | 'some' | 'none' {
   return useMemo(() => {
-    if (selected.size === 0) return 'none';
-    return rows.length > 0 && rows.every((row) => selected.has(ids[row] as VideoId)) ? 'all' : 'some';
+    const count = countSelected(rows, ids, selected);
+    if (count === 0) return 'none';
+    return count === rows.length ? 'all' : 'some';
   }, [rows, ids, selected]);
 }

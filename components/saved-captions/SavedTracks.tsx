@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { joinFacts } from '@/components/ui/format-text';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -145,6 +146,7 @@ function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: 
   const { all, shown, filter, selected } = useStore(store);
   const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
+  const hidden = selected.size - shown.filter(({ key }) => selected.has(key)).length;
   return (
     <div className="row wrap saved-bar">
       <h2>{t('savedTracks')}</h2>
@@ -160,7 +162,9 @@ function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: 
       <span className="grow" />
       {selected.size > 0 && (
         <>
-          <span className="note nowrap">{t.plural('tableSelected', selected.size)}</span>
+          <span className="note nowrap">
+            {joinFacts([t.plural('tableSelected', selected.size), hidden > 0 && t('tableSelectedHidden', hidden)])}
+          </span>
           <button type="button" className="btn small" onClick={() => onDelete([...selected])}>
             {t('savedDeleteSelected')}
           </button>

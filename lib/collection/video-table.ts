@@ -136,6 +136,13 @@ export interface TableData {
   captions: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Returns how many of these rows are selected. */
+export const countSelected = (
+  rows: Int32Array,
+  ids: readonly VideoId[],
+  selected: ReadonlySet<VideoId | undefined>,
+): number => (selected.size === 0 ? 0 : rows.reduce((count, row) => count + (selected.has(ids[row]) ? 1 : 0), 0));
+
 /** Returns the batch in which a video was first added. */
 export const firstBatchOf = ({ batches, firstBatch }: Snapshot, row: number): ItemBatch | undefined =>
   batches[firstBatch[row] ?? -1];

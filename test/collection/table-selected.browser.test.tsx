@@ -48,6 +48,24 @@ describe('SelectionBar', () => {
     expect(shownTitles()[0]).toBe('How tide mills kept time with the moon');
   });
 
+  it('says how many selected videos the search hides, which the header then does not count', async () => {
+    const { user } = await openTable();
+    const [first = ''] = shownTitles();
+    const header = () => screen.getByRole<HTMLInputElement>('checkbox', { name: t('tableSelectAll') });
+    const stateOf = ({ checked, indeterminate }: HTMLInputElement) => ({ checked, indeterminate });
+    const bar = () => screen.getByRole('region', { name: t('tableSelection') });
+    select(0, 1);
+    expect(within(bar()).getByRole('status').textContent).toBe(t.plural('tableSelected', 2));
+    const search = screen.getByRole('searchbox', { name: t.plural('tableFind', 30) });
+    await user.type(search, ids(0)[0] ?? '');
+    expect(shownTitles()).toEqual([first]);
+    expect(within(bar()).getByRole('status').textContent).toContain(t('tableSelectedHidden', 1));
+    expect(stateOf(header())).toEqual({ checked: true, indeterminate: false });
+    select(0);
+    expect(within(bar()).getByRole('status').textContent).toContain(t('tableSelectedHidden', 1));
+    expect(stateOf(header())).toEqual({ checked: false, indeterminate: false });
+  });
+
   it('moves videos to another collection and undoes that', async () => {
     const { user, panel } = await openTable();
     select(0, 1);

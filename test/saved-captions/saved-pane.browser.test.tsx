@@ -120,6 +120,16 @@ describe('SavedPane', () => {
     expect(await (await database()).count('ledger')).toBe(3);
   });
 
+  it('says how many of the selected tracks, which it deletes, the filter hides', async () => {
+    const { user } = await openSavedPane();
+    await user.click(screen.getByRole('checkbox', { name: t('tableSelectAll') }));
+    expect(screen.getByText(t.plural('tableSelected', 2))).toBeTruthy();
+    await selectOption(user, 'Language', 'German');
+    expect(
+      screen.getByText(new RegExp(`^${t.plural('tableSelected', 2)}.*${t('tableSelectedHidden', 1)}$`)),
+    ).toBeTruthy();
+  });
+
   it('asks before a deletion that is too large to undo', async () => {
     const { user, panel } = await openSavedPane();
     await screen.findByText(/^2 tracks · 2 videos/);
