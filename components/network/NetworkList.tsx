@@ -66,21 +66,18 @@ export function NetworkList(props: Props) {
   );
 }
 
-/** Returns the nodes whose title and channel together contain every word, and the node whose id was entered. */
+/** Returns the nodes whose title, channel and id together contain every word. In ids, case matters. */
 function useMatches({ nodes }: Network, ranked: readonly number[], find: string): readonly number[] {
   const texts = useMemo(
-    () => nodes.map(({ id, title, channel }) => `${title ?? ''} ${channel ?? ''}`.toLocaleLowerCase().concat(' ', id)),
+    () => nodes.map(({ title, channel }) => `${title ?? ''} ${channel ?? ''}`.toLocaleLowerCase()),
     [nodes],
   );
   return useMemo(() => {
-    const words = find.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const words = find.split(/\s+/).filter(Boolean);
     if (words.length === 0) return ranked;
-    // Ids are case-sensitive, so they are compared without lowercasing.
-    const exact = find.trim();
-    return ranked.filter((node) => {
-      const text = texts[node] ?? '';
-      return words.every((word) => text.includes(word)) || nodes[node]?.id === exact;
-    });
+    return ranked.filter((node) =>
+      words.every((word) => texts[node]?.includes(word.toLocaleLowerCase()) || nodes[node]?.id.includes(word)),
+    );
   }, [nodes, texts, ranked, find]);
 }
 

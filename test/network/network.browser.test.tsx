@@ -99,6 +99,16 @@ describe('NetworkView', () => {
     expect(await screen.findByText(t('networkSortedIn'))).toBeTruthy();
   });
 
+  it('filters the list by part of an id, in which case matters', async () => {
+    const { user } = renderView({ of: buildNetwork(snapshotOf([related('a', ['tM9kQ', 'tm9kq'])])) });
+    const field = screen.getByRole('searchbox', { name: t.plural('networkFind', 3) });
+    for (const id of ['tM9k', 'm9kq']) {
+      await user.clear(field);
+      await user.type(field, id);
+      expect(await screen.findByText(t.plural('networkFound', 1))).toBeTruthy();
+    }
+  });
+
   it('selects the most linked video in the list at the first press of the down arrow key', async () => {
     const { onSelect, user } = renderView();
     screen.getByRole('listbox', { name: t('networkList') }).focus();
