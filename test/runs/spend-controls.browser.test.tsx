@@ -18,8 +18,10 @@ import { SavedPane } from '@/components/saved-captions/SavedPane';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
 import { PopularPane } from '@/components/search/PopularPane';
 import { SearchPane } from '@/components/search/SearchPane';
+import { SpendingPane } from '@/components/spending/SpendingPane';
 import { StoragePane } from '@/components/storage/StoragePane';
 import { ToolsPane } from '@/components/tools/ToolsPane';
+import { type LibraryPane, libraryPanes } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { addAssumedPopularNames } from '@/lib/search/parameter-names';
@@ -66,8 +68,8 @@ interface PaneCase {
 const mcpUrl = 'https://service.example/mcp';
 const tool = { name: 'now', inputSchema: { type: 'object', properties: { zone: { type: 'string' } } } };
 
-/** All panes of the library except spending, and the details of a collection. */
-const panes: [name: string, tried: PaneCase][] = [
+/** All panes of the library, and the details of a collection. */
+const panes: [name: LibraryPane | 'details', tried: PaneCase][] = [
   ['table', { Pane: TablePane, canStart: 'with ids' }],
   ['network', { Pane: NetworkPane, canStart: 'never' }],
   ['over-time', { Pane: CountsPane, canStart: 'with ids' }],
@@ -91,6 +93,7 @@ const panes: [name: string, tried: PaneCase][] = [
     },
   ],
   ['runs', { Pane: RunsPane, canStart: 'with runs' }],
+  ['spending', { Pane: SpendingPane, canStart: 'never', extraRecords: { ledger: savedTrackStores.ledger ?? [] } }],
   ['export', { Pane: ExportPane, canStart: 'never' }],
   ['storage', { Pane: StoragePane, canStart: 'never' }],
   [
@@ -221,6 +224,10 @@ async function pageState(page: OpenedPane) {
   const markup = [location.href, workerCalls.length, ...fields, document.body.innerHTML].join('\n');
   return { page, startsRequests, markup, state: panel.getState(), labels: controls().map(labelOf) };
 }
+
+it('tests every pane of the library', () => {
+  expect(new Set(panes.map(([name]) => name))).toEqual(new Set([...libraryPanes, 'details']));
+});
 
 describe.each(Object.entries(recordCases))('panes of the library with %s', (_, records) => {
   describe.each(conditions)('and %s', (__, condition) => {
