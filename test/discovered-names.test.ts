@@ -20,6 +20,7 @@ import { toolsAt } from './contract/tools-at';
 import { ledgerInMemory } from './fakes';
 import { assumedNames, keys, otherNames, type TrueNames } from './parameter-discovery/service-descriptions';
 import { priceSettings } from './price-settings';
+import { pageTokenFor } from './service/http/paging';
 import type { ReceivedRequest } from './service/request-log';
 import { type Running, serve } from './service/serve';
 import { testSettings } from './test-settings';
@@ -76,7 +77,7 @@ const send = (call: Call, name: string, params: object) => {
   return call(one.name, one.asked);
 };
 
-/** Returns requests that contain every undocumented name except those of page tokens, with valid values. */
+/** Returns requests that contain every undocumented name, with valid values. */
 const requests = (): [EndpointName, Record<string, unknown>][] => {
   const { videoId, playlistId, commentId } = service.sample;
   return [
@@ -84,10 +85,10 @@ const requests = (): [EndpointName, Record<string, unknown>][] => {
     ['search', { q: 'tide', safeSearch: 'strict' }],
     ['autocomplete', { q: 'tide', country: 'DK' }],
     ['relatedVideos', { videoId, country: 'DK', language: 'da' }],
-    ['playlistItems', { playlist: playlistId }],
+    ['playlistItems', { playlist: playlistId, page: pageTokenFor(1) }],
     ['playlistItems', { video: videoId }],
     ['commentReplies', { comment: commentId }],
-    ['popularVideos', { country: 'DK', category: '1', pageSize: '5', language: 'da' }],
+    ['popularVideos', { country: 'DK', category: '1', pageSize: '5', language: 'da', page: pageTokenFor(5) }],
     ['videoFiles', { videoId, country: 'DK' }],
   ];
 };
@@ -143,6 +144,14 @@ function afterConfirming(findings: readonly NameFinding[]): DiscoveredNames {
     offers.map(({ key, preselected }) => [key, preselected ? toDiscoveredName(preselected) : { name: null }]),
   );
 }
+
+it('sends every undocumented name', () => {
+  const sentKeys = requests().flatMap(([name, params]) => {
+    const keyOf: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
+    return Object.keys(params).flatMap((param) => keyOf[param] ?? []);
+  });
+  expect(new Set(sentKeys)).toEqual(new Set(keys));
+});
 
 describe.each(services)('parameter discovery at a service with other names (draw $at)', ({ names }) => {
   beforeEach(() => setNames(names));
