@@ -175,8 +175,7 @@ function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError
     case 'text':
       return text;
     case 'number':
-      // JSON would send an infinite number as `null`.
-      return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(text) && Number.isFinite(Number(text))
+      return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(text) && isSentUnchanged(text, Number(text))
         ? Number(text)
         : addError('no-number');
     case 'list':
@@ -193,15 +192,25 @@ function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError
 
 const typedText = (typed: FieldValues, key: string): string => (Object.hasOwn(typed, key) ? (typed[key] ?? '') : '');
 
-/** Parses JSON; returns `null` if it is invalid or has a number like `1e999`, which would be sent as `null`. */
+/**
+ * Returns whether a number can be sent as it is written. JSON would send an infinite number as `null`, and a whole number
+ * above 2^53 with other digits.
+ */
+function isSentUnchanged(text: string, value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  const whole = /^\s*[-+]?\d+(?=\.?\d*\s*$)/.exec(text)?.[0];
+  return whole === undefined || Number.isSafeInteger(Math.trunc(value)) || BigInt(whole) === BigInt(Math.trunc(value));
+}
+
+/** Parses JSON; returns `null` if it is invalid or has a number that cannot be sent as it is written. */
 function tryParseJson(text: string): { value: unknown } | null {
-  let areNumbersFinite = true;
+  let areNumbersUnchanged = true;
   try {
-    const value = JSON.parse(text, (_, part) => {
-      areNumbersFinite &&= typeof part !== 'number' || Number.isFinite(part);
+    const value = JSON.parse(text, (_: string, part: unknown, context?: { source?: string }) => {
+      areNumbersUnchanged &&= typeof part !== 'number' || isSentUnchanged(context?.source ?? '', part);
       return part;
     });
-    return areNumbersFinite ? { value } : null;
+    return areNumbersUnchanged ? { value } : null;
   } catch {
     // The caller reports the field. The error is not used, because its message would quote the text.
     return null;

@@ -135,6 +135,10 @@ describe('parseArguments', () => {
     expect(errorsOf({ [key('n')]: '1e999' })).toEqual([[key('n'), 'no-number']]);
     expect(errorsOf({ [key('any')]: '{' })).toEqual([[key('any'), 'no-json']]);
     expect(errorsOf({ [key('any')]: '{"a":[1e999]}' })).toEqual([[key('any'), 'no-json']]);
+    // JavaScript would round these numbers.
+    for (const text of ['9007199254740993', '-9007199254740993', '9007199254740993.0'])
+      expect([text, errorsOf({ [key('n')]: text })]).toEqual([text, [[key('n'), 'no-number']]]);
+    expect(errorsOf({ [key('any')]: '{"a":[9007199254740993]}' })).toEqual([[key('any'), 'no-json']]);
     expect(errorsOf({ [key('outer', 'y')]: '1' })).toEqual([[key('outer', 'inner', 'x'), 'needed']]);
     expect(errorsOf({ [key('may', 'y')]: '1' })).toEqual([[key('may', 'x'), 'needed']]);
     expect(errorsOf({ [key('limits', 'n')]: '1,5' })).toEqual([[key('limits', 'n'), 'no-number']]);
@@ -142,12 +146,23 @@ describe('parseArguments', () => {
     expect(errorsOf({ [key('deep', 'x')]: '' })).toEqual([[key('deep', 'x'), 'needed']]);
   });
 
+  it.each(['9007199254740994', '1152921504606846976', '9007199254740991.0', '1e300', '0.1', '-0.5e-7'])(
+    'accepts the number %s, which JavaScript sends unchanged',
+    (text) => {
+      const values = { ...typed, [key('limits', 'n')]: text, [key('any')]: `[${text}]` };
+      expect(parseArguments(form, values)).toMatchObject({
+        ok: true,
+        value: { limits: { n: Number(text) }, any: [Number(text)] },
+      });
+    },
+  );
+
   it('accepts only a JSON object or an empty text in the JSON field', () => {
     const parseWhole = (text: string) => parseArguments({ is: 'json', why: 'no-schema' }, { [jsonFieldKey]: text });
     expect(parseWhole('')).toEqual({ ok: true, value: {} });
     expect(parseWhole('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
     expect(parseWhole('[1]')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-object' }] });
-    for (const text of ['{', '{"a":-1e999}'])
+    for (const text of ['{', '{"a":-1e999}', '{"a":18446744073709551615}'])
       expect(parseWhole(text)).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-json' }] });
   });
 });
