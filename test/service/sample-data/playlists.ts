@@ -6,7 +6,8 @@ import { subjects } from './subjects.ts';
 function createPlaylist(videos: readonly SampleVideo[], chances: Seeded, index: number): SamplePlaylist {
   const subject = chances.pick(subjects);
   const size = [0, 1, 49, 50, 51, 240][index] ?? chances.int(2, 120);
-  const videoIds = new Set(Array.from({ length: size }, () => chances.pick(videos).id));
+  const videoIds = new Set<string>();
+  while (videoIds.size < size) videoIds.add(chances.pick(videos).id);
   return {
     id: createPlaylistId(chances),
     title: `${subject.name}, ${chances.pick(['in order', 'the best of', '"season 2"', '& more', '⏯'])} ${index}`,
@@ -15,7 +16,7 @@ function createPlaylist(videos: readonly SampleVideo[], chances: Seeded, index: 
   };
 }
 
-/** Creates playlists of 0 to 240 videos, some of them just below, at or above a page of 50. */
+/** Creates playlists of 0 to 240 videos, some of them about as long as a page of 50. */
 export function createPlaylists(seed: number, videos: readonly SampleVideo[], count: number): SamplePlaylist[] {
   const chances = seeded(seed, 'playlists');
   return Array.from({ length: count }, (_, index) => createPlaylist(videos, chances, index));

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { categoryIds, setA, setT } from '../http/value-sets.ts';
+import { createCommentId } from './ids.ts';
 import { scriptOf } from './languages.ts';
+import { createPlaylists } from './playlists.ts';
 import { createSampleData } from './sample-data.ts';
 import type { SampleData, SampleVideo } from './sample-data-types.ts';
+import { seeded } from './seeded.ts';
 import { timestamp } from './videos.ts';
 
 const sampleData = createSampleData(11);
@@ -161,6 +164,19 @@ describe('the lists of the sample data', () => {
     ];
     expect(ids.filter((id) => !sampleData.video(id))).toEqual([]);
     expect(sampleData.playlists.some(({ videoIds }) => videoIds.length === 0)).toBe(true);
+  });
+
+  it('include playlists shorter than, as long as and longer than a page, without repeated videos', () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const playlists = createPlaylists(seed, sampleData.videos, 6);
+      expect(playlists.map(({ videoIds }) => new Set(videoIds).size)).toEqual([0, 1, 49, 50, 51, 240]);
+    }
+  });
+
+  it('include a well-formed comment id that belongs to no comment', () => {
+    const { unknown } = sampleData.threads;
+    expect(unknown).toHaveLength(createCommentId(seeded(1)).length);
+    expect(sampleData.comment(unknown)).toBeUndefined();
   });
 
   it('have 10 to 200 different related videos, without the video itself', () => {

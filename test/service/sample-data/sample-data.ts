@@ -39,7 +39,9 @@ function group<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string
 const newestFirst = (one: SampleVideo, two: SampleVideo) => (one.publishedAt < two.publishedAt ? 1 : -1);
 const byId = <T extends { id: string }>(things: readonly T[]) => new Map(things.map((thing) => [thing.id, thing]));
 
-/** Adds the sample video to the first page of the seventh playlist, which has several pages. */
+/**
+ * Turns the seventh playlist into the sample playlist: two pages of videos, with the sample video on the first page.
+ */
 function withSample(
   playlists: SamplePlaylist[],
   sample: SampleVideo,
@@ -107,7 +109,7 @@ export function createSampleData(seed: number): SampleData {
       playlistId: samplePlaylist.id,
       channelId: sample.channel.id,
     },
-    threads: { long: itemAt(comments, 0).id, ...idsOf(threads), unknown: 'UgxNobodyWroteThis4AaABAg' },
+    threads: { long: itemAt(comments, 0).id, ...idsOf(threads), unknown: 'UgxNobodyWroteThis04AaABAg' },
     special: idsOf(special),
   };
 }
