@@ -111,6 +111,10 @@ describe('the media files of a special video', () => {
     for (const regionCode of ['DE', 'US', 'JP', 'ZW'])
       expect(await rowsOf(`/files/audio/${special().withoutFormats}`, { regionCode })).toEqual([]);
   });
+
+  it.each(['audio', 'video'])('are absent before the video starts: %s', async (list) => {
+    expect(await rowsOf(`/files/${list}/${special().upcoming}`)).toEqual([]);
+  });
 });
 
 describe('a media link', () => {
