@@ -118,6 +118,15 @@ describe('a fault that a test injects', () => {
     expect((await send()).status).toBe(200);
   });
 
+  it('sends an array of one string with the stated number of bytes', async () => {
+    await control('POST', 'faults', { hugeBytes: 4 });
+    expect((await send()).body).toEqual(['']);
+  });
+
+  it('with fewer bytes than such an array has is rejected', async () => {
+    expect((await control('POST', 'faults', { hugeBytes: 3 })).error).toMatch(/hugeBytes/);
+  });
+
   it('with an unknown field is rejected', async () => {
     expect((await control('POST', 'faults', { explode: true })).error).toMatch(/explode/);
   });

@@ -27,12 +27,14 @@ export const Fault = z
     /** Limits the speed of the body in bytes per second; chunks are sent every tenth of a second. */
     bytesPerSecond: z.number().min(10).optional(),
     redirectTo: z.string().optional(),
-    /** Includes the token of the request in the response: plain, escaped for JSON or a URL, or in Base64. */
+    /**
+     * Includes the Authorization header of the request in the response: plain, escaped for JSON or a URL, or in Base64.
+     */
     echo: z.enum(['plain', 'json', 'url', 'base64']).optional(),
     /** Replaces the response with arrays nested to this depth. */
     nestedLevels: z.number().int().min(1).optional(),
     /** Replaces the response with an array of one string, of this many bytes in total. */
-    hugeBytes: z.number().int().min(1).optional(),
+    hugeBytes: z.number().int().min(4).optional(),
     /** Messages that the MCP endpoint sends instead of or before its response; see `mcp/message-response.ts`. */
     messages: z.enum(['endless', 'chatter', 'flood', 'half', 'huge', 'other-id']).optional(),
     /** Number of requests that the fault affects; unlimited by default. */
@@ -146,7 +148,7 @@ const escapes: Record<Exclude<NonNullable<Fault['echo']>, 'base64'>, (hex: strin
   url: (hex) => `%${hex}`,
 };
 
-/** Inserts the token into the first string of each row or object of a response. */
+/** Inserts the Authorization header at the start of every string field of a JSON response. */
 async function addEcho(response: Response, how: NonNullable<Fault['echo']>, authorization: string): Promise<Response> {
   const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
   const written =

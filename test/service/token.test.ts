@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createAccounts } from './account/accounts.ts';
 import { createTokens } from './token.ts';
 
 const secret = new TextEncoder().encode('a secret of thirty-two characters');
@@ -15,6 +16,14 @@ describe('a bearer token', () => {
     const token = await tokens.issue();
     tokens.revoke(token);
     expect(await tokens.check(`Bearer ${token}`)).toBe('lapsed');
+  });
+
+  it('is listed as revoked in its project after it is revoked', async () => {
+    const accounts = createAccounts(1);
+    const tokens = createTokens(secret, { accounts, now: Date.now });
+    tokens.revoke(await tokens.issue());
+    await tokens.issue();
+    expect([...accounts.initialProject.tokens.values()].map(({ isRevoked }) => isRevoked)).toEqual([true, false]);
   });
 
   it.each([null, '', 'Bearer ', 'Bearer a.b', 'Bearer eyJhbGciOiJub25lIn0.e30.x'])(

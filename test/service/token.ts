@@ -70,6 +70,14 @@ export function createTokens(
     if (how === 'delete') project.tokens.delete(id);
   }
 
+  function revoke(token: string): void {
+    const { jti, project } = decodeJwt(token);
+    // A token of an app is not in its project's list.
+    ended.add(jti);
+    const listed = accounts.project(String(project))?.tokens.get(String(jti));
+    if (listed) listed.isRevoked = true;
+  }
+
   async function owner(header: string | null): Promise<TokenOwner> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
     const claims = token ? await claimsOf(token, secret, now()) : null;
@@ -84,7 +92,7 @@ export function createTokens(
   return {
     create,
     issue: (seconds) => create({ seconds }),
-    revoke: (token) => void ended.add(decodeJwt(token).jti),
+    revoke,
     end,
     owner,
     check: async (header) => (await owner(header)).status,
@@ -99,7 +107,7 @@ interface TokenClaims {
   isAlive: boolean;
 }
 
-/** Returns the claims of a token, or `null` if its signature is invalid; `at` is in milliseconds since 1970. */
+/** Returns the claims of a token, or `null` if its signature is invalid; `time` is in milliseconds since 1970. */
 async function claimsOf(token: string, secret: Uint8Array, time: number): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: new Date(time) });
