@@ -25,7 +25,7 @@ interface Visitor {
   name: string;
   installed: Installed;
   page: Page;
-  /** Milliseconds per visit in each round, and milliseconds until the worker received the message. */
+  /** Milliseconds per visit in each round, and milliseconds from the click until the script sent its message. */
   visits: number[];
   messages: number[];
   busy(): Promise<number>;
@@ -171,7 +171,7 @@ function visitRow(visitors: readonly Visitor[], done: Rounds): Outcome {
 function messageRow(visitors: readonly Visitor[], done: Rounds): Outcome {
   const messages = (name: string) => medianOf(valuesOf(visitors, name, (visitor) => visitor.messages));
   return {
-    what: '… until the worker gets the message',
+    what: '… until the script sends a message to the worker',
     where: 'Chromium',
     unit: 'ms',
     limit: messages('Navigation API'),
