@@ -3,7 +3,7 @@ import { type Installed, waitForDownload } from '../e2e/browser.ts';
 import { localized } from '../e2e/localized.ts';
 import { openPanel, openPopup, openSidePanelFor } from '../e2e/toolbar.ts';
 
-/** Actions of a user, performed only with clicks and keys. */
+/** Actions of a user on a video page, in the popup and in the side panel. */
 
 export async function openVideo({ context }: Installed, videoId: string): Promise<Page> {
   const page = await context.newPage();
@@ -74,13 +74,16 @@ const linesOf = (panel: Page) => panel.getByRole('listbox').getByRole('option');
 
 /** Clicks a line in the list and returns the time to which the player seeks, in seconds. */
 export async function seekByLine(panel: Page, page: Page, index: number): Promise<number> {
+  const times = await page.locator('video').evaluateHandle((video: HTMLVideoElement) => {
+    const seeked: number[] = [];
+    video.addEventListener('seeked', () => seeked.push(video.currentTime), { once: true });
+    return seeked;
+  });
   await linesOf(panel).nth(index).click();
-  await expect.poll(() => timeOf(page), { message: 'the player follows the click' }).toBeGreaterThan(0);
-  return timeOf(page);
+  await expect.poll(() => times.jsonValue(), { message: 'the player follows the click' }).toHaveLength(1);
+  const [time = Number.NaN] = await times.jsonValue();
+  return time;
 }
-
-const timeOf = (page: Page): Promise<number> =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
 /** Returns a word to search for: the longest word in the first lines. */
 export async function wordToFind(panel: Page): Promise<string> {
