@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { duplicateRules } from '@/lib/collection/collection';
 import { parsePlan } from '@/lib/runs/plan-file';
-import { stepStates } from '@/lib/runs/run';
+import { type StepState, stepStates } from '@/lib/runs/run';
 import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
@@ -11,6 +11,7 @@ import { isRecord } from '@/lib/settings/read-settings';
 import { once } from '@/lib/shared/once';
 import { timeKey } from '@/lib/shared/time-key';
 import type { BackupStoreName } from './backup-record';
+import { isReadableRow } from './stored-rows';
 
 /** The end of the year 9999, in milliseconds since 1970. Other programs cannot read later dates. */
 const maxTime = 253_402_300_799_999;
@@ -41,12 +42,29 @@ const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...En
 const callName = () => z.union([endpointName(), z.enum(toolRequestNames)]);
 /** A plan must be valid as a plan file, so that only plans that this version can create are run again. */
 const plan = () => z.unknown().check(z.refine((claimed) => parsePlan(claimed).ok));
+/** The plan of a run may lack its video, because the user can delete the video after the run. */
+const runPlan = () => z.unknown().check(z.refine((claimed) => parsePlan(withVideo(claimed)).ok));
 /** Millionths of a dollar, never below zero. */
 const limit = () => orNull(z.int().check(z.nonnegative()));
 /** 100 years. */
 const maxHours = 876_000;
 const price = () => orNull(z.int().check(z.nonnegative(), z.lte(maxPrice)));
 const count = () => z.int().check(z.nonnegative());
+
+/** Returns a plan with a video wherever a deleted video leaves it without one, so that the rest can be checked. */
+function withVideo(claimed: unknown): unknown {
+  if (!isRecord(claimed)) return claimed;
+  const { ids, seeds, of } = claimed;
+  const video = '00000000000';
+  return {
+    ...claimed,
+    ...(isEmptyList(ids) && { ids: [video] }),
+    ...(isEmptyList(seeds) && { seeds: [video] }),
+    ...(isRecord(of) && of.is === 'video' && of.id === '' && { of: { ...of, id: video } }),
+  };
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 const responseFields = () => ({
   name: endpointName(),
@@ -83,7 +101,7 @@ const run = () =>
   z.looseObject({
     id: key,
     collectionId: key,
-    plan: plan(),
+    plan: runPlan(),
     createdAt: time,
     endedAt: orNull(time),
     budget: limit(),
@@ -109,7 +127,11 @@ const step = () =>
       failure: orNull(z.looseObject({ kind: text })),
       found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
     })
-    .check(z.refine(({ name, asked }) => endpointOf(name).paramsSchema.safeParse(asked).success));
+    .check(z.refine((row) => endpointOf(row.name).paramsSchema.safeParse(row.asked).success || isClosedStep(row)));
+
+/** Returns whether a step is readable and never requested again. Its request may lack a video that the user deleted. */
+const isClosedStep = (row: { state: StepState }): boolean =>
+  ['stored', 'refused', 'left'].includes(row.state) && isReadableRow('steps', row);
 
 /**
  * The required fields of a record of each store, for files that anyone could have edited. Unknown fields are accepted,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Plan } from '@/lib/runs/plan';
+import type { Step } from '@/lib/runs/run';
 import { createLedgerEntry, toolRequestNames } from '@/lib/service/ledger-entry';
 import { isValidRecord } from '@/lib/storage/record-schemas';
+import { queryWithoutVideo, runWithoutVideo, stepWithoutVideo } from '@/lib/storage/without-video';
+import { noon } from '../fakes';
+import { createRun, detailsPlan, idOf, stepsOf } from '../run-data';
 
 const row = createLedgerEntry({
   name: 'search',
@@ -20,5 +25,41 @@ describe('isValidRecord for ledger rows', () => {
 
   it('rejects a row with an unknown request name', () => {
     expect(isValidRecord('ledger', { ...row, name: 'something' }, 0)).toBe(false);
+  });
+});
+
+describe('isValidRecord after the only video of a plan is deleted', () => {
+  const video = idOf(0);
+  const ids = [video];
+  const run = createRun({ plan: detailsPlan(ids) });
+
+  it.each<[string, Plan]>([
+    ['details', run.plan],
+    ['captions', { kind: 'captions', ids, held: ids, lang: null, mode: 'default', listFirst: ids }],
+    ['related videos', { kind: 'crawl', seeds: ids, depth: 1, pages: 1, country: null, language: null, perStep: 0 }],
+    ['the playlists of a video', { kind: 'playlist', of: { is: 'video', id: video }, pages: 1 }],
+  ])('accepts a run, but no saved query, which the user could start: %s', (_, plan) => {
+    const query = { id: 'q', collectionId: 'first', name: 'n', plan, hash: '', createdAt: noon };
+    expect(isValidRecord('runs', runWithoutVideo({ ...run, plan }, video), noon)).toBe(true);
+    expect(isValidRecord('queries', queryWithoutVideo(query, video), noon)).toBe(false);
+  });
+
+  it.each<[Step['state'], boolean]>([
+    ['stored', true],
+    ['refused', true],
+    ['left', true],
+    ['planned', true],
+    ['possible', false],
+  ])('accepts a step only if its request is not sent again: %s', (state, isValid) => {
+    const requests = [
+      ...stepsOf(run, [{ state }]),
+      ...stepsOf(run, [{ state, name: 'relatedVideos', asked: { videoId: video, pages: 1 } }]),
+    ].map((step) => stepWithoutVideo(step, video));
+    expect(requests.map((step) => isValidRecord('steps', step, noon))).toEqual([isValid, isValid]);
+  });
+
+  it('rejects a planned step without its video', () => {
+    const [step] = stepsOf(run, [{ asked: { ids: [] } }]);
+    expect(isValidRecord('steps', step, noon)).toBe(false);
   });
 });
