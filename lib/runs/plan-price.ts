@@ -186,6 +186,8 @@ export function maxRequestsOf(plan: Plan): RepeatedRequest[] {
         crawlStepSizes(plan).reduce((sum, size) => sum + size, 0),
       );
     case 'playlist':
+      // A run whose video the user deleted has an empty id and sends nothing more.
+      return firstRequest(plan, plan.of.id === '' ? 0 : plan.pages);
     case 'popular':
       return firstRequest(plan, plan.pages);
     case 'search':

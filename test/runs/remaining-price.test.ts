@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { remainingPrice } from '@/lib/runs/plan-price';
 import type { Step } from '@/lib/runs/run';
+import { runWithoutVideo } from '@/lib/storage/without-video';
 import { priceSettings } from '../price-settings';
-import { idsFrom } from '../run-data';
+import { createRun, idOf, idsFrom } from '../run-data';
 
 const plan = {
   kind: 'crawl',
@@ -30,6 +31,12 @@ describe('remainingPrice', () => {
   it('counts every planned step from a file, even beyond the plan', () => {
     const steps = Array.from({ length: 40 }, (_, n) => related(n));
     expect(priceOf(steps)).toEqual({ calls: 40, quote: { is: 'stated', micros: 40 * 530 } });
+  });
+
+  it('counts no request of a plan whose video was deleted', () => {
+    const run = createRun({ plan: { kind: 'playlist', of: { is: 'video', id: idOf(0) }, pages: 5 } });
+    expect(remainingPrice(run, [], priceSettings())).toMatchObject({ calls: 5 });
+    expect(remainingPrice(runWithoutVideo(run, idOf(0)), [], priceSettings())).toMatchObject({ calls: 0 });
   });
 
   it("counts a planned step at its own price if that exceeds the plan's", () => {

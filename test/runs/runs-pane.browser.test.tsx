@@ -5,11 +5,13 @@ import { RunsPane } from '@/components/runs/RunsPane';
 import { runStateLabels } from '@/components/runs/run-text';
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
+import type { Plan } from '@/lib/runs/plan';
 import type { PauseReason, Run, Step } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
+import { runWithoutVideo } from '@/lib/storage/without-video';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { createRun, detailsPlan, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
+import { createRun, detailsPlan, idOf, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
 import { itemBatch, readRuns } from '../storage/stored-records';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -189,6 +191,14 @@ describe('paused run', () => {
       .map(({ textContent }) => textContent ?? '');
     expect(buttons.some((text) => (step ?? /^Send againyour price \$0.0026, may bill again/).test(text))).toBe(true);
   });
+});
+
+it('paused run whose only video was deleted costs nothing to resume', async () => {
+  const plan: Plan = { kind: 'playlist', of: { is: 'video', id: idOf(0) }, pages: 5 };
+  await openPane({ runs: [runWithoutVideo({ ...pausedRun({ is: 'closed' }), plan }, idOf(0))] });
+  expect(screen.getByRole('heading', { name: t('runNameVideoLists', '').trim() })).toBeTruthy();
+  const resume = screen.getByRole('button', { name: new RegExp(`^${t('runResume')}`) });
+  expect(resume.textContent).toMatch(/^Resumefree/);
 });
 
 describe('paused runs', () => {
