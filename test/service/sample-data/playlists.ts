@@ -7,7 +7,7 @@ function createPlaylist(videos: readonly SampleVideo[], chances: Seeded, index: 
   const subject = chances.pick(subjects);
   const size = [0, 1, 49, 50, 51, 240][index] ?? chances.int(2, 120);
   const videoIds = new Set<string>();
-  while (videoIds.size < size) videoIds.add(chances.pick(videos).id);
+  while (videoIds.size < Math.min(size, videos.length)) videoIds.add(chances.pick(videos).id);
   return {
     id: createPlaylistId(chances),
     title: `${subject.name}, ${chances.pick(['in order', 'the best of', '"season 2"', '& more', '⏯'])} ${index}`,
