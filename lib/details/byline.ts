@@ -59,5 +59,5 @@ export const viewsMessage = (count: string, locale: string): Message => ({
 export const shortViewsMessage = (count: string, locale: string): Message => ({
   count: 'bylineViews',
   n: Number(count),
-  fill: [new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }).format(BigInt(count))],
+  fill: [countText(count, locale, { notation: 'compact', maximumSignificantDigits: 3 })],
 });

@@ -26,8 +26,8 @@ export function formatLocalTime(timestamp: string, locale: string, zone?: string
 const maxDigits = 64;
 
 /** Formats a count with digit grouping and without loss of precision. Returns other text unchanged. */
-export const countText = (count: string, locale: string): string =>
-  isCount(count) ? new Intl.NumberFormat(locale).format(BigInt(count)) : count;
+export const countText = (count: string, locale: string, options?: Intl.NumberFormatOptions): string =>
+  isCount(count) ? new Intl.NumberFormat(locale, options).format(BigInt(count)) : count;
 
 /** Returns a count as a number, or as a string of digits if a number would round it; `null` if it is not a count. */
 export function exactCount(count: unknown): number | string | null {

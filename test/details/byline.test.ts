@@ -48,6 +48,11 @@ describe('viewsMessage and shortViewsMessage', () => {
     expect(t.message(viewsMessage(count, 'en'))).toBe(exact);
     expect(t.message(shortViewsMessage(count, 'en'))).toBe(short);
   });
+
+  it.each(['1.5', '1e+21', '1,234'])('show %s, which is not a count, as received', (count) => {
+    expect(t.message(viewsMessage(count, 'en'))).toBe(`${count} views`);
+    expect(t.message(shortViewsMessage(count, 'en'))).toBe(`${count} views`);
+  });
 });
 
 const video = {
