@@ -99,6 +99,15 @@ describe('createDetailsStore', () => {
     await respond('{"totalResults":0,"data":[]}');
     expect(details.getState().shown).toMatchObject({ parsed: null, skippedRows: [] });
   });
+
+  it('shows when a newer response without the video arrived, though the older one stays', async () => {
+    const { panel, details, title } = await openDetails(
+      ({ saveResponse }) => void saveResponse('videos', params() as never, responseOf('a')),
+    );
+    const { response } = requestStoreOf(panel, 'videos').getState();
+    requestStoreOf(panel, 'videos').setState({ response: response && { ...response, worseAt: 7 } });
+    expect([title(), details.getState().shown?.worseAt]).toEqual(['a', 7]);
+  });
 });
 
 describe('createDetailsStore › citations', () => {

@@ -80,7 +80,8 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
     const { shown: before } = store.getState();
     // The same response arrives twice, from the request and from the repository. It can be megabytes long, so it is
     // parsed only once.
-    if (before && response?.body === before.body && response.receivedAt === before.receivedAt) return;
+    const isSame = response?.body === before?.body && response?.worseAt === before?.worseAt;
+    if (before && isSame && response?.receivedAt === before.receivedAt) return;
     const shown = response && videoId ? shownFrom(response, videoId) : null;
     store.setState({ shown, lang: shown?.lang ?? null });
     nameSubject(panel, shown?.parsed?.video.title);
