@@ -19,8 +19,10 @@ export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFai
   const comment = useStore(store, (state) => state.comment?.comment);
   const format = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
-  const params = comment === undefined ? null : nextPageParams(pages, comment, format);
-  const handlers = { onRetry: () => void store.getState().load(1), onClose: store.getState().dismiss };
+  const refetchedPage = useStore(store, (state) => state.refetchedPage);
+  const params =
+    comment === undefined ? null : nextPageParams(pages.slice(0, refetchedPage ?? undefined), comment, format);
+  const handlers = { onRetry: () => void store.getState().retry(), onClose: store.getState().dismiss };
   return (
     <RequestFailure
       panel={store.getState().panel}

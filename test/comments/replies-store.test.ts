@@ -192,6 +192,36 @@ describe('createRepliesStore', () => {
     expect(store.getState().requestState).toMatchObject({ failure: { kind: 'timed-out' } });
   });
 
+  it('repeats the page that failed in a refresh, and never another one', async () => {
+    const env = createRepliesEnv();
+    env.saveResponse('commentReplies', repliesParams(), page(['1'], 'two'));
+    env.saveResponse('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    const { store, requests, respond, loaded } = await openReplies(env);
+    env.clock.time += 1000;
+    void store.getState().refresh();
+    await settle();
+    await respond(page(['1'], 'two'));
+    await respond({ kind: 'timed-out', seconds: 90 });
+    void store.getState().retry();
+    await settle();
+    expect(requests[2]).toEqual({ name: 'commentReplies', params: repliesParams('two'), again: true });
+    await respond(page(['2 again'], 'three'));
+    expect(loaded()).toEqual(['1', '2 again']);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('repeats a page that failed otherwise like the first time', async () => {
+    const { store, requests, respond } = await openReplies();
+    void store.getState().load(5);
+    await settle();
+    await respond({ kind: 'timed-out', seconds: 90 });
+    void store.getState().retry();
+    await settle();
+    expect(requests[1]).toEqual(requests[0]);
+    await respond(page(['1'], 'two'));
+    expect(requests).toHaveLength(2);
+  });
+
   it('shows the beginning of a long thread before all saved pages are read', async () => {
     const env = createRepliesEnv();
     env.saveResponse('commentReplies', repliesParams(), page(['0'], '1'));

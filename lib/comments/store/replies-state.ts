@@ -61,6 +61,8 @@ export interface RepliesState {
   requestState: PendingState;
   /** The number of pages that the current run has loaded, and its maximum; `null` without a run of several pages. */
   run: { done: number; total: number } | null;
+  /** The index of the saved page that the last request fetches again; `null` if it fetches the next page. */
+  refetchedPage: number | null;
   filter: ReplyFilter;
   showsNames: boolean;
   /** True if author pictures are loaded. Off by default and reset for each comment. */
@@ -82,6 +84,8 @@ export interface RepliesState {
   fetchFirstAgain(): Promise<void>;
   /** Requests every saved page again in order, each of which is billed. Stops at the first failure. */
   refresh(): Promise<void>;
+  /** Repeats the request of the page that failed, which is billed. */
+  retry(): Promise<void>;
   /**
    * Stops waiting and requests no further pages. A response that is still pending is saved and shown when it arrives.
    */

@@ -26,6 +26,7 @@ const initialState = {
   reading: false,
   requestState: { is: 'idle' },
   run: null,
+  refetchedPage: null,
   filter: defaultReplyFilter,
   showsPictures: false,
 } as const satisfies Partial<RepliesState>;
@@ -92,6 +93,10 @@ const requestActions = (context: RepliesContext) => ({
   load: (pages: number) => loadPages(context, Math.min(pages, maxPagesPerRun)),
   fetchFirstAgain: () => loadPages(context, 1, true),
   refresh: () => loadPages(context, context.store.getState().pages.length, true),
+  retry() {
+    const { refetchedPage: page } = context.store.getState();
+    return page === null ? loadPages(context, 1) : loadPages(context, page + 1, true, page);
+  },
   stop() {
     if (context.store.getState().requestState.is !== 'loading') return;
     context.store.setState({ requestState: { is: 'failed', failure: { kind: 'stopped' } }, run: null });

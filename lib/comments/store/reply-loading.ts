@@ -129,12 +129,12 @@ export async function hashNewAuthors(context: RepliesContext): Promise<void> {
 
 /**
  * Requests up to `count` pages one after the other. With `again`, requests the saved pages again, starting with the
- * first.
+ * one at the index `from`.
  */
-export async function loadPages(context: RepliesContext, count: number, again = false): Promise<void> {
+export async function loadPages(context: RepliesContext, count: number, again = false, from = 0): Promise<void> {
   const { store } = context;
   const turn = context.turn;
-  for (let done = 0; done < count; done += 1) {
+  for (let done = from; done < count; done += 1) {
     const { comment, form, pages } = store.getState();
     const params = comment && nextPageParams(again ? pages.slice(0, done) : pages, comment.comment, form);
     if (!params) break;
@@ -154,7 +154,7 @@ async function loadPage(
   const { panel, ports, store, turn } = context;
   const { subject } = panel.getState();
   const requestState: PendingState = { is: 'loading', since: panel.getState().ports.now() };
-  store.setState({ requestState, run: run.total > 1 ? run : null });
+  store.setState({ requestState, run: run.total > 1 ? run : null, refetchedPage: again ? run.done : null });
   const isCurrent = () => store.getState().requestState === requestState;
   const rollback = () => isCurrent() && store.setState({ requestState: { is: 'idle' }, run: null });
   // Record the comment before the request, so that a response that arrives after the panel was closed can be found.
