@@ -11,7 +11,7 @@ import { requestStoreOf } from '@/lib/app-store/request-store';
 import { isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
-import { cheapestSource, fileParams } from '@/lib/captions/store/platform-files';
+import { cheapestSource, type FileSource, fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { CaptionsCopy } from './CopyMenu';
 import { ExportMenu, useExportNotes } from './ExportMenu';
@@ -91,23 +91,25 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
   const list = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response);
   const priceOf = usePrices(panel);
   const state = panel.getState();
-  const cheapestSourceOf = (format: FetchedFormat) => cheapestSource(panel.getState(), list, format, clock.now());
   const { names, notes, viewNote } = useExportNotes(panel, track);
   const params = fileParams(state, 'xml');
   const pricing = params && priceOf('captions', params);
 
-  const priceTagOf = (format: FetchedFormat): PriceTag => {
-    const source = cheapestSourceOf(format);
+  const priceTagOf = (source: FileSource): PriceTag => {
     if (source.is === 'saved') return { is: 'saved', age: clock.now() - source.receivedAt };
     // Even a free link requires a network connection.
     if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
     if (source.is === 'link') return { is: 'free', forMs: source.until - clock.now() };
     return pricing?.quote ?? { is: 'unstated' };
   };
+  const offerOf = (format: FetchedFormat) => {
+    const source = cheapestSource(panel.getState(), list, format, clock.now());
+    return { price: priceTagOf(source), onSave: () => void state.savePlatformFile(format, source) };
+  };
 
   return (
     <ExportMenu
-      priceOf={priceTagOf}
+      offerOf={offerOf}
       blocked={pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.text : t('offlineBecause')) : null}
       choices={settings}
       both={hasSecond ? bothInFile : null}
@@ -116,7 +118,6 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
       notes={notes}
       openCount={openCount}
       onSaveWritten={(format) => void state.exportTrack(format, [...notes, ...viewNote], bothInFile)}
-      onSaveFetched={(format) => void state.savePlatformFile(format, cheapestSourceOf(format))}
       onChooseBoth={state.setExportsBoth}
       onChoose={(change) => void state.changeSettings(change)}
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
@@ -21,12 +21,21 @@ interface TrackExportMenuProps extends ExportChoicesProps {
   onSaveWritten(format: WrittenFormat): void;
 }
 
+/** Loaded only for files of unknown price, which are rare. */
+const UnknownPriceDialog = lazy(async () => ({
+  default: (await import('@/components/ui/UnknownPriceDialog')).UnknownPriceDialog,
+}));
+
+/** A platform file at its lowest current price. `onSave` gets the file from the source that has this price. */
+interface FileOffer {
+  price: PriceTag;
+  onSave(): void;
+}
+
 interface ExportMenuProps extends TrackExportMenuProps {
-  /** Returns the lowest current price of a platform file. */
-  priceOf(format: FetchedFormat): PriceTag;
+  offerOf(format: FetchedFormat): FileOffer;
   /** The reason why paid platform files cannot be requested now; `null` if they can. */
   blocked: string | null;
-  onSaveFetched(format: FetchedFormat): void;
 }
 
 const writtenFormats = allExportFormats.filter(isWrittenFormat);
@@ -34,10 +43,25 @@ const platformFormats = allExportFormats.filter((format): format is FetchedForma
 
 /** The menu of all export formats with their prices. Formats made from saved captions are free. */
 export function ExportMenu(props: ExportMenuProps) {
+  const t = useTranslation();
+  const [unconfirmed, setUnconfirmed] = useState<{ format: FetchedFormat; onSave(): void } | null>(null);
+  const endDialog = (isConfirmed: boolean) => {
+    setUnconfirmed(null);
+    if (isConfirmed) unconfirmed?.onSave();
+  };
+  const save = (format: FetchedFormat, { price, onSave }: FileOffer) =>
+    price.is === 'unstated' ? setUnconfirmed({ format, onSave }) : onSave();
   return (
-    <TrackExportMenu {...props}>
-      <PlatformFiles {...props} />
-    </TrackExportMenu>
+    <>
+      <TrackExportMenu {...props}>
+        <PlatformFiles {...props} onSaveFetched={save} />
+      </TrackExportMenu>
+      {unconfirmed && (
+        <Suspense>
+          <UnknownPriceDialog action={t('exportGet', unconfirmed.format)} onEnd={endDialog} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -77,9 +101,14 @@ function WrittenFiles({ both, onSaveWritten }: Pick<ExportMenuProps, 'onSaveWrit
   );
 }
 
-function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
+interface PlatformFilesProps extends Pick<ExportMenuProps, 'offerOf' | 'blocked'> {
+  onSaveFetched(format: FetchedFormat, offer: FileOffer): void;
+}
+
+function PlatformFiles({ offerOf, blocked, onSaveFetched }: PlatformFilesProps) {
   const t = useTranslation();
-  const tags = platformFormats.map(priceOf);
+  const offers = platformFormats.map((format) => ({ format, offer: offerOf(format) }));
+  const tags = offers.map(({ offer }) => offer.price);
   const texts = tags.map((tag) => priceText(t, tag));
   const hasSinglePrice = new Set(texts).size === 1;
   const title = useId();
@@ -89,14 +118,14 @@ function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
         {t('exportPlatformFiles')} {hasSinglePrice && <span className={priceClass(tags[0])}>{texts[0]}</span>}
       </div>
       <div className={hasSinglePrice ? 'formats' : 'formats priced'}>
-        {platformFormats.map((format, i) => (
+        {offers.map(({ format, offer }, i) => (
           <FormatItem
             key={format}
             format={format}
             note={hasSinglePrice ? `.${formats[format].extension}` : (texts[i] ?? '')}
-            disabled={blocked !== null && costsMoney(tags[i])}
+            disabled={blocked !== null && costsMoney(offer.price)}
             describedBy={title}
-            onPress={onSaveFetched}
+            onPress={() => onSaveFetched(format, offer)}
           />
         ))}
       </div>
@@ -105,7 +134,7 @@ function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
   );
 }
 
-const costsMoney = (tag: PriceTag | undefined): boolean => tag !== undefined && tag.is !== 'free' && tag.is !== 'saved';
+const costsMoney = (tag: PriceTag): boolean => tag.is !== 'free' && tag.is !== 'saved';
 const priceClass = (tag: PriceTag | undefined): string =>
   tag?.is === 'unstated' ? 'price unknown bare' : 'price bare';
 

@@ -6,6 +6,7 @@ import { CopyMenu } from '@/components/captions/CopyMenu';
 import { ExportMenu } from '@/components/captions/ExportMenu';
 import { type PickerTrack, SourceRow } from '@/components/captions/TrackPicker';
 import { ClockProvider } from '@/components/ui/clock';
+import type { PriceTag } from '@/components/ui/format-text';
 import { TranslationProvider } from '@/components/ui/translation';
 import { t } from '../translations';
 
@@ -21,10 +22,13 @@ const renderElement = (element: ReactNode) =>
 
 describe('ExportMenu', () => {
   const open = async (over: Partial<Parameters<typeof ExportMenu>[0]> = {}) => {
-    const handlers = { onSaveWritten: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
+    const handlers = { onSaveWritten: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
+    const onSaveFetched = vi.fn();
+    const priceOf = (format: string): PriceTag =>
+      format === 'xml' ? { is: 'unstated' } : { is: 'free', forMs: 15_120_000 };
     renderElement(
       <ExportMenu
-        priceOf={(format) => (format === 'xml' ? { is: 'unstated' } : { is: 'free', forMs: 15_120_000 })}
+        offerOf={(format) => ({ price: priceOf(format), onSave: () => onSaveFetched(format) })}
         blocked={null}
         choices={{ layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
         both={null}
@@ -38,7 +42,7 @@ describe('ExportMenu', () => {
     );
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: t('captionsExport') }));
-    return { ...handlers, user };
+    return { ...handlers, onSaveFetched, user };
   };
 
   it('offers fourteen free files and four of the platform, each with its price', async () => {
@@ -53,6 +57,16 @@ describe('ExportMenu', () => {
     await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
     expect(onSaveWritten).toHaveBeenCalledWith('srt');
     expect(screen.queryAllByRole('menuitem')).toEqual([]);
+  });
+
+  it('saves a file of unknown price only after confirmation', async () => {
+    const { user, onSaveFetched } = await open();
+    await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
+    const action = t('exportGet', 'xml');
+    const confirm = await screen.findByRole('button', { name: t('unknownPriceConfirm', action) });
+    expect(onSaveFetched).not.toHaveBeenCalled();
+    await user.click(confirm);
+    expect(onSaveFetched).toHaveBeenCalledWith('xml');
   });
 
   it('explains why paid files are blocked, and leaves free formats available', async () => {

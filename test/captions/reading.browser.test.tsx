@@ -185,6 +185,15 @@ describe('CaptionsPane › saved captions', () => {
     expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain(t('priceFreeFor', '1 h'));
     expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain(t('priceEstimated', '$0.00053'));
   });
+
+  it('sends no request for a file shown as free whose link has expired since the menu was opened', async () => {
+    const { user, clock, requests } = await openTrack();
+    await user.click(screen.getByRole('button', { name: t('captionsExport') }));
+    clock.time += 2 * 3_600_000;
+    await user.click(screen.getByRole('menuitem', { name: /^srv3/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain(t('exportLinkRefused'));
+    expect(requests).toEqual([]);
+  });
 });
 
 async function exportFile(user: Awaited<ReturnType<typeof openTrack>>['user'], name: RegExp): Promise<void> {
