@@ -129,7 +129,8 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
       small
       wide
       blocked={isBlocked ? (pricing?.blocked ?? null) : null}
-      onPress={() => void store.getState().save({ track, file }, store.getState().sourceOf(file, listedAt))}
+      // The source whose price is shown: a link that has expired since then must not turn into a paid request.
+      onPress={() => void store.getState().save({ track, file }, source)}
     />
   );
 }

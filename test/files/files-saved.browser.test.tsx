@@ -84,6 +84,15 @@ describe('CaptionFilesPane', () => {
     expect(requests).toEqual([]);
   });
 
+  it('sends no request for a file shown as free whose link has just expired', async () => {
+    const { clock, requests, press } = await openCaptions();
+    await press(button(/^English/));
+    clock.time += 3_600_000;
+    await press(button(/^srv3.*free/));
+    expect(screen.getByRole('alert').textContent).toContain(t('exportLinkRefused'));
+    expect(requests).toEqual([]);
+  });
+
   it('offers no file in a language that the service does not support', async () => {
     const { press } = await openCaptions();
     await press(button(/^Odd/));
