@@ -102,6 +102,7 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
             value={pageCount}
             min={2}
             max={maxPagesPerRun}
+            live
             onChange={setPageCount}
           />
           <PricedButton

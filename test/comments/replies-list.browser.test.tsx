@@ -89,6 +89,17 @@ describe('RepliesMore with several pages', () => {
     expect(many.textContent).toContain(t('priceOwn', '$0.00065'));
   });
 
+  it('shows the price of the typed number of pages before the field is left', async () => {
+    const { panel, user, run } = await renderReplies(page(['1'], 'two'));
+    const { settings } = panel.getState();
+    await run(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
+    const field = screen.getByLabelText(t('repliesPagesAtOnce'));
+    await user.clear(field);
+    await user.type(field, '40');
+    const many = screen.getByRole('button', { name: new RegExp(t.plural('repliesUpTo', 40)) });
+    expect(many.textContent).toContain(t('priceOwn', '$0.0052'));
+  });
+
   it('blocks a run beyond the limits and shows how many pages they allow', async () => {
     const { panel, user, requests, run } = await renderReplies(page(['1'], 'two'));
     const { settings } = panel.getState();
