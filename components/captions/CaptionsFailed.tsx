@@ -69,7 +69,7 @@ export function CaptionsFailed({ panel, requestState, hasCaptions = false, isSec
       params={captionsParams(videoId, request)}
       failure={failure}
       isInline={hasCaptions}
-      onRetry={() => void get(request)}
+      onRetry={() => void get(request, requestState.again)}
       onClose={dismiss}
       onLanguage={chooseOtherLanguage}
       dismissLabel={hasCaptions ? 'close' : 'captionsOtherOptions'}

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import { t } from '../translations';
-import { settle, videoA } from './captions-environment';
+import { row, settle, videoA } from './captions-environment';
 import { renderCaptionsPane } from './render-captions-pane';
 
 afterEach(cleanup);
@@ -79,6 +79,19 @@ describe('CaptionsFailed › next languages', () => {
       expect(screen.getByRole('button', { name: /^Get [BD]/ }).textContent).toContain(next);
       cleanup();
     }
+  });
+});
+
+describe('CaptionsFailed › a request for newer captions', () => {
+  it('is repeated as such, rather than showing the saved ones', async () => {
+    const { panel, requests, respond, run, user } = await renderCaptionsPane(({ saveResponse }) =>
+      saveResponse('captions', { videoId: videoA as never, lang: 'en' }, JSON.stringify([row(1, 'one')])),
+    );
+    await run(() => void panel.getState().getCaptions({ lang: 'en', mode: 'default' }, true));
+    await run(() => respond({ kind: 'timed-out', seconds: 90 }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${t('actAgain')}`) }));
+    expect(requests[1]).toEqual(requests[0]);
+    expect(requests[0]).toMatchObject({ again: true });
   });
 });
 

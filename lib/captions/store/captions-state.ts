@@ -12,11 +12,14 @@ import type { FindSlice } from './find-slice';
 import type { FileFailure, FileSource } from './platform-files';
 import type { SavedTrack, ShownTrack } from './saved-tracks';
 
-/** The state of a request. `since` and `at` are in milliseconds since 1970. */
+/**
+ * The state of a request. `since` and `at` are in milliseconds since 1970. `again` is set if captions that are already
+ * saved were requested once more.
+ */
 export type TrackRequestState =
   | { is: 'idle' }
-  | { is: 'loading'; request: TrackRequest; since: number }
-  | { is: 'failed'; request: TrackRequest; failure: Failure; at: number };
+  | { is: 'loading'; request: TrackRequest; since: number; again?: boolean }
+  | { is: 'failed'; request: TrackRequest; failure: Failure; at: number; again?: boolean };
 
 export interface CaptionsSlice {
   /** The language to request; `null` for any language. */

@@ -22,14 +22,15 @@ export async function fetchTrack(target: TrackTarget, request: TrackRequest, aga
   const { call, now, get, setRequestState } = target;
   const videoId = get().subject?.videoId;
   if (!videoId) return;
-  const loading: TrackRequestState = { is: 'loading', request, since: now() };
+  const repetition = again && { again };
+  const loading: TrackRequestState = { is: 'loading', request, since: now(), ...repetition };
   setRequestState(loading);
-  const work = call('captions', captionsParams(videoId, request), { by: 'reader', ...(again && { again }) });
+  const work = call('captions', captionsParams(videoId, request), { by: 'reader', ...repetition });
   const response = await withRollback(work, () => target.requestState() === loading && setRequestState({ is: 'idle' }));
   // Ignore the response if the user opened another video or sent another request.
   if (get().subject?.videoId !== videoId || !isSameRequestState(target.requestState(), loading)) return;
   if (!response.ok) {
-    setRequestState({ is: 'failed', request, failure: response.failure, at: now() });
+    setRequestState({ is: 'failed', request, failure: response.failure, at: now(), ...repetition });
     if (response.failure.kind === 'no-captions') get().addUnavailable(request);
     return;
   }
@@ -45,8 +46,9 @@ export function stopFetch({
   now,
 }: Pick<TrackTarget, 'requestState' | 'setRequestState' | 'now'>): void {
   const current = requestState();
-  if (current.is === 'loading')
-    setRequestState({ is: 'failed', request: current.request, failure: { kind: 'stopped' }, at: now() });
+  if (current.is !== 'loading') return;
+  const { since: _, ...stopped } = current;
+  setRequestState({ ...stopped, is: 'failed', failure: { kind: 'stopped' }, at: now() });
 }
 
 /** Returns whether the state still belongs to this request, even if the user stopped waiting for it. */
