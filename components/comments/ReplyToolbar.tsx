@@ -4,6 +4,7 @@ import { SearchField } from '@/components/ui/SearchField';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import { type ReplyFilter, type ReplyOrder, replyOrders } from '@/lib/comments/filter-replies';
+import { latinDigits } from '@/lib/service/money-text';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
@@ -70,7 +71,9 @@ function Filters({ filter, onFilter }: Omit<Props, 'count'>) {
             inputMode="numeric"
             autoComplete="off"
             value={filter.minLikes === 0 ? '' : String(filter.minLikes)}
-            onChange={(event) => onFilter({ minLikes: Number(event.target.value.replace(/\D/g, '').slice(0, 9)) })}
+            onChange={(event) =>
+              onFilter({ minLikes: Number(latinDigits(event.target.value).replace(/\D/g, '').slice(0, 9)) })
+            }
           />
         </span>
       </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { latinDigits } from '@/lib/service/money-text';
 import { useTranslation } from './translation';
 
 interface FieldAppearance {
@@ -98,6 +99,9 @@ function Field({
 type Nullable<P extends { none: string }> = Omit<P, 'none'> & { none: string | null };
 
 const parseNumber = (text: string, tenths: boolean): number | null => {
-  const typed = text.trim().replace(',', '.');
+  const typed = latinDigits(text)
+    .replace(/\p{Bidi_Control}/gu, '')
+    .trim()
+    .replace(/[,\u066b]/, '.');
   return (tenths ? /^\d{1,6}(\.\d)?$/ : /^\d{1,7}$/).test(typed) ? Number(typed) : null;
 };

@@ -38,5 +38,5 @@ export function microsFromText(text: string, locale?: string): Micros | null {
 }
 
 /** Converts Arabic-Indic digits and extended Arabic-Indic (Persian) digits to ASCII digits. */
-const latinDigits = (text: string): string =>
+export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

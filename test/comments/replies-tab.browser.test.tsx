@@ -134,6 +134,13 @@ describe('RepliesTab', () => {
     expect(requests).toEqual([]);
   });
 
+  it('filters by likes typed with Arabic digits', async () => {
+    const { store, user } = await renderReplies(page(['1']));
+    await user.click(screen.getByRole('button', { name: t('repliesFilter') }));
+    await user.type(screen.getByLabelText(t('repliesFilterLikes')), '٥');
+    expect(store.getState().filter.minLikes).toBe(5);
+  });
+
   it('rejects a text without a comment in one sentence before any request', async () => {
     const { user, requests } = await renderReplies(undefined, createRepliesEnv(null));
     await user.type(screen.getByLabelText(t('repliesPasteLabel')), 'no comment');

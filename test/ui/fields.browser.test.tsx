@@ -48,6 +48,13 @@ describe('OptionalNumberField', () => {
 });
 
 describe('NumberField', () => {
+  it.each(['٤٢', '۴۲', '\u200f42'])('accepts %s, with the digits of an Arabic or Persian keyboard', async (text) => {
+    const values: number[] = [];
+    renderInPage(<NumberField {...bounds} value={7} onChange={(many) => values.push(many)} />);
+    await typeText(text);
+    expect(values).toEqual([42]);
+  });
+
   it('reports an empty field and changes nothing', async () => {
     const values: number[] = [];
     renderInPage(<NumberField {...bounds} value={7} onChange={(many) => values.push(many)} />);
