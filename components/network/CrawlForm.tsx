@@ -43,6 +43,7 @@ function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
           value={choice.depth}
           min={1}
           max={maxCrawlDepth}
+          live
           onChange={(depth) => onChange({ depth })}
         />
         <NumberField
@@ -50,6 +51,7 @@ function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
           value={choice.pages}
           min={1}
           max={maxRelatedPages}
+          live
           onChange={(pages) => onChange({ pages })}
         />
         <NumberField
@@ -57,6 +59,7 @@ function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
           value={choice.perStep}
           min={1}
           max={maxCrawlRequests}
+          live
           onChange={(perStep) => onChange({ perStep })}
         />
         <LimitField label={t('crawlStop')} micros={budget} onChange={onBudget} />

@@ -98,6 +98,7 @@ function ListRequest({ panel, source }: { panel: PanelStore; source: PlaylistSou
           min={1}
           max={isSinglePage ? 1 : maxListPages}
           disabled={isSinglePage}
+          live
           onChange={setPages}
         />
         <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />

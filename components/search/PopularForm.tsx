@@ -66,6 +66,7 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         disabled={unknown.has('page')}
         min={1}
         max={maxPopularPages}
+        live
         onChange={(pages) => onChange({ pages })}
       />
       {[...unknown].map((word) => (

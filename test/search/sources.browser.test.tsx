@@ -46,6 +46,15 @@ describe('PlaylistPane', () => {
     expect(screen.getByText(new RegExp(`^${t('runRunning')}`))).toBeTruthy();
   });
 
+  it('shows the maximum price of the typed number of pages before the field is left', async () => {
+    const { user } = await openPane({ playlistItems: 200 });
+    await user.type(field(), 'PLtides0123456789');
+    const pages = screen.getByRole('textbox', { name: t('sourceMostPages') });
+    await user.clear(pages);
+    await user.type(pages, '40');
+    expect(button('Get videos your price $0.008')).toBeTruthy();
+  });
+
   it('names the assumed parameters, which differ between playlists and channels', async () => {
     const { user } = await openPane();
     await user.type(field(), 'PLtides0123456789');
@@ -131,7 +140,8 @@ describe('CrawlPane', () => {
     await user.type(pasted(), 'tQ-4xkP09_s nonsense');
     const steps = screen.getByRole('textbox', { name: t('networkDepth') });
     await user.clear(steps);
-    await user.type(steps, '3{Enter}');
+    // The price is that of the typed number, even before the field is left.
+    await user.type(steps, '3');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       t.plural('crawlRequests', 1),
       t.plural('crawlRequestsMost', 20),
