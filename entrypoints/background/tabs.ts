@@ -1,7 +1,7 @@
 import { tabSession } from '@/lib/browser/current-tab';
 import { environment } from '@/lib/browser/environment';
 import { openSidePanel, toggleSidePanel } from '@/lib/browser/extension-pages';
-import { focusedVideo, tabAddress } from '@/lib/browser/tabs';
+import { focusedVideo, shownVideoOf, tabAddress } from '@/lib/browser/tabs';
 import { createAutoCaptions } from '@/lib/captions/background';
 import { createRecorder, createVideoAdder } from '@/lib/collection/background';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
@@ -68,7 +68,7 @@ export function listenToMenusAndCommands(): void {
     createCommandHandlers({
       ...currentCollection,
       togglePanel: toggleSidePanel,
-      shownVideo: tabSession.shown,
+      shownVideo: shownVideoOf,
       addItems: addVideos,
       showRemoved: showBadges,
       readLinks: readPageLinks,

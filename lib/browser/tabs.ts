@@ -15,6 +15,10 @@ export async function focusedVideo(): Promise<{ shown: ShownVideo; host: string 
   return shown && tab.url ? { shown, host: new URL(tab.url).hostname } : null;
 }
 
+/** Returns the state of a tab's page, even if the page was open before the installation and has reported none. */
+export const shownVideoOf = async (tabId: number): Promise<ShownVideo | null> =>
+  shownVideoIn(await browser.tabs.get(tabId));
+
 /** Returns the active tab of this page's window. The address is `null` if the browser hides it. */
 export async function activePage(): Promise<{ tabId: number; address: string | null } | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

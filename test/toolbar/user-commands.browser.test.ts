@@ -1,14 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { listenToMenusAndCommands } from '@/entrypoints/background/tabs';
+import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { toolbarButton } from '@/lib/toolbar/browser/user-commands';
 
 const define = (name: string, value: unknown) =>
   Object.defineProperty(fakeBrowser, name, { value, configurable: true });
 
-const original = { sidePanel: fakeBrowser.sidePanel, action: fakeBrowser.action };
+const { sidePanel, action, commands, contextMenus } = fakeBrowser;
+const original = { sidePanel, action, commands, contextMenus };
 afterEach(() => {
-  define('sidePanel', original.sidePanel);
-  define('action', original.action);
+  for (const [name, value] of Object.entries(original)) define(name, value);
 });
 
 /** Mocks a browser that records what the toolbar button opens. Returns a function that returns the current popup. */
@@ -42,5 +44,23 @@ describe('toolbarButton', () => {
   it('returns null in a browser without a side panel', async () => {
     define('sidePanel', undefined);
     expect(await toolbarButton.opensPanel()).toBeNull();
+  });
+});
+
+describe('listenToMenusAndCommands', () => {
+  it('adds the video of a page that was open before the installation and has reported none', async () => {
+    const tab = {
+      id: 7,
+      windowId: 1,
+      url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      title: 'Tide mills - YouTube',
+    };
+    const onCommand = vi.fn<(listener: (name: string, on: typeof tab) => void) => void>();
+    define('commands', { onCommand: { addListener: onCommand } });
+    define('contextMenus', { onClicked: { addListener: () => {} } });
+    vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue(tab as never);
+    listenToMenusAndCommands();
+    onCommand.mock.calls[0]?.[0]('collect', tab);
+    await vi.waitFor(async () => expect((await currentCollection.among(['aaaaaaaaaaa'])).size).toBe(1));
   });
 });
