@@ -76,4 +76,12 @@ describe('context menu of a page', () => {
     const context = { from: 'menu', page: 'watch', address, rank: null };
     expect(calls).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: 'Tide mills', context }]]]);
   });
+
+  it('adds a video embedded in another page without the title of that page', async () => {
+    const { calls, choose } = setUp();
+    const tab = { ...otherPage, address: 'https://blog.example/mills', title: 'My blog' };
+    await choose({ action: 'collect', on: 'page', address: 'https://www.youtube.com/embed/-aaaaaaaaaa', tab });
+    const context = { from: 'menu', page: 'other', address: null, rank: null };
+    expect(calls).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
+  });
 });

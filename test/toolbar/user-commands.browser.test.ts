@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { listenToMenusAndCommands } from '@/entrypoints/background/tabs';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { toolbarButton } from '@/lib/toolbar/browser/user-commands';
 
 const define = (name: string, value: unknown) =>
@@ -62,5 +63,18 @@ describe('listenToMenusAndCommands', () => {
     listenToMenusAndCommands();
     onCommand.mock.calls[0]?.[0]('collect', tab);
     await vi.waitFor(async () => expect((await currentCollection.among(['aaaaaaaaaaa'])).size).toBe(1));
+  });
+
+  it('adds the video of an embedded player without the title of the page around it', async () => {
+    const onClicked = vi.fn<(listener: (info: object, on: object) => void) => void>();
+    define('commands', { onCommand: { addListener: () => {} } });
+    define('contextMenus', { onClicked: { addListener: onClicked } });
+    listenToMenusAndCommands();
+    const pageUrl = 'https://blog.example/mills';
+    const frameUrl = 'https://www.youtube.com/embed/bbbbbbbbbbb';
+    const tab = { id: 7, windowId: 1, url: pageUrl, title: 'My blog' };
+    onClicked.mock.calls[0]?.[0]({ menuItemId: 'page:collect', pageUrl, frameUrl }, tab);
+    await vi.waitFor(async () => expect((await currentCollection.among(['bbbbbbbbbbb'])).size).toBe(1));
+    expect(await videoTitleRepository.titleOf('bbbbbbbbbbb')).toBeNull();
   });
 });

@@ -32,17 +32,18 @@ export const createMenuHandler =
       await Promise.all([openPanel(tab.windowId), requestPanel(tab.windowId, { videoId, ...view })]);
     }
     if (videoId && action === 'copy-id') await copy(tab, videoId);
-    if (videoId && action === 'collect') await addItems(tab, [{ videoId, ...itemContext(on, tab) }]);
+    if (videoId && action === 'collect')
+      await addItems(tab, [{ videoId, ...itemContext(tab, on === 'page' && address === tab.address) }]);
   };
 
 /**
- * Returns the context of an added video. Browsers report no title for links, so only an item added from a page has one,
- * which is the tab's title.
+ * Returns the context of an added video. Browsers report no title for links, and the title of a tab is not that of a
+ * video embedded in its page.
  */
-function itemContext(on: MenuChoice['on'], { address, title }: TabInfo): Omit<NewItem, 'videoId'> {
+function itemContext({ address, title }: TabInfo, isOfTab: boolean): Omit<NewItem, 'videoId'> {
   const page = address === null ? null : pageKindOf(address);
   const context = { from: 'menu', page, address: withoutPersonalParts(address ?? ''), rank: null } as const;
-  return { title: on === 'page' && title !== null ? titleFromTab(title) : null, context };
+  return { title: isOfTab && title !== null ? titleFromTab(title) : null, context };
 }
 
 interface CommandDeps {

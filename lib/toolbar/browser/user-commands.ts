@@ -18,7 +18,8 @@ export function registerMenus(onChoice: (choice: MenuClick) => void): void {
   browser.runtime.onStartup.addListener(() => void updateMenus());
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const item = menuItems.find((one) => menuIdOf(one) === info.menuItemId);
-    const address = item?.on === 'link' ? info.linkUrl : info.pageUrl;
+    // A player embedded in another site is a frame, whose address names the video.
+    const address = item?.on === 'link' ? info.linkUrl : (info.frameUrl ?? info.pageUrl);
     const tabInfo = tab && tabInfoOf(tab);
     if (item && address && tabInfo) onChoice({ action: item.action, on: item.on, address, tab: tabInfo });
   });
