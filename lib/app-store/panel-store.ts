@@ -157,7 +157,7 @@ interface TabsSlice {
   onPanelRequest(request: PanelRequest): void;
 }
 
-type TabsContext = TabsSlice & AccountSlice & VideoSlice;
+type TabsContext = TabsSlice & AccountSlice & VideoSlice & Pick<SpendingSlice, 'closeLedger'>;
 
 /** Returns the open tab. */
 export const openTabOf = ({ tab, settings }: Pick<TabsContext, 'tab' | 'settings'>): PanelTabId => tab ?? settings.tab;
@@ -172,6 +172,7 @@ const tabsSlice = (): StateCreator<TabsContext, [], [], TabsSlice> => (set, get)
     void get().changeSettings({ tab });
   },
   onPanelRequest({ videoId, tab, comment, group }) {
+    get().closeLedger();
     set({ isCollectionOpen: false });
     // A panel that already shows this video continues to follow the tab.
     if (videoId && get().subject?.videoId !== videoId) get().showSaved(videoId);

@@ -70,6 +70,14 @@ describe('tabsSlice › onPanelRequest', () => {
     expect(panel.getState()).toMatchObject({ pinned: false, subject: { videoId: videoB } });
   });
 
+  it('closes the ledger and the collection, which would cover what was requested', async () => {
+    const { panel } = await panelWithRequest(null);
+    await panel.getState().openLedger();
+    panel.getState().setCollectionOpen(true);
+    panel.getState().onPanelRequest({ videoId: videoB as never, tab: 'replies', comment: 'UgxComment' });
+    expect(panel.getState()).toMatchObject({ ledgerOpen: false, isCollectionOpen: false });
+  });
+
   it('keeps the video and opens the tab if the request names no video', async () => {
     const { panel } = await panelWithRequest({ videoId: null, tab: 'details', comment: null });
     expect(panel.getState().subject?.videoId).toBe(videoA);
