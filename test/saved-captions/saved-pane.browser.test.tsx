@@ -218,7 +218,13 @@ describe('SavedHits', () => {
     await waitUntilIdle();
     expect(line.postMessage).toHaveBeenCalledWith({ seek: 6 });
     expect(update).toHaveBeenCalledWith(7, { active: true });
-    expect(create).toHaveBeenCalledTimes(1);
+    // A tab that the browser has unloaded has no player to seek.
+    vi.spyOn(browser.tabs, 'query').mockResolvedValue([{ ...tab, discarded: true }] as never);
+    await user.click(seconds()[0] as HTMLElement);
+    await waitUntilIdle();
+    const url = 'https://www.youtube.com/watch?v=heldmills01&t=6s';
+    expect(update).toHaveBeenLastCalledWith(7, { active: true, url });
+    expect([create, line.postMessage].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
   it('counts the hits of each video and their rate per minute', async () => {
