@@ -97,7 +97,9 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   };
   const extendSelection = (to: number) => {
     anchor.current ??= { index: currentIndex, base: table.selected };
-    table.onSelect([...anchor.current.base, ...table.idsBetween(anchor.current.index, to)]);
+    // Rows that were deselected since then, as by Escape, stay so.
+    const base = [...anchor.current.base].filter((one) => table.selected.has(one));
+    table.onSelect([...base, ...table.idsBetween(anchor.current.index, to)]);
   };
   const toggle = (position: number) => {
     const one = idAt(position);

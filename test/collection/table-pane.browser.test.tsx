@@ -253,6 +253,13 @@ describe('TablePane › keyboard', () => {
     expect(screen.getByText(t.plural('tableSelected', 30))).toBeDefined();
     act(() => pressKey('Escape'));
     expect(countSelected()).toBe(0);
+    // A range after that does not bring back the rows that were selected before.
+    act(() => pressKey(' '));
+    act(() => rows()[9]?.focus());
+    act(() => pressKey(' '));
+    act(() => pressKey('Escape'));
+    act(() => pressKey('ArrowDown', { shiftKey: true }));
+    expect(countSelected()).toBe(2);
   });
 
   it('opens details with Enter and the menu with M, and returns to the row with Escape', async () => {
