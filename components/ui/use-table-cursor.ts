@@ -189,12 +189,16 @@ function tableListeners<Id extends string>(
     if (isOnCheckbox || event.ctrlKey || event.metaKey) actions.toggle(position);
     else table.onOpen(id);
   };
+  /** A range starts at the current row, so pressing the mouse at its end must not focus another row before the click. */
+  const onMouseDown = (event: MouseEvent): void => {
+    if (event.shiftKey && rowIndexOf(event.target) !== null) event.preventDefault();
+  };
   /** Any row that receives the focus becomes the current one. */
   const onFocus = ({ target }: FocusEvent): void => {
     const position = rowIndexOf(target);
     if (position !== null) actions.setRow(position);
   };
-  return { onKeyDown, onClick, onFocus };
+  return { onKeyDown, onMouseDown, onClick, onFocus };
 }
 
 /** Returns the index of the row that contains the target. */

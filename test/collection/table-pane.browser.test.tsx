@@ -239,7 +239,7 @@ describe('TablePane › keyboard', () => {
   });
 
   it('selects with Space, extends with Shift, selects all and none', async () => {
-    await openTable();
+    const { user } = await openTable();
     act(() => rows()[2]?.focus());
     act(() => pressKey(' '));
     expect(countSelected()).toBe(1);
@@ -253,6 +253,15 @@ describe('TablePane › keyboard', () => {
     expect(screen.getByText(t.plural('tableSelected', 30))).toBeDefined();
     act(() => pressKey('Escape'));
     expect(countSelected()).toBe(0);
+    const [, , third, , , sixth] = rows();
+    act(() => third?.focus());
+    act(() => pressKey('ArrowDown'));
+    act(() => pressKey('ArrowUp'));
+    await user.keyboard('{Shift>}');
+    await user.click(sixth as HTMLElement);
+    await user.keyboard('{/Shift}');
+    expect(countSelected()).toBe(4);
+    act(() => pressKey('Escape'));
     // A range after that does not bring back the rows that were selected before.
     act(() => pressKey(' '));
     act(() => rows()[9]?.focus());
