@@ -78,7 +78,7 @@ function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags
           autoComplete="off"
           placeholder={t('tableTagAdd')}
           onChange={({ target }) => setDraft(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && add()}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && add()}
           onBlur={add}
         />
       </span>

@@ -138,6 +138,8 @@ function useTypeahead({ choices, value, focused = false, onChoose, onCancel }: C
     close();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // The key belongs to an input method, such as the Enter that accepts its text.
+    if (event.nativeEvent.isComposing) return;
     const to = indexAfterKey(event.key, activeIndex, matches.length);
     if (typed === null && to !== null) open('');
     else if (to !== null) setActiveIndex(to);

@@ -29,6 +29,7 @@ export function SearchField(props: SearchFieldProps) {
     if (focused) field.current?.select();
   }, [focused]);
   const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
     onKeyDown?.(event);
     if (event.key !== 'Escape' || event.defaultPrevented || value === '') return;
     // Otherwise, Escape would also close the dialog or menu that contains the field.

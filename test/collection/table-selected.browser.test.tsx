@@ -185,7 +185,11 @@ describe('NoteEditor', () => {
     fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
     await waitUntilIdle();
     await user.type(screen.getByRole('textbox', { name: t('tableNote') }), 'float');
-    await user.type(screen.getByRole('combobox', { name: t('tableTags') }), 'gate{Enter}');
+    const tags = screen.getByRole('combobox', { name: t('tableTags') });
+    await user.type(tags, 'ga');
+    // Enter accepts the text of an input method, which is not yet the tag.
+    fireEvent.keyDown(tags, { key: 'Enter', isComposing: true });
+    await user.type(tags, 'te{Enter}');
     await waitUntilIdle();
     expect(await noteRepository.all('first')).toMatchObject([
       { videoId: testCollection.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },

@@ -86,6 +86,8 @@ describe('SavedReader', () => {
     expect(document.activeElement).toBe(lines()[2]);
     const field = screen.getByRole('searchbox', { name: t('findLabel') }) as HTMLInputElement;
     expect([field.value, document.querySelector('.finding [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+    expect([field.value, document.querySelector('.finding [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
     await user.click(screen.getByRole('button', { name: /Next/ }));
     expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
   });

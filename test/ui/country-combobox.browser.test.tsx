@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
@@ -45,6 +45,15 @@ describe('CountryCombobox', () => {
     await user.keyboard('x{Escape}');
     expect(field).toHaveProperty('value', 'Iceland');
     expect(choices).toEqual([]);
+  });
+
+  it('leaves the keys of an input method alone', async () => {
+    const { user, choices, field } = renderCombobox();
+    await user.click(field);
+    await user.keyboard('icel');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(choices).toEqual([]);
+    expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 
   it('says that no country matches', async () => {
