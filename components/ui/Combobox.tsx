@@ -93,7 +93,7 @@ export function Combobox(props: ComboboxProps) {
             disabled={disabled}
             value={typed ?? selected?.name ?? ''}
             onChange={(event) => open(event.target.value)}
-            onClick={() => open('')}
+            onClick={() => typed === null && open('')}
             onKeyDown={onKeyDown}
             onBlur={close}
           />

@@ -47,6 +47,14 @@ describe('CountryCombobox', () => {
     expect(choices).toEqual([]);
   });
 
+  it('keeps the typed text on a click into it', async () => {
+    const { user, field } = renderCombobox('IS');
+    await user.click(field);
+    await user.keyboard('den');
+    await user.click(field);
+    expect(field).toHaveProperty('value', 'den');
+  });
+
   it('leaves the keys of an input method alone', async () => {
     const { user, choices, field } = renderCombobox();
     await user.click(field);
