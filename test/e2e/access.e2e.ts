@@ -3,6 +3,7 @@ import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/us
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, hasFocus, overflowAt, unreachableControls } from './findings.ts';
+import { tabTo } from './keyboard.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { localized } from './localized.ts';
 import { panelStates } from './tab-states.ts';
@@ -53,10 +54,10 @@ test.describe('the side panel', () => {
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
-    await panel.getByRole('button', { name: localized('captionsGet') }).focus();
+    await tabTo(panel, panel.getByRole('button', { name: localized('captionsGet') }));
     await panel.keyboard.press('Enter');
     await expect(panel.getByRole('option').first()).toBeVisible();
-    await panel.getByRole('option').first().focus();
+    await tabTo(panel, panel.getByRole('option').first());
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import { t } from '../translations.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
+import { tabTo } from './keyboard.ts';
 import { seededLibrary } from './seeded-library.ts';
 
 test.describe('a table of 100,000 videos', () => {
@@ -100,7 +101,8 @@ test.describe('the table of a collection', () => {
     await grid.waitFor();
     expect(await findings(page, 'anything')).toEqual([]);
 
-    await grid.getByRole('row').nth(2).focus();
+    await tabTo(page, grid.locator('[aria-rowindex="2"]'));
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('m');
     await expect(page.getByRole('menuitem', { name: /Details/ })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -110,11 +112,10 @@ test.describe('the table of a collection', () => {
     await expect(grid.locator('[aria-rowindex="3"]')).toBeFocused();
 
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.getByRole('button', { name: t('libraryMenu') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: t('librarySearch') })
-      .click();
+    await tabTo(page, page.getByRole('button', { name: t('libraryMenu') }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('dialog').getByRole('link', { name: t('librarySearch') }));
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#first\/search$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
