@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type LibraryPane, libraryPanes } from '../../lib/app-store/library-route.ts';
 import type { Installed } from './browser.ts';
 import { createSampleLibrary } from './sample-library.ts';
@@ -22,7 +22,7 @@ const selectors: Partial<Record<LibraryPane, string>> = {
 /** Every page of the library, for use with seeded content. */
 export const libraryStates: LibraryState[] = libraryPanes.map((pane) => ({
   pane,
-  selector: selectors[pane] ?? 'main h1',
+  selector: selectors[pane] ?? 'main h1:not([data-previous])',
 }));
 
 /** Opens the library with seeded content for every page. */
@@ -37,6 +37,10 @@ export async function fullLibrary(installed: Installed): Promise<Page> {
 /** Opens a page and waits until it is rendered. */
 export async function showPane(page: Page, { pane, selector: readySelector }: LibraryState): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 900 });
-  await page.evaluate((hash) => location.assign(hash), `#first/${pane}`);
-  await page.locator(readySelector).first().waitFor();
+  await page.evaluate((hash) => {
+    // The previous page stays until the next one is loaded.
+    if (location.hash !== hash) document.querySelector('main h1')?.setAttribute('data-previous', '');
+    location.assign(hash);
+  }, `#first/${pane}`);
+  await expect(page.locator(readySelector).first()).toBeVisible();
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { exportAs, getCaptions, openExports } from '../tour/user-actions.ts';
 import { test } from './downloads.ts';
+import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { localized } from './localized.ts';
 
 /**
@@ -22,7 +23,7 @@ function removeNewer(): void {
     [Response.prototype, ['bytes']],
     [Blob.prototype, ['bytes']],
     [Intl, ['DurationFormat']],
-    [globalThis, ['Float16Array', 'Temporal', 'SuppressedError', 'DisposableStack', 'CookieStore', 'cookieStore']],
+    [globalThis, ['Float16Array', 'Temporal', 'SuppressedError', 'DisposableStack']],
   ];
   for (const [owner, names] of newer) for (const name of names) if (owner) Reflect.deleteProperty(owner, name);
 }
@@ -32,6 +33,8 @@ test.use({ ownBrowser: true });
 test.describe('a browser with no function newer than the oldest supported one', () => {
   test('gets and exports captions, and opens every page', async ({ connected, service }) => {
     await connected.context.addInitScript(removeNewer);
+    const errors: string[] = [];
+    connected.context.on('weberror', (error) => errors.push(String(error.error().stack)));
     const panel = await connected.open('sidepanel.html');
     expect(await panel.evaluate(() => ['try' in Promise, 'escape' in RegExp, 'fromBase64' in Uint8Array])).toEqual([
       false,
@@ -51,11 +54,20 @@ test.describe('a browser with no function newer than the oldest supported one', 
     }
     const popup = await connected.open('popup.html');
     await expect(popup.getByRole('button', { name: localized('popupOpenPanel') })).toBeVisible();
-    const library = await connected.open('library.html#first/storage');
-    await expect(library.getByRole('button', { name: localized('storageSave') })).toBeEnabled();
+    for (const path of ['welcome.html', 'help.html', 'privacy.html']) {
+      const page = await connected.open(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    const library = await fullLibrary(connected);
+    for (const state of libraryStates) {
+      await showPane(library, state);
+      if (state.pane === 'storage')
+        await expect(library.getByRole('button', { name: localized('storageSave') })).toBeEnabled();
+    }
     await library.keyboard.press('Control+k');
     await expect(library.getByRole('dialog').getByRole('option').first()).toBeVisible();
     const options = await connected.open('options.html');
     await expect(options.getByLabel(localized('optionsPerDay'))).toBeEditable();
+    expect(errors).toEqual([]);
   });
 });
