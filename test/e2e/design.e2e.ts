@@ -12,6 +12,16 @@ const openPane = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
 const rowsIn = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount');
 
+/** Returns the collected videos and the columns of their details, response by response. */
+async function storedVideos(page: Page): Promise<unknown> {
+  const batches = await rowsOf(page, 'gatherings');
+  const captures = await rowsOf(page, 'captures');
+  return {
+    collected: batches.map(({ from, ids, ranks, titles }) => ({ from, ids, ranks, titles })),
+    received: captures.map(({ name, asked, ids, missing, sheet }) => ({ name, asked, ids, missing, sheet })),
+  };
+}
+
 /** Runs a search, fetches the details of its results, and fetches their related videos. */
 async function runStudy(page: Page): Promise<void> {
   await openPane(page, 'search');
@@ -93,6 +103,7 @@ test.describe('a study design', () => {
       await openPane(page, 'table');
       // The table can briefly show its content from before the last response.
       await expect(async () => expect(await rowsIn(labPage)).toBe(await rowsIn(page))).toPass();
+      expect(await storedVideos(labPage)).toEqual(await storedVideos(page));
     } finally {
       await lab.stop();
     }
