@@ -101,10 +101,16 @@ const requestCaptions = (one: RunningExtension, service: Service, videoId: strin
 const countRequestsFor = async (service: Service, videoId: string): Promise<number> =>
   (await requestsTo(service, 'captions')).filter(({ path }) => path.includes(videoId)).length;
 
+/** Returns the running worker, and throws an error if it sleeps. */
+const workerOf = async (attached: Attached, id: string) => {
+  const worker = (await attached.targets()).find(({ type, url }) => type === 'service_worker' && url.includes(id));
+  if (!worker) throw new Error('The worker sleeps already');
+  return worker;
+};
+
 const killWorkerOf = ({ browser, id }: RunningExtension): Promise<void> =>
   browser.whileAttached(async (attached) => {
-    const worker = (await attached.targets()).find(({ type, url }) => type === 'service_worker' && url.includes(id));
-    if (!worker) throw new Error('The worker sleeps already');
+    const worker = await workerOf(attached, id);
     await attached.close(worker);
     await waitUntil('The end of the worker', async () => {
       const all = await attached.targets();
@@ -204,7 +210,9 @@ test.describe('a response that takes 90 seconds without an open page', () => {
       const call = { tool, asked: paramsFor(service.sample.videoId), confirmed: true };
       const countRequests = async () => (await readBill(service)).total.requests;
       await sendDetached(alone, { kind: 'tools/call', body: call }, countRequests);
-      await sleepSeconds(responseSeconds + 4);
+      await sleepSeconds(responseSeconds - 6);
+      await alone.browser.whileAttached((attached) => workerOf(attached, alone.id));
+      await sleepSeconds(10);
       const state = await waitForState(alone, ({ tools }) => tools.length > 0);
       expect((state.tools[0]?.receivedAt ?? 0) - (state.tools[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
       expect(state.rows.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);

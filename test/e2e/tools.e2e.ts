@@ -100,13 +100,16 @@ test.describe('tools', () => {
     const page = await toolsOf(installed, service);
     await requestList(page);
     await expect(page.getByRole('heading', { name: localized('toolsEmpty') })).toBeVisible();
-    const causes = ['causeBalanceNew', 'causeOther', 'causeRevoked'].map(localized);
-    await expect(page.locator('.state ol li')).toHaveText(causes);
+    await expect(page.locator('.state ol li')).toHaveText(
+      ['causeBalanceSince', 'causeRevoked', 'causeOther'].map(localized),
+    );
     await setSwitches(service, { zeroBalance: 'refuses' });
     await button(page, /^List tools again/).click();
     const alert = page.getByRole('alert').first();
     await expect(alert).toContainText(localized('forbiddenHeading'));
-    await expect(alert.getByRole('listitem')).toHaveText(causes);
+    await expect(alert.getByRole('listitem')).toHaveText(
+      ['forbiddenCauseBalance', 'forbiddenCauseRevoked', 'forbiddenCauseAddress'].map(localized),
+    );
   });
 
   test('are listed up to the limit of 500, and a call whose response is cut off is not repeated', async ({
