@@ -15,6 +15,13 @@ const b = VideoId.parse(videoB);
 function repositoryInMemory() {
   const items = new Map<string, CollectionItem>();
   const { notify, watch } = listenerList();
+  const removeFrom = async (collectionId: string, videoIds: readonly string[]) => {
+    const found = videoIds.flatMap((id) => items.get(id) ?? []);
+    const removed = found.filter((item) => item.collectionId === collectionId);
+    for (const { videoId } of removed) items.delete(videoId);
+    notify();
+    return removed.map((item) => ({ ...batchOf(item), removed: [item.videoId] }));
+  };
   let isFull = false;
   let target = createCollection('first', 'Collected', 0);
   const all = [target, createCollection('mills', 'Tide mills', 1)];
@@ -27,16 +34,12 @@ function repositoryInMemory() {
     },
     async add(newItems: readonly NewItem[]) {
       const added = isFull ? [] : newItems.filter(({ videoId }) => !items.has(videoId));
-      for (const one of added) items.set(one.videoId, { ...one, collectionId: 'first', addedAt: 1 });
+      for (const one of added) items.set(one.videoId, { ...one, collectionId: target.id, addedAt: 1 });
       notify();
       return isFull ? fail({ kind: 'storage-full' }) : ok(added.map(({ videoId }) => videoId));
     },
-    async remove(videoIds) {
-      const removed = videoIds.flatMap((id) => items.get(id) ?? []);
-      for (const { videoId } of removed) items.delete(videoId);
-      notify();
-      return removed.map((item) => ({ ...batchOf(item), removed: [item.videoId] }));
-    },
+    remove: (videoIds) => removeFrom(target.id, videoIds),
+    removeFrom,
     async restore(before) {
       for (const batch of before) for (const one of itemsInBatch(batch)) items.set(one.videoId, one);
       notify();
@@ -52,9 +55,15 @@ function repositoryInMemory() {
   return { items, repository, fillUp };
 }
 
-const batchOf = ({ videoId, title, addedAt, context: { rank, ...context } }: CollectionItem): ItemBatch => ({
+const batchOf = ({
+  collectionId,
+  videoId,
+  title,
+  addedAt,
+  context: { rank, ...context },
+}: CollectionItem): ItemBatch => ({
   ...context,
-  collectionId: 'first',
+  collectionId,
   id: videoId,
   addedAt,
   runId: null,
@@ -131,6 +140,14 @@ describe('createPanelCollectionStore › toggle', () => {
     expect(items.size).toBe(0);
     expect(collect.getState()).toMatchObject({ collected: new Set(), count: 0 });
     expect(badgeUpdates).toEqual([1, 0]);
+  });
+
+  it('undoes an addition in its own collection after another one was chosen', async () => {
+    const { collect, items, undo } = await openStore();
+    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
+    await collect.getState().choose('mills');
+    await undo();
+    expect([...items.values()]).toEqual([]);
   });
 
   it('removes a known video, and restores it unchanged', async () => {

@@ -21,6 +21,8 @@ export interface PanelCollectionPorts {
     /** Adds videos and returns those that are new to the collection. */
     add(items: readonly NewItem[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
     remove(videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
+    /** Removes videos from a collection, which need not be the current one. */
+    removeFrom(collectionId: string, videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
     restore(removed: readonly BatchBeforeRemoval[]): Promise<void>;
     among(videoIds: readonly string[]): Promise<Set<string>>;
     count(): Promise<number>;
@@ -147,11 +149,11 @@ function addingActions(
   const { showToast } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ message: ['undo'] as const, run: () => void job().then(changed) });
   const add = async (items: readonly NewItem[], message: (added: number, into: string) => Message) => {
-    const [{ name }, added] = await Promise.all([repository.getCollection(), repository.add(items)]);
+    const [{ id, name }, added] = await Promise.all([repository.getCollection(), repository.add(items)]);
     await changed();
     if (!added.ok) return showToast(['addNoSpace']);
     const { value } = added;
-    showToast(message(value.length, name), value.length > 0 ? undo(() => repository.remove(value)) : undefined);
+    showToast(message(value.length, name), value.length > 0 ? undo(() => repository.removeFrom(id, value)) : undefined);
   };
   const remove = async (videoId: string) => {
     const [{ name }, removed] = await Promise.all([repository.getCollection(), repository.remove([videoId])]);
