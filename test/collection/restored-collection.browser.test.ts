@@ -160,6 +160,19 @@ describe('collectionFile and restoreCollection', () => {
     expect((await runCosts.ofCollection(collectionId)).micros).toBe((await runCosts.ofCollection(original)).micros);
   });
 
+  it.each([
+    ['run', /^\{"kind":"run"/],
+    ['response', /^\{"kind":"(?:capture|video|row)"/],
+  ])('leave the original intact if the copy lacks each %s and is deleted', async (_, left) => {
+    const original = await storeWholeCollection();
+    const before = await readRows();
+    const text = await exportText(original, named);
+    const lines = text.split('\n').filter((line) => !left.test(line));
+    const { collectionId } = await restoreFrom(lines.join('\n'));
+    await deleteCollection(collectionId);
+    expect(await readRows()).toEqual(before);
+  });
+
   it('report the progress to the import store', async () => {
     const text = await exportText(await storeWholeCollection(), named);
     await emptyProfile();

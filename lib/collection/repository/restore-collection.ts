@@ -14,7 +14,7 @@ import { deleteCollection } from './delete-collection';
 /** The ids that a restored collection and its records get, and the records that it added to the cache. */
 interface RestoredIds {
   collectionId: string;
-  /** New ids, by old id, of runs and captures whose originals are still on this device. */
+  /** The ids of the restored runs and captures, by their ids in the file. */
   runs: Map<string, string>;
   captures: Map<string, string>;
   /** By key, the time when each added response was received. */
@@ -93,23 +93,30 @@ async function unusedId(
 async function putRun(tx: RestoreTransaction, run: Run, { collectionId, runs }: RestoredIds): Promise<void> {
   const store = tx.objectStore('runs');
   const id = await unusedId(store, run.id, collectionId);
+  runs.set(run.id, id);
   if (id === run.id) {
     await store.put({ ...run, collectionId });
     return;
   }
-  runs.set(run.id, id);
   const costs = run.costs?.map((row) => ({ ...row, runId: id }));
   await store.put({ ...run, id, collectionId, ...(costs && { costs }) });
 }
 
-/** Stores a step, with the new ids of its run and its response. */
-async function putStep(tx: RestoreTransaction, step: Step, { runs, captures }: RestoredIds): Promise<void> {
-  const { runId, captureId } = step;
-  await tx.objectStore('steps').put({
-    ...step,
-    runId: runs.get(runId) ?? runId,
-    captureId: captureId && (captures.get(captureId) ?? captureId),
-  });
+/**
+ * Stores a step, with the new ids of its run and its response. The file may lack either of them, and the originals on
+ * this device belong to another collection.
+ */
+async function putStep(
+  tx: RestoreTransaction,
+  step: Step,
+  { collectionId, runs, captures }: RestoredIds,
+): Promise<void> {
+  const runId = runs.get(step.runId);
+  if (runId === undefined) return;
+  const { captureId } = step;
+  const bodies = tx.objectStore('bodies');
+  const restoredId = captureId && (captures.get(captureId) ?? (await unusedId(bodies, captureId, collectionId)));
+  await tx.objectStore('steps').put({ ...step, runId, captureId: restoredId });
 }
 
 /** Stores a capture and its body, which have the same id. */
@@ -119,7 +126,7 @@ async function putCapture(
   { collectionId, runs, captures }: RestoredIds,
 ): Promise<void> {
   const id = await unusedId(tx.objectStore('bodies'), capture.id, collectionId);
-  if (id !== capture.id) captures.set(capture.id, id);
+  captures.set(capture.id, id);
   const runId = runs.get(capture.runId) ?? capture.runId;
   await tx.objectStore('captures').put({ ...capture, id, runId, collectionId });
   await tx.objectStore('bodies').put({ id, body: toBody(body) });
