@@ -6,6 +6,7 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { watchChanges } from '@/lib/messaging/messenger';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import { libraryStoreOf } from './library-store';
 
 const createStore = (panel: PanelStore) =>
@@ -19,6 +20,7 @@ const createStore = (panel: PanelStore) =>
         ? (await import('@/lib/provenance/repository/reread-captures')).rereadCaptures(captures)
         : 0,
     watch: (changed) => watchChanges(['gatherings', 'captures', 'marks'], changed),
+    watchDeletions: listenToDeletedVideos,
     now: pageClock.now,
     wait,
   });

@@ -23,6 +23,7 @@ function openStore(laterCaptures = 0) {
   /** The results of successive calls to `reread`. */
   const reread: number[] = [];
   const { notify, watch } = listenerList();
+  const deletions = listenerList();
   const library = createStore(
     () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as LibraryState,
   );
@@ -41,6 +42,7 @@ function openStore(laterCaptures = 0) {
       return more;
     },
     watch,
+    watchDeletions: deletions.watch,
     now: () => 1,
     wait: async () => {},
   });
@@ -50,6 +52,7 @@ function openStore(laterCaptures = 0) {
     records,
     reads,
     notify,
+    announceDeletion: deletions.notify,
     snapshots,
     openCollection: (collectionId: string) => library.setState({ route: { collectionId, pane: 'table' } }),
   };
@@ -94,6 +97,16 @@ describe('createSnapshotStore', () => {
     notify();
     await settle();
     expect(snapshots.getState().snapshot?.captures).toHaveLength(records.captures.length);
+  });
+
+  it('reads all captures again if a video was deleted from some of them', async () => {
+    const { snapshots, records, notify, announceDeletion } = openStore();
+    await settle();
+    records.captures = records.captures.map((one) => ({ ...one, asked: { ids: [] }, sha256: 'changed' }));
+    announceDeletion();
+    notify();
+    await settle();
+    expect(snapshots.getState().snapshot?.captures).toEqual(records.captures);
   });
 
   it('clears the snapshot when another collection is opened', async () => {

@@ -19,6 +19,8 @@ interface SnapshotPorts extends JobClock {
    */
   reread(captures: readonly Capture[]): Promise<number>;
   watch(changed: () => void): Unsubscribe;
+  /** Calls back when a video was deleted from the captures that contain it, before `watch` calls back. */
+  watchDeletions(deleted: () => void): void;
 }
 
 interface SnapshotState {
@@ -56,6 +58,10 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
     readCaptures = createCaptureReader(ports);
     store.setState(emptyState);
     void read();
+  });
+  // The captures that remain have the same ids and number, but other contents.
+  ports.watchDeletions(() => {
+    readCaptures = createCaptureReader(ports);
   });
   ports.watch(() => void read());
   void read();

@@ -41,10 +41,12 @@ export const deletedVideos = {
   since: (requestedAt: number): DeletedVideo[] => [...deletedById.values()].filter(({ at }) => at >= requestedAt),
 };
 
-/** Adds the videos that other contexts delete, until this context ends. */
-export function listenToDeletedVideos(): void {
-  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<DeletedVideo>) =>
+/** Adds the videos that other contexts delete, until this context ends, and calls back for each of them. */
+export function listenToDeletedVideos(onDeleted = () => {}): void {
+  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<DeletedVideo>) => {
     deletedById.set(data.videoId, data);
+    onDeleted();
+  };
 }
 
 /**
