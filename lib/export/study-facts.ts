@@ -21,9 +21,12 @@ export interface ReuseSummary {
 export function summarizeReuse(captures: readonly Capture[], ledger: readonly LedgerEntry[]): ReuseSummary {
   const reused = captures.filter(({ cacheHit }) => cacheHit);
   const steps = new Set(reused.filter(({ taken }) => taken).map(({ runId, step }) => `${runId} ${step}`));
-  const keys = new Set(reused.map(({ key }) => key));
+  const byKey = Map.groupBy(reused, ({ key }) => key);
+  // Later requests can have the same key.
+  const isOriginal = ({ key, sentAt, answeredAt }: LedgerEntry) =>
+    byKey.get(key)?.some(({ requestedAt }) => requestedAt >= sentAt && requestedAt <= (answeredAt ?? requestedAt));
   const originalRequests = ledger.filter(
-    ({ key, runId, step }) => keys.has(key) || (runId && steps.has(`${runId} ${step}`)),
+    (entry) => isOriginal(entry) || (entry.runId && steps.has(`${entry.runId} ${entry.step}`)),
   );
   return { responses: reused.length, cost: spendingOf(originalRequests) };
 }

@@ -154,7 +154,13 @@ describe('methodsText', () => {
     const source = vanishing();
     const [first] = source.captures;
     if (first) first.cacheHit = true;
-    const reused = [ledgerRow({ key: first?.key ?? '', billed: 530 }), ledgerRow({ id: '2', key: 'other' })];
+    const { key = '', requestedAt: sentAt = 0, receivedAt: answeredAt = 0 } = first ?? {};
+    const reused = [
+      ledgerRow({ key, billed: 530, sentAt, answeredAt }),
+      ledgerRow({ id: '2', key: 'other', sentAt, answeredAt }),
+      // The same request was repeated a day later.
+      ledgerRow({ id: '3', key, billed: 530, sentAt: sentAt + day, answeredAt: answeredAt + day }),
+    ];
     expect(methodsText(t, collectFacts(source, [], { runs: [], reused }), options)).toContain(
       '1 response was reused from earlier requests and not requested again. Those earlier requests had cost $0.00053.',
     );
