@@ -113,5 +113,5 @@ export type SearchEvent =
   | { is: 'through'; keys: readonly string[] }
   /** Progress of the search with hits per track, parallel to the keys of `through`. */
   | { is: 'count'; n: number; progress: SearchProgress; counts: Uint32Array }
-  | { is: 'rows'; n: number; from: number; rows: HitInContext[] }
+  | { is: 'rows'; n: number; from: number; until: number; rows: HitInContext[] }
   | { is: 'times'; n: number; key: string; times: number[] };

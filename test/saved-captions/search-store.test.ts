@@ -75,7 +75,7 @@ describe('createSavedSearchStore', () => {
   it('ignores events of an older query and keeps its results until new ones arrive', () => {
     const { search, post } = openSearch();
     search.getState().find({ pattern: 'mo' });
-    post({ is: 'rows', n: 1, from: 0, rows: [hit(0)] });
+    post({ is: 'rows', n: 1, from: 0, until: 100, rows: [hit(0)] });
     post({ is: 'count', n: 1, progress: count(1), counts: Uint32Array.of(1, 0) });
     expect(search.getState()).toMatchObject({ progress: { hits: 1 } });
     search.getState().find({ pattern: 'moo' });
@@ -89,7 +89,7 @@ describe('createSavedSearchStore', () => {
   it('requests rows near the view once, and incomplete pages again', () => {
     const { search, post, commandsOf } = openSearch();
     search.getState().find({ pattern: 'mo' });
-    post({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
+    post({ is: 'rows', n: 1, from: 0, until: 100, rows: [hit(0), hit(1)] });
     post({ is: 'count', n: 1, progress: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
     search.getState().loadRowsAround(50);
     search.getState().loadRowsAround(51);
@@ -100,7 +100,7 @@ describe('createSavedSearchStore', () => {
       { is: 'rows', n: 1, from: 100, until: 200 },
     ];
     expect(commandsOf('rows')).toEqual(rows);
-    post({ is: 'rows', n: 1, from: 100, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
+    post({ is: 'rows', n: 1, from: 100, until: 200, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
     post({ is: 'count', n: 1, progress: count(400), counts: Uint32Array.of(400, 0) });
     search.getState().loadRowsAround(160);
     expect(commandsOf('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
@@ -138,7 +138,8 @@ describe('createSavedSearchStore', () => {
       await expect
         .poll(() => commandsOf('rows').some((command) => command.is === 'rows' && command.from === from))
         .toBe(true);
-      post({ is: 'rows', n: 1, from, rows: Array.from({ length: from === 0 ? 1000 : 500 }, (_, n) => hit(from + n)) });
+      const until = from === 0 ? 1000 : 1500;
+      post({ is: 'rows', n: 1, from, until, rows: Array.from({ length: until - from }, (_, n) => hit(from + n)) });
     }
     await saved;
     expect((await files[0])?.trim().split('\n')).toHaveLength(1500);
@@ -167,7 +168,7 @@ describe('createSavedSearchStore', () => {
     post({ is: 'count', n: 1, progress: count(1500), counts: Uint32Array.of(1500, 0) });
     const saved = search.getState().exportHits('ndjson');
     await expect.poll(() => commandsOf('rows').length).toBe(1);
-    post({ is: 'rows', n: 1, from: 0, rows: Array.from({ length: 1000 }, (_, n) => hit(n)) });
+    post({ is: 'rows', n: 1, from: 0, until: 1000, rows: Array.from({ length: 1000 }, (_, n) => hit(n)) });
     change(open);
     await saved;
     expect(commandsOf('rows')).toHaveLength(1);
@@ -181,9 +182,21 @@ describe('createSavedSearchStore', () => {
     post({ is: 'through', keys: ['a', 'new', 'b'] });
     const saved = search.getState().exportHits('ndjson');
     await expect.poll(() => commandsOf('rows').length).toBe(1);
-    post({ is: 'rows', n: 1, from: 0, rows: Array.from({ length: 60 }, (_, n) => hit(n)) });
+    post({ is: 'rows', n: 1, from: 0, until: 1000, rows: Array.from({ length: 60 }, (_, n) => hit(n)) });
     await saved;
     expect(toasts).toEqual([['savedExportStopped']]);
+  });
+
+  it('exports all hits while the view loads rows of the same place', async () => {
+    const { search, post, commandsOf, files } = openSearch();
+    search.getState().find({ pattern: 'mo' });
+    post({ is: 'count', n: 1, progress: count(1000), counts: Uint32Array.of(1000, 0) });
+    const saved = search.getState().exportHits('ndjson');
+    await expect.poll(() => commandsOf('rows').length).toBe(1);
+    for (const until of [100, 1000])
+      post({ is: 'rows', n: 1, from: 0, until, rows: Array.from({ length: until }, (_, n) => hit(n)) });
+    await saved;
+    expect((await files[0])?.trim().split('\n')).toHaveLength(1000);
   });
 
   it('reports loading progress, and repeats the search when the page is reopened', () => {

@@ -64,7 +64,8 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
       else if (state.current && state.search) void runSearch(state, state.current.n, state.search);
     },
     rows({ n, from, until }) {
-      if (n === state.current?.n && state.search) post({ is: 'rows', n, from, rows: state.search.rows(from, until) });
+      if (n !== state.current?.n || !state.search) return;
+      post({ is: 'rows', n, from, until, rows: state.search.rows(from, until) });
     },
     times({ n, key }) {
       const index = state.docs.findIndex((doc) => doc.key === key);
@@ -122,7 +123,7 @@ async function runSearch(state: QueueState, n: number, search: SearchSession): P
     const { hits, done, stopped } = progress;
     const fillsScreen = !hasRows && hits >= firstHits;
     if (done || stopped || fillsScreen || now() - reportedAt >= progressMilliseconds) {
-      if (!hasRows) state.post({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
+      if (!hasRows) state.post({ is: 'rows', n, from: 0, until: firstHits, rows: search.rows(0, firstHits) });
       hasRows ||= hits > 0;
       state.post({ is: 'count', n, progress, counts: search.counts });
       reportedAt = now();

@@ -156,7 +156,7 @@ interface SearchContext {
   /** Pages of rows and cache keys of tracks that were already requested. */
   requested: Set<number | string>;
   /** Pending exports by the first row they wait for. */
-  waiting: Map<number, (rows: HitInContext[] | null) => void>;
+  waiting: Map<number, { until: number; resolve(rows: HitInContext[] | null): void }>;
   /** Ends the running exports. */
   exporting: Set<AbortController>;
 }
@@ -174,14 +174,14 @@ function startSearch(context: SearchContext): void {
 function dropPending(context: SearchContext): void {
   context.requested.clear();
   for (const ending of context.exporting) ending.abort();
-  for (const resolve of context.waiting.values()) resolve(null);
+  for (const { resolve } of context.waiting.values()) resolve(null);
   context.waiting.clear();
 }
 
 function receiveEvent(context: SearchContext, event: SearchEvent): void {
   if ('n' in event && event.n !== context.n) return;
   if (event.is === 'broken' || event.is === 'through') dropPending(context);
-  if (event.is === 'rows') receiveRows(context, event.from, event.rows);
+  if (event.is === 'rows') receiveRows(context, event);
   else context.store.setState(stateFrom(event, context.store.getState()));
 }
 
@@ -207,11 +207,15 @@ function stateFrom(
   }
 }
 
-function receiveRows({ store, waiting, requested }: SearchContext, from: number, rows: HitInContext[]): void {
-  const waits = waiting.get(from);
-  if (waits) {
+function receiveRows(
+  { store, waiting, requested }: SearchContext,
+  { from, until, rows }: SearchEvent & { is: 'rows' },
+): void {
+  const pending = waiting.get(from);
+  // The view can have requested fewer rows from the same one on.
+  if (pending?.until === until) {
     waiting.delete(from);
-    waits(rows);
+    pending.resolve(rows);
     return;
   }
   const indexedRows = rows.map((row, index) => [from + index, row] as const);
@@ -270,7 +274,7 @@ async function* allHits(context: SearchContext, ending: AbortController): AsyncG
   for (let from = 0; from < hits && !ending.signal.aborted; from += rowsPerBatch) {
     const until = Math.min(from + rowsPerBatch, hits);
     const rows = await new Promise<HitInContext[] | null>((resolve) => {
-      context.waiting.set(from, resolve);
+      context.waiting.set(from, { until, resolve });
       context.worker?.post({ is: 'rows', n: context.n, from, until });
     });
     // The number of hits is that of an earlier search until the current one reports its own.
