@@ -178,8 +178,11 @@ export function useSchedule(panel: PanelStore): Schedule {
   );
   const quote = useMemo(() => planPrice(plan, { ownPrices, estimates }).quote, [plan, ownPrices, estimates]);
   const { now, sendMessage } = panel.getState().ports;
-  const save = async (changed: CollectionSchedule) => {
-    await library.getState().change({ watch: changed });
+  const save = async (part: Partial<CollectionSchedule>) => {
+    // The page can lag behind, and an outdated schedule would drop a limit or repeat a run.
+    await library
+      .getState()
+      .change(({ watch }) => ({ watch: changeSchedule(watch ?? createSchedule(now()), part, now()) }));
     // The service worker sets its alarm from the stored schedule.
     await sendMessage('runs/process', null);
   };
@@ -187,7 +190,6 @@ export function useSchedule(panel: PanelStore): Schedule {
     schedule,
     plan,
     quote,
-    change: (part) =>
-      void save(schedule ? changeSchedule(schedule, part, now()) : changeSchedule(createSchedule(now()), part, now())),
+    change: (part) => void save(part),
   };
 }

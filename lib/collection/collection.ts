@@ -62,7 +62,10 @@ export interface Collection {
 }
 
 /** The fields of a collection to change. For the layout, only the given parts change. */
-export type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
+type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
+
+/** The fields to change, or a function that derives them from the stored collection. */
+export type CollectionChange = CollectionPatch | ((stored: Collection) => CollectionPatch);
 
 /** The stored design of another study; `isRepeatableDesign` checks whether its steps can run. */
 export interface StoredDesign {

@@ -142,4 +142,25 @@ describe('ScheduleSection', () => {
     });
     expect(screen.getByText(t('scheduleOver', '$0.00325')).parentElement?.textContent).toContain('$0.002');
   });
+
+  it('keeps a limit and a next time that were stored since the page last read the schedule', async () => {
+    const { user } = await openPanes();
+    await user.click(screen.getByLabelText(t('scheduleSwitch')));
+    await waitUntilIdle();
+    const db = await database();
+    const collection = await db.get('collections', 'first');
+    if (!collection?.watch) throw new Error('The schedule is off.');
+    // The worker has started a run.
+    await db.put('collections', { ...collection, watch: { ...collection.watch, nextAt: now + 2 * day } });
+    const limit = screen.getByLabelText(t('schedulePerRun'));
+    fireEvent.change(limit, { target: { value: '0.002' } });
+    fireEvent.keyDown(limit, { key: 'Enter' });
+    fireEvent.change(screen.getByLabelText(t('scheduleMissed')), { target: { value: 'once' } });
+    await waitUntilIdle();
+    expect((await db.get('collections', 'first'))?.watch).toMatchObject({
+      perRun: 2000,
+      missed: 'once',
+      nextAt: now + 2 * day,
+    });
+  });
 });

@@ -10,8 +10,8 @@ import { abortTransaction, database, isStorageFull, type StorageFull } from '@/l
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {
   type Collection,
+  type CollectionChange,
   type CollectionItem,
-  type CollectionPatch,
   createCollection,
   type ItemBatch,
   type NewItem,
@@ -238,11 +238,12 @@ export async function newestItems(collectionId: string, max: number): Promise<Co
  * Changes the given fields and the given parts of the layout. One transaction reads and writes the record, so that
  * fields just stored by another window or change are not overwritten.
  */
-export async function changeCollection(collectionId: string, patch: CollectionPatch): Promise<void> {
+export async function changeCollection(collectionId: string, change: CollectionChange): Promise<void> {
   if (collectionId === defaultCollectionId) await ensureDefaultCollection();
   const tx = (await database()).transaction('collections', 'readwrite');
   const stored = await tx.store.get(collectionId);
   if (stored) {
+    const patch = typeof change === 'function' ? change(stored) : change;
     const changed = { ...stored, ...patch };
     if (patch.layout) changed.layout = { ...stored.layout, ...patch.layout };
     await tx.store.put(changed);

@@ -4,14 +4,14 @@ import { hashFromRoute, type LibraryPane, type LibraryRoute, routeFromHash } fro
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { defaultCollectionId } from '@/lib/settings/settings';
-import { type Collection, type CollectionPatch, createCollection, type StoredDesign } from '../collection';
+import { type Collection, type CollectionChange, createCollection, type StoredDesign } from '../collection';
 
 interface LibraryPorts {
   collections: {
     all(): Promise<Collection[]>;
     count(collectionId: string): Promise<number>;
     put(collection: Collection): Promise<void>;
-    change(collectionId: string, patch: CollectionPatch): Promise<void>;
+    change(collectionId: string, change: CollectionChange): Promise<void>;
     delete(collectionId: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
@@ -43,7 +43,7 @@ export interface LibraryState {
   replaceView(within: string): void;
   /** Creates a collection and goes to it. With a study design, goes to the steps of the design. */
   create(name: string, design?: StoredDesign): Promise<void>;
-  change(patch: CollectionPatch): Promise<void>;
+  change(change: CollectionChange): Promise<void>;
   /** Removes the design from the shown collection and offers an undo. Videos and runs are kept. */
   removeDesign(): Promise<void>;
   /** Deletes the shown collection with all its records, and goes to the oldest remaining collection. */
@@ -76,8 +76,8 @@ export function createLibraryStore(
   };
   const goToPane = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goToRoute({ collectionId, pane });
 
-  const change = async (patch: CollectionPatch) => {
-    await repository.change(currentRoute().collectionId, patch);
+  const change = async (changed: CollectionChange) => {
+    await repository.change(currentRoute().collectionId, changed);
     await read();
   };
   const store: LibraryStore = createStore<LibraryState>()((set, get) => ({
