@@ -8,11 +8,12 @@ interface Props {
   /** Tags used in the collection, offered as suggestions. */
   known: readonly string[];
   onNote(note: string): void;
-  onTags(tags: string[]): void;
+  /** Adds or removes a tag. `tags` can be outdated while the user types. */
+  onTag(tag: string, on: boolean): void;
 }
 
 /** Edits the note and tags of a video; the note is saved while the user types. */
-export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
+export function NoteEditor({ note, tags, known, onNote, onTag }: Props) {
   const t = useTranslation();
   const id = useId();
   // The draft shows typed text immediately. The stored note is updated later and must not overwrite the draft.
@@ -39,19 +40,19 @@ export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
           {saveCount > 0 && t('saved')}
         </span>
       </div>
-      <TagList tags={tags} known={known} onTags={onTags} />
+      <TagList tags={tags} known={known} onTag={onTag} />
     </div>
   );
 }
 
-function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags'>) {
+function TagList({ tags, known, onTag }: Pick<Props, 'tags' | 'known' | 'onTag'>) {
   const t = useTranslation();
   const id = useId();
   const names = useId();
   const [draft, setDraft] = useState('');
   const add = () => {
     const tag = draft.trim();
-    if (tag !== '' && !tags.includes(tag)) onTags([...tags, tag]);
+    if (tag !== '') onTag(tag, true);
     setDraft('');
   };
   return (
@@ -61,11 +62,7 @@ function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags
         {tags.map((tag) => (
           <li key={tag} className="chip">
             <bdi>{tag}</bdi>
-            <IconButton
-              icon="x"
-              label={t('tableTagRemove', tag)}
-              onPress={() => onTags(tags.filter((one) => one !== tag))}
-            />
+            <IconButton icon="x" label={t('tableTagRemove', tag)} onPress={() => onTag(tag, false)} />
           </li>
         ))}
       </ul>

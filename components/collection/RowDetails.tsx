@@ -117,8 +117,8 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
           note={videoNote?.note ?? ''}
           tags={videoNote?.tags ?? []}
           known={tags}
-          onNote={(note) => void actions.changeNote(id, { note })}
-          onTags={(all) => void actions.changeNote(id, { tags: all })}
+          onNote={(note) => void actions.changeNote(id, note)}
+          onTag={(tag, on) => void actions.setTag(id, tag, on)}
         />
       </DisabledIfReadOnly>
       <VideoHistory snapshot={table.snapshot} id={id} />

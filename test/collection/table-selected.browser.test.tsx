@@ -196,4 +196,22 @@ describe('NoteEditor', () => {
     ]);
     expect(screen.getByText(t('saved'))).toBeDefined();
   });
+
+  it('keeps every tag that is added or removed before the table shows the first one', async () => {
+    await openTable();
+    fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
+    await waitUntilIdle();
+    const field = screen.getByRole('combobox', { name: t('tableTags') });
+    const add = (tag: string) => {
+      fireEvent.change(field, { target: { value: tag } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    for (const tag of ['gate', 'sluice', 'gate']) add(tag);
+    await waitUntilIdle();
+    expect(await noteRepository.all('first')).toMatchObject([{ tags: ['gate', 'sluice'] }]);
+    for (const tag of ['gate', 'sluice'])
+      fireEvent.click(screen.getByRole('button', { name: t('tableTagRemove', tag) }));
+    await waitUntilIdle();
+    expect(await noteRepository.all('first')).toEqual([]);
+  });
 });

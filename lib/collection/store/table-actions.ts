@@ -46,7 +46,9 @@ export interface TableActions {
   /** Copies or moves videos to another collection, with their details, notes and tags. */
   copyOrMove(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, mode: 'copy' | 'move'): Promise<void>;
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
-  changeNote(id: VideoId, change: Partial<Pick<VideoNote, 'note' | 'tags'>>): Promise<void>;
+  changeNote(id: VideoId, note: string): Promise<void>;
+  /** Adds or removes a tag of one video, without a message. */
+  setTag(id: VideoId, tag: string, on: boolean): Promise<void>;
 }
 
 interface Context {
@@ -120,18 +122,25 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
   };
 }
 
-function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote'> {
+function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' | 'setTag'> {
   const { put, latest } = createNoteWriter(context);
+  const withTag = (note: VideoNote, tag: string, on: boolean): VideoNote => {
+    const others = note.tags.filter((one) => one !== tag);
+    return { ...note, tags: on ? [...others, tag] : others };
+  };
   return {
     async tag(ids, tag, on) {
       const changed = ids.map(latest).filter(({ tags }) => tags.includes(tag) !== on);
-      const tagsOf = ({ tags }: VideoNote) => (on ? [...tags, tag] : tags.filter((one) => one !== tag));
-      const before = await put(changed.map((note) => ({ ...note, tags: tagsOf(note) })));
+      const before = await put(changed.map((note) => withTag(note, tag, on)));
       const message = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
       context.panel.getState().showToast(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
     },
-    async changeNote(id, change) {
-      await put([{ ...latest(id), ...change }]);
+    async changeNote(id, note) {
+      await put([{ ...latest(id), note }]);
+    },
+    async setTag(id, tag, on) {
+      const note = latest(id);
+      if (note.tags.includes(tag) !== on) await put([withTag(note, tag, on)]);
     },
   };
 }
