@@ -1,4 +1,5 @@
 import { interfaceVersion } from '@/lib/service/interface-limits';
+import { parseJsonText } from '@/lib/shared/json';
 
 /** The range of cache keys of captions (see `cacheKey`). */
 export const captionCacheKeyRange = [`${interfaceVersion} captions `, `${interfaceVersion} captions!`] as const;
@@ -28,6 +29,9 @@ export const videoIdInKey = (key: string): string | undefined => paramsInKey(key
 function paramsInKey(key: string): Map<string, string> {
   const from = key.indexOf('[');
   const to = key.lastIndexOf(' ');
-  const pairs: unknown = from < 0 ? [] : JSON.parse(key.slice(from, to));
-  return new Map(Array.isArray(pairs) ? pairs : []);
+  // A file that was imported can contain any text as a key.
+  const json = parseJsonText(from < 0 ? '' : key.slice(from, to));
+  return new Map(json.is === 'json' && Array.isArray(json.value) ? json.value.filter(isPair) : []);
 }
+
+const isPair = (value: unknown): value is [string, string] => Array.isArray(value);

@@ -262,4 +262,10 @@ describe('captionLanguagesByVideo', () => {
       ['bbbbbbbbbbb', ['']],
     ]);
   });
+
+  it.each(['[oops', '[["videoId","aaaaaaaaaaa"],7]', '[null]', ']['])('skips the forged key %s of a file', (params) => {
+    const known = ['1.0.1 captions [["videoId","bbbbbbbbbbb"]] https://service.example'];
+    const keys = [`1.0.1 captions ${params} https://service.example`, ...known];
+    expect(captionLanguagesByVideo(keys).get('bbbbbbbbbbb')).toEqual(['']);
+  });
 });
