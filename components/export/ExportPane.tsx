@@ -151,6 +151,11 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
   const { contents, scope, naming, tracks, threadCount, work, chosen, basis } = useStore(store);
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const selected = useStore(tableStoreOf(panel), (state) => state.selected);
+  useEffect(() => {
+    const { chosen: exported, choose } = store.getState();
+    // The selection of the table can change, or become empty, while only selected videos are exported.
+    if (exported !== null && exported !== selected) choose(selected.size > 0 ? selected : null);
+  }, [store, selected]);
   const size = (bytes: number | null) => (bytes ? t('packageSize', sizeText(BigInt(Math.round(bytes)), t.locale)) : '');
   const sizes = Object.fromEntries(contentIds.map((id) => [id, size(basis && estimateSize(id, scope, basis))]));
   const links = basis?.links ?? 0;

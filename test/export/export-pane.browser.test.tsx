@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { tableStoreOf } from '@/components/collection/table-store';
 import { ExportPane } from '@/components/export/ExportPane';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
@@ -86,6 +87,30 @@ const press = async (user: { click(it: Element): Promise<void> }, name: RegExp |
 };
 
 describe('ExportPane', () => {
+  it('exports the current selection after it was changed in the table', async () => {
+    const { user, panel } = await open();
+    const select = (...numbers: number[]) =>
+      act(() =>
+        tableStoreOf(panel)
+          .getState()
+          .select(numbers.map((n) => videoId(n))),
+      );
+    select(1);
+    await user.selectOptions(screen.getByRole('combobox', { name: t('packageVideos') }), 'selected');
+    await waitUntilIdle();
+    const exportIds = async () => {
+      await press(user, t('packageExportOne', t('packageIds')));
+      return saved.files.at(-1)?.text;
+    };
+    expect(await exportIds()).toBe(`${videoId(1)}\n`);
+    select(2, 3);
+    await waitUntilIdle();
+    expect(await exportIds()).toBe(`${videoId(2)}\n${videoId(3)}\n`);
+    select();
+    await waitUntilIdle();
+    expect(await exportIds()).toBe([1, 2, 3, 4].map((n) => `${videoId(n)}\n`).join(''));
+  });
+
   it('shows missing videos and the methods before the export', async () => {
     await open();
     expect(screen.getByText(t.plural('packageMissingNotReturned', 1))).toBeTruthy();
