@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { savedSearchStoreOf } from '@/components/saved-captions/saved-store';
+import { savedSearchStoreOf, savedTracksStoreOf } from '@/components/saved-captions/saved-store';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
 import { selectOption } from '../select-option';
@@ -32,6 +32,16 @@ const find = async (typed: string) => {
 };
 
 describe('SavedPane', () => {
+  it('keeps a filter that is chosen while the videos of a collection are read', async () => {
+    const { panel } = await openSavedPane();
+    const store = savedTracksStoreOf(panel);
+    const { filterBy } = store.getState();
+    await act(() => Promise.all([filterBy({ collection: 'first' }), filterBy({ lang: 'en' })]));
+    expect(store.getState().filter).toMatchObject({ collection: 'first', lang: 'en' });
+    await act(() => Promise.all([filterBy({ collection: 'mills' }), filterBy({ collection: null })]));
+    expect(store.getState()).toMatchObject({ filter: { collection: null }, shown: { length: 1 } });
+  });
+
   it('lists every track with its properties, age and cost', async () => {
     await openSavedPane();
     expect(screen.getByText(/^2 tracks · 2 videos · 2 languages · /)).toBeTruthy();

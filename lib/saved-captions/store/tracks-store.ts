@@ -62,6 +62,12 @@ export type SavedTracksStore = StoreApi<SavedTracksState>;
 /** Creates the store of the list of saved tracks. */
 export function createSavedTracksStore<Deleted>(panel: PanelStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
   let members: ReadonlySet<string> | null = null;
+  let wanted = noTrackFilter;
+  /** Reads the videos of a collection, unless the user has chosen another one meanwhile. */
+  const readMembers = async (collection: string | null) => {
+    const videos = collection === null ? null : await ports.videoIdsIn(collection);
+    if (wanted.collection === collection) members = videos;
+  };
   const update = (change: Partial<SavedTracksState>) => {
     const { all, filter, sort } = { ...store.getState(), ...change };
     store.setState({ ...change, shown: filterAndSortTracks(all ?? [], filter, members, sort, ports.locale) });
@@ -69,7 +75,7 @@ export function createSavedTracksStore<Deleted>(panel: PanelStore, ports: SavedT
   const readOnce = async () => {
     const { collection } = store.getState().filter;
     const facts = await ports.facts();
-    members = collection === null ? null : await ports.videoIdsIn(collection);
+    await readMembers(collection);
     const existingKeys = new Set(facts.map(({ key }) => key));
     const selected = new Set([...store.getState().selected].filter((key) => existingKeys.has(key)));
     // Known titles and costs are kept, because new ones load later than the facts.
@@ -86,10 +92,9 @@ export function createSavedTracksStore<Deleted>(panel: PanelStore, ports: SavedT
     selected: new Set(),
     read,
     async filterBy(change) {
-      const filter = { ...get().filter, ...change };
-      if ('collection' in change)
-        members = filter.collection === null ? null : await ports.videoIdsIn(filter.collection);
-      update({ filter });
+      wanted = { ...wanted, ...change };
+      if ('collection' in change) await readMembers(wanted.collection);
+      update({ filter: wanted });
     },
     sortBy(column) {
       const { sort } = get();
