@@ -16,7 +16,6 @@ import {
   shape,
   text,
   time,
-  timeZone,
 } from './value-checks';
 
 /** Accepts a value of a table cell. */
@@ -127,13 +126,6 @@ export const failure = anyOf(
     limit: optional(number),
   }),
 );
-
-/** Accepts the parts of a schedule that `isSchedule` does not check. */
-export const schedule = shape({
-  perRun: nullable(money),
-  missed: oneOf('skip', 'once'),
-  at: optional(nullable(shape({ zone: timeZone }))),
-});
 
 const count = between(0, 1e9);
 

@@ -2,7 +2,7 @@ import { duplicateRules } from '@/lib/collection/collection';
 import type { DownloadFailure } from '@/lib/downloads/download';
 import { isSchedule } from '@/lib/over-time/schedule';
 import { stepStates } from '@/lib/runs/run';
-import { callName, cellValue, design, failure, failureKind, ids, plan, schedule, withRequest } from './plan-checks';
+import { callName, cellValue, design, failure, failureKind, ids, plan, withRequest } from './plan-checks';
 import {
   anyOf,
   type Check,
@@ -35,11 +35,6 @@ const saveFailures: Record<DownloadFailure['kind'], true> = {
   closed: true,
   other: true,
 };
-
-const both =
-  (one: Check, other: Check): Check =>
-  (value) =>
-    one(value) && other(value);
 
 const responseFields = {
   key: text,
@@ -97,7 +92,7 @@ const checks: Readonly<Record<string, Check>> = {
     createdAt: time,
     budget: nullable(money),
     duplicates: oneOf(...duplicateRules),
-    watch: nullable(both(isSchedule, schedule)),
+    watch: nullable(isSchedule),
     design: optional(nullable(design)),
     layout: optional(shape({ drawer: optional(flag), compact: optional(flag), widths: optional(record(number)) })),
   }),

@@ -17,16 +17,6 @@ export const time = between(0, 8.64e15);
 /** Accepts an amount in millionths of a dollar that is small enough to be added without rounding. */
 export const money = between(0, 1e15);
 
-/** Accepts a time zone that this browser knows. */
-export const timeZone: Check = (value) => {
-  try {
-    return typeof value === 'string' && new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
-  } catch {
-    // A RangeError means that the time zone does not exist.
-    return false;
-  }
-};
-
 export const oneOf =
   (...values: readonly string[]): Check =>
   (value) =>
