@@ -8,7 +8,6 @@ import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
-import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { countDetails } from '@/lib/collection/video-table';
 import { CollectionSettings } from './CollectionSettings';
 import { dayOrTimeText } from './cell-text';
@@ -96,12 +95,6 @@ interface SettingsProps {
 function ConnectedSettings({ panel, collection, videos, isTarget, onMakeTarget }: SettingsProps) {
   const t = useTranslation();
   const library = libraryStoreOf(panel);
-  const all = useStore(library, (state) => state.collections);
-  const deleteThis = async () => {
-    const next = all?.find(({ id }) => id !== collection.id);
-    await deleteCollection(collection.id);
-    library.getState().goToPane('table', next?.id ?? collection.id);
-  };
   return (
     <CollectionSettings
       key={collection.id}
@@ -120,7 +113,7 @@ function ConnectedSettings({ panel, collection, videos, isTarget, onMakeTarget }
         </button>
       }
       onChange={(change) => void library.getState().change(change)}
-      onDelete={() => void deleteThis()}
+      onDelete={() => void library.getState().deleteShown()}
     />
   );
 }

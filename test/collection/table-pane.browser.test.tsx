@@ -95,6 +95,18 @@ describe('CollectionFrame', () => {
     expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
     expect(location.hash).toBe('#other/table');
   });
+
+  it('opens an empty default collection after the last collection was deleted', async () => {
+    const { user } = await openTable();
+    for (const _ of ['first', 'other']) {
+      await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
+      await user.click(screen.getByRole('button', { name: t('collectionDelete') }));
+      await user.click(screen.getByRole('button', { name: t('delete') }));
+      await waitUntilIdle();
+    }
+    expect(location.hash).toBe('#first/table');
+    expect(screen.getByRole('heading', { name: t('defaultCollection') })).toBeDefined();
+  });
 });
 
 describe('VideoTable › videos no longer returned', () => {
