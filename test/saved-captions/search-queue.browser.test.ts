@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wait } from '@/lib/browser/page';
+import type { PatternRunner } from '@/lib/patterns/patterns';
 import { createSearchQueue } from '@/lib/saved-captions/browser/search-queue';
 import { searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchEvent } from '@/lib/saved-captions/search-session';
@@ -11,11 +12,11 @@ const query = (pattern: string, regex = false) => ({ pattern, regex, ignoresMark
  * Creates a queue over the given number of tracks with two matches each. Its clock advances each time it is read, so
  * that a search takes many steps.
  */
-function createBusyQueue(tracks: number) {
+function createBusyQueue(tracks: number, patterns: Pick<PatternRunner, 'search'> = localPatterns) {
   const events: SearchEvent[] = [];
   let time = 0;
   const queue = createSearchQueue((event) => events.push(event), {
-    patterns: localPatterns,
+    patterns,
     now() {
       time += 4;
       return time;
@@ -33,6 +34,14 @@ function createBusyQueue(tracks: number) {
   const until = (is: () => boolean) => expect.poll(is, { interval: 1, timeout: 5000 }).toBe(true);
   return { queue, events, documents, counts, until };
 }
+
+/** Responds later, as the pattern worker does. */
+const slowPatterns: Pick<PatternRunner, 'search'> = {
+  async search(search, options) {
+    await wait(1);
+    return localPatterns.search(search, options);
+  },
+};
 
 describe('createSearchQueue', () => {
   it('posts the first screen of hits before the search is done', async () => {
@@ -107,5 +116,22 @@ describe('createSearchQueue', () => {
     queue.handle({ is: 'go-on' });
     await until(() => counts(1).at(-1)?.done === true);
     expect(counts(1).at(-1)).toMatchObject({ hits: 4 });
+  });
+
+  it('counts each hit once if it is told to continue twice', async () => {
+    // The pattern worker gets 250,000 characters at a time.
+    const { queue, counts, until } = createBusyQueue(60_000, slowPatterns);
+    queue.handle({ is: 'search', n: 1, query: query('m.*n', true) });
+    await until(() => counts(1).length > 0);
+    queue.handle({ is: 'stop' });
+    await wait(5);
+    expect(counts(1).at(-1)).toMatchObject({ done: false });
+    for (let n = 0; n < 20 && !counts(1).at(-1)?.done; n++) {
+      queue.handle({ is: 'go-on' });
+      queue.handle({ is: 'go-on' });
+      await until(() => counts(1).at(-1)?.done === true || counts(1).at(-1)?.stopped === true);
+      await wait(5);
+    }
+    expect(counts(1).at(-1)).toMatchObject({ done: true, hits: 120_000 });
   });
 });

@@ -18,6 +18,8 @@ interface QueueState {
   docs: readonly SearchDocument[];
   current: { n: number; query: CaptionQuery } | null;
   search: SearchSession | null;
+  /** The session that is being advanced. */
+  running: SearchSession | null;
   /** The user stopped the search. */
   isHalted: boolean;
   /** Documents changed while the search was stopped. */
@@ -40,6 +42,7 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
     docs: [],
     current: null,
     search: null,
+    running: null,
     isHalted: false,
     isOutdated: false,
   };
@@ -112,7 +115,18 @@ function startSearch(state: QueueState): void {
     });
 }
 
+/** Advances a session until it ends. Advanced twice at the same time, it would count its hits twice. */
 async function runSearch(state: QueueState, n: number, search: SearchSession): Promise<void> {
+  if (state.running === search) return;
+  state.running = search;
+  try {
+    await advanceSearch(state, n, search);
+  } finally {
+    if (state.running === search) state.running = null;
+  }
+}
+
+async function advanceSearch(state: QueueState, n: number, search: SearchSession): Promise<void> {
   const { now } = state.env;
   let reportedAt = now();
   let hasRows = false;
