@@ -214,4 +214,17 @@ describe('NoteEditor', () => {
     await waitUntilIdle();
     expect(await noteRepository.all('first')).toEqual([]);
   });
+
+  it('does not bring back a note that was deleted meanwhile', async () => {
+    const { user } = await openTable();
+    fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
+    await waitUntilIdle();
+    await user.type(screen.getByRole('combobox', { name: t('tableTags') }), 'gate{Enter}');
+    await waitUntilIdle();
+    await noteRepository.remove('first', [testCollection.gatherings[0]?.ids[0] ?? '']);
+    await waitUntilIdle();
+    await user.type(screen.getByRole('combobox', { name: t('tableTags') }), 'sluice{Enter}');
+    await waitUntilIdle();
+    expect(await noteRepository.all('first')).toMatchObject([{ tags: ['sluice'] }]);
+  });
 });

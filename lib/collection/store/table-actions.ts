@@ -151,6 +151,11 @@ function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' 
  */
 function createNoteWriter(context: Context) {
   const written = new Map<VideoId, VideoNote>();
+  // Once the table has shown a note, its absence means that it was deleted.
+  context.table.subscribe(({ table }, before) => {
+    if (!table || table === before.table) return;
+    for (const [videoId, { at }] of written) if ((table.notes.get(videoId)?.at ?? 0) >= at) written.delete(videoId);
+  });
   const put = (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
     const updated = notes.map((note) => ({ ...note, at: context.panel.getState().ports.now() }));
     for (const note of updated) written.set(note.videoId, note);
