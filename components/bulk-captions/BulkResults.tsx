@@ -109,6 +109,7 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
   );
   const isRunning = runs.some(({ run }) => run.state === 'going');
   const videos = videosToRequest(fetches).length;
+  const tracks = fetches.reduce((sum, { fetchPlan }) => sum + fetchPlan.toRequest.length, 0);
   return (
     <section className="bulk-results" aria-label={t('bulkResults')}>
       <div className="bulk-bar">
@@ -116,7 +117,8 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
         {!isRunning && videos > 0 && (
           <StartRunButton
             panel={panel}
-            label={counts.notRequested === 0 ? t.plural('bulkRetry', counts.failed) : t.plural('bulkGet', videos)}
+            // A response that a video has no captions is outdated after a day, so the video is requested again, too.
+            label={counts.failed === tracks ? t.plural('bulkRetry', tracks) : t.plural('bulkGet', videos)}
             plan={plan}
             budget={null}
             small

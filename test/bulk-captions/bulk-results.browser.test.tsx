@@ -172,6 +172,12 @@ describe('BulkResults', () => {
     expect(button(/^Get machine translation for 1 video/)).toBeTruthy();
   });
 
+  it('counts videos that had no captions days ago among those that it requests again', async () => {
+    const old = { ...noCaptionsOf(b, english), receivedAt: 1 };
+    await openEndedRun({ answers: [captionsOf(a, 'en', english), old] });
+    expect(button(new RegExp(`^${t.plural('bulkGet', 2)}`))).toBeTruthy();
+  });
+
   it('repeats a request without response only on the user’s command', async () => {
     const { user } = await openEndedRun();
     expect(button(new RegExp(`^${t.plural('bulkRetry', 1)}`))).toBeTruthy();
