@@ -9,6 +9,7 @@ import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { batchesOf } from '@/lib/storage/stream-batches';
 import { id } from '../collection/whole-collection';
+import { cachedResponse } from '../fakes';
 import { shortOrFull } from '../short-or-full';
 import { compressBackup, emptyProfile, storeRows, writeBackup } from './backups';
 
@@ -80,6 +81,23 @@ describe('restoreBackup', () => {
     await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
     const db = await database();
     expect([await db.count('names'), await db.get('names', id(99_999))]).toEqual([1_200, undefined]);
+  });
+});
+
+describe('restoreBackup in mode “replace”', () => {
+  it('keeps a response that arrives meanwhile', async () => {
+    const [older, other] = [
+      cachedResponse({ key: 'older', receivedAt: 1 }),
+      cachedResponse({ key: 'other', receivedAt: 1 }),
+    ];
+    await storeRows({ answers: [older, other] });
+    const arrived = [older, other].map((one) => ({ ...one, receivedAt: Date.now() + 1000, body: '[1]' }));
+    const rows = async function* (): AsyncGenerator<BackupRecord> {
+      await storeRows({ answers: arrived });
+      yield { shelf: 'answers', row: older };
+    };
+    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
+    expect(await (await database()).getAll('answers')).toEqual(arrived);
   });
 });
 

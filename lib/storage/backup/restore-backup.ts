@@ -103,6 +103,7 @@ export async function restoreBackup(
   signal: AbortSignal,
 ): Promise<RestoreResult> {
   const { mode } = options;
+  const startedAt = Date.now();
   let written = 0;
   if (mode === 'replace' && (await hasActiveRuns())) return { is: 'runs-going', rows: 0 };
   // Only the keys of the existing records are read, because there can be a million records.
@@ -110,9 +111,9 @@ export async function restoreBackup(
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
       if (signal.aborted) return { is: 'stopped', rows: written };
-      written += await writeBatch(batch, options, unvisitedKeys);
+      written += await writeBatch(batch, options, unvisitedKeys, startedAt);
     }
-    if (mode === 'replace') await deleteMissing(unvisitedKeys);
+    if (mode === 'replace') await deleteMissing(unvisitedKeys, startedAt);
     return { is: 'restored', rows: written };
   } catch (error) {
     if (isStorageFull(error)) return { is: 'no-room', rows: written };
@@ -144,7 +145,9 @@ async function writeBatch(
   batch: BackupRecord[],
   { mode, ticked }: RestoreOptions,
   unvisitedKeys: KeysByStore,
+  startedAt: number,
 ): Promise<number> {
+  const arrived = await responsesSince(startedAt);
   const tx = (await database()).transaction([...backupStores, 'sums', 'trackTexts'] as const, 'readwrite');
   // The sums are derived from the ledger again on the next request.
   if (batch.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
@@ -154,6 +157,7 @@ async function writeBatch(
     const store = tx.objectStore(one.shelf);
     const key = keyOf(store.keyPath, one.row);
     unvisitedKeys.get(one.shelf)?.delete(JSON.stringify(key));
+    if (one.shelf === 'answers' && arrived.has(key)) continue;
     const existing: unknown =
       mode === 'merge' || limitStores.has(one.shelf) ? await store.get(key as never) : undefined;
     // A backup must not change what this device has spent.
@@ -169,6 +173,10 @@ async function writeBatch(
   if (settings && mode === 'replace') await restoreSettings(settings.row, ticked);
   return written;
 }
+
+/** Returns the keys of the responses that were received since a restore began. They may have been paid for. */
+const responsesSince = async (startedAt: number): Promise<ReadonlySet<IDBValidKey>> =>
+  new Set(await (await database()).getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(startedAt)));
 
 /** Converts a record to its stored form, in which bodies are bytes. */
 const toStored = ({ shelf, row }: BackupRecord): DatabaseSchema[BackupStoreName]['value'] => {
@@ -204,16 +212,21 @@ async function existingKeys(storeNames: readonly BackupStoreName[] = backupStore
   return new Map(await Promise.all(keys));
 }
 
-/** Deletes the records that are not in the backup, except ledger rows that still count towards a limit. */
-async function deleteMissing(remaining: KeysByStore): Promise<void> {
+/**
+ * Deletes the records that are not in the backup, except ledger rows that still count towards a limit and responses
+ * received since the restore began.
+ */
+async function deleteMissing(remaining: KeysByStore, startedAt: number): Promise<void> {
   const db: Database = await database();
   const isStillCounted = await createLimitCheck(remaining);
   for (const [storeName, keys] of remaining) {
     if (keys.size === 0) continue;
+    const arrived = await responsesSince(startedAt);
     const tx = db.transaction([storeName, 'sums'], 'readwrite');
     const store = tx.objectStore(storeName);
     for (const text of keys) {
       const key = JSON.parse(text);
+      if (storeName === 'answers' && arrived.has(key)) continue;
       if (storeName === 'ledger' && isStillCounted((await store.get(key)) as LedgerEntry)) continue;
       await store.delete(key);
     }
