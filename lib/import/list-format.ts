@@ -230,7 +230,7 @@ const rowEntry = (row: readonly string[], column: number, titles: number | null)
 /** The delimiter and line break of a table. */
 interface Dialect {
   delimiter: string;
-  newline: '\n' | '\r\n' | '\r';
+  newline: '\n' | '\r';
 }
 
 const delimiters = [',', '\t', ';', '|'];
@@ -246,7 +246,8 @@ function detectDialect(sample: string): { dialect: Dialect; rows: string[][] } {
     // The empty line at the end of a short table would otherwise count as a row with one column.
     skipEmptyLines: 'greedy',
   });
-  const newline = meta.linebreak === '\r\n' || meta.linebreak === '\r' ? meta.linebreak : '\n';
+  // The first lines can end in CRLF and the others in LF. Cells are trimmed, so a carriage return in the last one is lost.
+  const newline = meta.linebreak === '\r' ? '\r' : '\n';
   return { dialect: { delimiter: meta.delimiter, newline }, rows: data.filter(hasText) };
 }
 

@@ -72,6 +72,15 @@ describe('createEntryParser › tables', () => {
     }
   });
 
+  it('reads every row if only the header or some rows end in CRLF', () => {
+    for (const chunkLength of [1, 3, 1000]) {
+      const text = `video_id,title\r\n${a},Tide\n${b},"Ebb, flood"\r\n`;
+      expect(parseList(text, 'list.csv', chunkLength)).toMatchObject({ ids: [a, b], titles: ['Tide', 'Ebb, flood'] });
+    }
+    const text = `id\r\n${a}\n${b}\n`;
+    expect(parseList(text, 'list.csv')).toMatchObject({ ids: [a, b], withoutVideo: 0 });
+  });
+
   it('reads a table with one row', () => {
     expect(parseList(`id;title\n${b};Tide\n`, 'list.csv')).toMatchObject({ ids: [b], titles: ['Tide'] });
   });
