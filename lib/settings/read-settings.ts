@@ -26,16 +26,12 @@ function migrateConnections({ serviceUrl, ...rest }: Record<PropertyKey, unknown
  * Deletes the value at a path. If the value is in a list, the whole list is deleted, because a list with a gap would
  * have a different meaning.
  */
-export function deleteAtPath(root: Record<PropertyKey, unknown>, path: Path): void {
-  let holder = root;
-  for (const [depth, name] of path.entries()) {
-    const next = holder[name];
-    if (depth === path.length - 1 || !isRecord(next)) {
-      delete holder[name];
-      return;
-    }
-    holder = next;
-  }
+export function deleteAtPath(root: Record<PropertyKey, unknown>, [name = '', ...rest]: Path): void {
+  const next = root[name];
+  const [inner] = rest;
+  // An object without a required field is invalid as a whole.
+  if (inner !== undefined && isRecord(next) && inner in next) deleteAtPath(next, rest);
+  else delete root[name];
 }
 
 /** Returns whether a value is an object other than an array. */

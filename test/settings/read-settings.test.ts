@@ -47,6 +47,11 @@ describe('parseSettings', () => {
       { theme: 1, lineEnds: 2, auto: { on: 'yes', perDay: 5 } },
       { auto: { ...defaultSettings.auto, perDay: 5 } },
     ],
+    [
+      'a group without a required field',
+      { cleaning: { until: 5 }, backup: { failed: { at: 1 }, keep: 3 }, budgets: { perDay: 7 } },
+      { backup: { ...defaultSettings.backup, keep: 3 }, budgets: { ...defaultSettings.budgets, perDay: 7 } },
+    ],
     ['something unknown', { later: 1 }, {}],
   ];
   it.each(broken)('drops only the invalid value of %s', (_, raw, expected) => {
