@@ -236,7 +236,7 @@ export const signInSlice =
 
 /**
  * Finds the tool-calling address of the active connection. Returns `null` if the service names none, or if the user
- * cancelled meanwhile.
+ * cancelled or chose another connection meanwhile.
  */
 async function findEntry(
   { findMcpEndpoint, now }: SignInPorts,
@@ -248,6 +248,11 @@ async function findEntry(
   setState({ signingIn: searching });
   const entry = await findMcpEndpoint(serviceUrl);
   if (getState().signingIn !== searching) return null;
+  // The address must not become that of a connection that the user chose meanwhile, with another token.
+  if (activeConnection(getState().settings).id !== id) {
+    setState({ signingIn: { is: 'idle' } });
+    return null;
+  }
   if (entry === null) setState({ signingIn: { ...attempt, is: 'failed', why: 'no-entry-point', at: now() } });
   return entry;
 }

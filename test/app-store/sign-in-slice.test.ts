@@ -130,6 +130,19 @@ describe('signInSlice', () => {
     expect(calls).toEqual(['metadata of https://data.example', 'sign-in/cancel']);
   });
 
+  it('ignores a tool-calling address that is found after the user chose another connection', async () => {
+    const { calls, state } = createSlice({ named: target.entry });
+    await settle();
+    const discovery = state().discoverSignIn();
+    const other = { id: 'other', name: '', serviceUrl: 'https://other.example', mcpUrl: '', rest: 'device' as const };
+    const connections = [...state().settings.connections, other];
+    await state().changeSettings({ connections, connection: other.id });
+    await discovery;
+    expect(state().settings.mcpUrl).toBe('');
+    expect(state().signingIn.is).toBe('idle');
+    expect(calls).not.toContain('sign-in/check');
+  });
+
   it('polls the worker while a sign-in is pending', () => {
     const { calls, notify, tick, ticks, stop } = createSlice();
     tick();
