@@ -2,7 +2,6 @@ import { browser } from 'wxt/browser';
 import { environment, plainFetch } from '@/lib/browser/environment';
 import { isPageOpen } from '@/lib/browser/open-page';
 import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
-import { activeConnection } from '@/lib/connection/connection';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { offscreenLocks, sendToOffscreen } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
@@ -85,8 +84,8 @@ export const requests = requestPipeline({
   async offscreenAccount() {
     // Reading the account renews an expired token, one renewal at a time. The offscreen document then reads the token
     // from storage.
-    const { serviceUrl, names, noCaptions } = await currentServiceAccount();
-    return { serviceUrl, names, noCaptions, connection: activeConnection(await settingsRepository.get()).id };
+    const { secret: _, ...account } = await currentServiceAccount();
+    return account;
   },
   saveRejected: rejectedRequestRepository.save,
   isVideoDeleted: ({ asked }, since) => deletedVideos.since(since).some(({ videoId }) => isOnlyAbout(asked, videoId)),

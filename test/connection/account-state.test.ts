@@ -97,10 +97,23 @@ describe('readAccessFacts', () => {
 describe('readRequestAccount', () => {
   it('returns only the parameter names that are saved for the service address', async () => {
     expect(await readRequestAccount(createDeps())).toEqual({
+      connection: 'first',
       serviceUrl,
       secret: secretOf(token),
       names: { 'videos.ids': nameSetByUser('id', 0) },
     });
     expect(await readRequestAccount(createDeps({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
+  });
+
+  it('names the connection of its token and address, even if the user chooses another meanwhile', async () => {
+    let connection = 'first';
+    const changing = {
+      settings: async () => ({ ...(await withLab()), connection }),
+      secret: async () => {
+        connection = 'b';
+        return secretOf(token);
+      },
+    };
+    expect(await readRequestAccount(changing)).toMatchObject({ connection: 'first', serviceUrl });
   });
 });

@@ -46,15 +46,16 @@ export async function readToolCredentials({
   };
 }
 
-/** Reads the account for a request at the time when the request is sent. */
+/** Reads the account for a request at the time when the request is sent, with the id of its connection. */
 export async function readRequestAccount({
   settings,
   secret,
-}: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account> {
+}: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account & { connection: string }> {
   const currentSettings = await settings();
   const { id, serviceUrl } = activeConnection(currentSettings);
   const { names, noCaptions } = currentSettings;
   return {
+    connection: id,
     serviceUrl,
     secret: await secret(id),
     names: names[serviceUrl] ?? {},
