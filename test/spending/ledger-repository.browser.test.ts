@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import type { Failure } from '@/lib/service/failure';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import type { SpendingByScope } from '@/lib/spending/spending';
@@ -24,6 +26,26 @@ const yesterday = () => new Date().setHours(0, 0, 0, 0) - 1;
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
+
+describe('watch of a page', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['today’s spending', pagePorts.ledger.watch],
+    ['the ledger', ledgerReader.watch],
+  ])('reads %s again at midnight', (_, watch) => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 58), toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const changed = vi.fn();
+    const stop = watch(changed);
+    vi.advanceTimersByTime(60_000);
+    expect(changed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(5 * 60_000);
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('ledgerRepository and ledgerWriter', () => {
   it('keep rows when the worker stops', async () => {

@@ -1,4 +1,4 @@
-import { pageClock } from '@/lib/browser/clock';
+import { pageClock, watchMidnight } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
 import { openOptions } from '@/lib/browser/extension-pages';
 import { browserLanguages, copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
@@ -54,13 +54,21 @@ const pageEnvironment = {
   reloadTab,
 };
 
+/** Reports changes of the ledger, and midnight, when the limits of a day apply anew. */
+function watchLedger(changed: () => void): () => void {
+  const stops = [ledgerRepository.watch(changed), watchMidnight(changed)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** The ports of a page in this browser. Each page adds its own source of panel requests. */
 export const pagePorts: Omit<Ports, 'panelRequests'> = {
   ...pageEnvironment,
   sendMessage,
   account: accountAdapter,
   responses: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos, titleOf },
-  ledger: ledgerRepository,
+  ledger: { ...ledgerRepository, watch: watchLedger },
   sessionSpent,
   settings: settingsRepository,
   tab: currentTab,

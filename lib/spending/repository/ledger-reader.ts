@@ -1,3 +1,4 @@
+import { watchMidnight } from '@/lib/browser/clock';
 import { watchChanges } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { timeKey } from '@/lib/shared/time-key';
@@ -55,7 +56,13 @@ export const ledgerReader = {
     return sum;
   },
 
-  watch: (changed: () => void): (() => void) => watchChanges(['ledger', 'sums'], changed),
+  /** Also reports midnight, when the range of a day moves. */
+  watch(changed: () => void): () => void {
+    const stops = [watchChanges(['ledger', 'sums'], changed), watchMidnight(changed)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
 };
 
 /** The last time with thirteen digits, in the year 2286. */
