@@ -210,16 +210,18 @@ const connectionToken =
         const hasToken = isPasted ? hasTokenForm(pasted) : storedToken !== 'none' && storedToken !== 'malformed';
         set({ badToken: !hasToken, badAddress: !parseBaseAddress(address).ok });
         if (get().badToken || get().badAddress) return false;
+        const { id } = active();
         // The token is stored after the address, so that no token is stored for a rejected address.
         const isSaved = await get().saveAddress(address);
-        return isSaved && (!isPasted || get().saveToken(pasted));
+        // The user may have chosen another connection while the browser asked for permission.
+        return isSaved && active().id === id && (!isPasted || get().saveToken(pasted));
       },
       async moveToken(rest, passphrase) {
         const { id } = active();
         if (passphrase !== null) await token.setPassphrase(id, passphrase);
         // The worker moves the token and records its storage, even if this page is closed meanwhile.
         await sendMessage('token/move', { connection: id, rest });
-        await get().changeSettings(updateActiveConnection(get().settings, { rest }));
+        if (active().id === id) await get().changeSettings(updateActiveConnection(get().settings, { rest }));
         await get().readAccount();
       },
       async unlockToken(passphrase) {

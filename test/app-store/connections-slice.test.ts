@@ -214,6 +214,30 @@ describe('connectionsSlice › token storage', () => {
   });
 });
 
+describe('connectionsSlice › connection chosen meanwhile', () => {
+  const other = { id: 'b', name: '', serviceUrl: 'https://other.example', mcpUrl: '', rest: 'device' as const };
+  const createWithOther = () => {
+    const settings = testSettings('https://data.example');
+    return createSlice(withAddresses({ ...settings, connections: [...settings.connections, other] }));
+  };
+
+  it('keeps its own token storage', async () => {
+    const { state, storedSettings } = createWithOther();
+    const moving = state().moveToken('passphrase', 'tide and moon');
+    await state().chooseConnection('b');
+    await moving;
+    expect(storedSettings()).toMatchObject({ connection: 'b', connections: [{ id: 'first' }, other] });
+  });
+
+  it('does not get the token', async () => {
+    const { state, calls } = createWithOther();
+    const saving = state().saveConnection('https://data.example', testToken());
+    await state().chooseConnection('b');
+    expect(await saving).toBe(false);
+    expect(calls.filter((call) => call.includes('wrote'))).toEqual([]);
+  });
+});
+
 describe('connectionsSlice › locked token', () => {
   it.each([
     ['right', false],
