@@ -45,9 +45,13 @@ export const accountSlice =
         const unsaved = { ...patch };
         unsavedChanges = [...unsavedChanges, unsaved];
         try {
-          await settings.change(patch);
-        } finally {
-          unsavedChanges = unsavedChanges.filter((change) => change !== unsaved);
+          await settings.change(patch).finally(() => {
+            unsavedChanges = unsavedChanges.filter((change) => change !== unsaved);
+          });
+        } catch (error) {
+          // The page must not show a limit that does not apply.
+          get().setSettings(await settings.get());
+          throw error;
         }
       },
       async permit(origin) {
