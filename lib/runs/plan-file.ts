@@ -29,24 +29,27 @@ const maxNameLength = 200;
 /** In characters; a plan with a million ids has fewer. */
 const maxCharacters = 32_000_000;
 
+/** Each video once, because a repeated one would be paid for again. */
+const videoIds = () => z.array(VideoId).check(z.overwrite((ids) => [...new Set(ids)]));
+
 /** The type requires a schema for each kind of run. Unknown fields are rejected. */
 const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>> } = {
   captions: () =>
     z.strictObject({
       kind: z.literal('captions'),
-      ids: z.array(VideoId).check(z.minLength(1)),
+      ids: videoIds().check(z.minLength(1)),
       held: z.array(VideoId),
       lang: z.nullable(z.enum(sets.captionLanguages)),
       mode: z.enum(sets.captionModes),
       otherLanguages: z.exactOptional(
-        z.array(z.strictObject({ lang: z.enum(sets.captionLanguages), ids: z.array(VideoId), held: z.array(VideoId) })),
+        z.array(z.strictObject({ lang: z.enum(sets.captionLanguages), ids: videoIds(), held: z.array(VideoId) })),
       ),
-      listFirst: z.exactOptional(z.array(VideoId)),
+      listFirst: z.exactOptional(videoIds()),
     }),
   complete: () =>
     z.strictObject({
       kind: z.literal('complete'),
-      ids: z.array(VideoId).check(z.minLength(1)),
+      ids: videoIds().check(z.minLength(1)),
       lang: z.nullable(z.enum(sets.languages)),
       fields: z.nullable(z.array(z.enum(sets.batchFields)).check(z.minLength(1))),
       mostMissing: z.number().check(z.gte(0), z.lte(1)),

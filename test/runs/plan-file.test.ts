@@ -70,6 +70,14 @@ describe('parsePlanFile', () => {
   });
 
   it.each([
+    [{ ...plans.complete, ids: [idOf(1), idOf(2), idOf(1)] }, { ids: [idOf(1), idOf(2)] }],
+    [{ ...plans.captions, ids: [idOf(1), idOf(1)] }, { ids: [idOf(1)] }],
+  ])('names each video once, because each is paid for', (plan, expected) => {
+    const read = parsePlanFile(fileOf(plan));
+    expect(read.ok && read.value.plan).toMatchObject(expected);
+  });
+
+  it.each([
     ['', { is: 'unreadable' }],
     ['{"format": "sidelight-plan"', { is: 'unreadable' }],
     ['[]', { is: 'other' }],
