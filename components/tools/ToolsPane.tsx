@@ -162,15 +162,17 @@ function RemainingPages({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
-  const isBusy = useStore(store, ({ listing }) => listing.is === 'loading');
+  const { hasSession, listing } = useStore(store);
   const blockerFor = useToolBlocker(panel);
   const pageQuote = toolRequestQuote('toolsList', ownPrices);
-  if (isBusy) return null;
+  const restQuote = multiplyQuote(pageQuote, maxPages - 1);
+  const quote = hasSession ? restQuote : addQuotes(toolRequestQuote('toolsBegin', ownPrices), restQuote);
+  if (listing.is === 'loading') return null;
   return (
     <div className="stack tight">
       <PricedButton
         label={t('toolsRest', maxPages - 1)}
-        price={multiplyQuote(pageQuote, maxPages - 1)}
+        price={quote}
         small
         blocked={blockerFor(pageQuote)}
         onPress={() => void store.getState().get(true)}

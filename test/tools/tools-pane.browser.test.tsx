@@ -65,6 +65,15 @@ describe('ToolsPane', () => {
     expect(button(/^List the tools.*\$0\.00002/)).toBeTruthy();
   });
 
+  it('adds the price of a session to that of the remaining pages until one is open', async () => {
+    const { panel } = await openTools(toolList({ next: 'more' }));
+    await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
+    expect(button(/^List the rest.*\$0\.00088/)).toBeTruthy();
+    await act(() => toolSessionRepository.put('first', { mcpUrl, id: null, revision: '2025-11-25' }));
+    await waitUntilIdle();
+    expect(button(/^List the rest.*\$0\.00078/)).toBeTruthy();
+  });
+
   it('shows the fields of a tool, required ones first, and explains JSON fields', async () => {
     const { user } = await openTools(toolList());
     expect(screen.getByText(t.plural('toolsSkipped', 1))).toBeTruthy();
