@@ -5,6 +5,7 @@ import type { CachedResponse, Call } from '@/lib/service/call';
 import type { AccessFacts, Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
+import { isSlowRequest } from '@/lib/service/request-limits';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
 import { createSingleFlight, withCache, withNoCaptionsCache } from './with-cache';
@@ -184,9 +185,12 @@ export const withHostPermission =
 
 /** Limits the number of simultaneous requests. The others wait in order of arrival. */
 export const withConcurrencyLimit = (maxConcurrent: number) => {
-  const semaphore = createSemaphore(maxConcurrent);
+  const ordinary = createSemaphore(maxConcurrent);
+  const slow = createSemaphore(maxConcurrent);
   return (next: Call): Call =>
     async (name, params, options) => {
+      // No other request waits unsent for transcriptions, which take minutes.
+      const semaphore = isSlowRequest(params) ? slow : ordinary;
       // A request that is cancelled while it waits was never sent.
       if (!(await semaphore.enter(options?.signal))) return fail({ kind: 'stopped' });
       try {

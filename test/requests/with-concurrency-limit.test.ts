@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withConcurrencyLimit } from '@/lib/requests/request-pipeline';
+import type { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
 import { manualPromise, parsedResponse, scriptedCall } from '../fakes';
 
@@ -49,6 +50,15 @@ describe('withConcurrencyLimit', () => {
     services[1]?.resolve(response);
     await Promise.all([first, third]);
     expect(sent()).toBe('ac');
+  });
+
+  it('sends an ordinary request while transcriptions take minutes', async () => {
+    const { call, requests } = scriptedCall(({ name }) => (name === 'captions' ? new Promise(() => {}) : response));
+    const limited = withConcurrencyLimit(1)(call);
+    const videoId = 'aaaaaaaaaaa' as VideoId;
+    for (const mode of ['force-whisper', 'fallback-whisper'] as const) void limited('captions', { videoId, mode });
+    expect(await Promise.race([limited('autocomplete', { q: 'a' }), settle()])).toEqual(response);
+    expect(requests.map(({ name }) => name)).toEqual(['captions', 'autocomplete']);
   });
 
   it('sends the next request after one threw an exception', async () => {
