@@ -137,6 +137,7 @@ const jsonReasonLabels: Record<JsonReason, MessageName> = {
 const fieldErrorLabels: Record<FieldError['why'], MessageName> = {
   needed: 'toolsErrorRequired',
   'no-number': 'toolsErrorNumber',
+  rounded: 'toolsErrorRounded',
   'no-json': 'toolsErrorJson',
   'no-object': 'toolsErrorObject',
 };

@@ -130,7 +130,7 @@ export type FieldValues = Readonly<Record<string, string>>;
 /** An error in an entered value. */
 export interface FieldError {
   key: string;
-  why: 'needed' | 'no-number' | 'no-json' | 'no-object';
+  why: 'needed' | 'no-number' | 'rounded' | 'no-json' | 'no-object';
 }
 
 /** The key of the only field of a JSON form. */
@@ -146,8 +146,8 @@ export function parseArguments(form: ArgumentForm, typed: FieldValues): Result<J
 
 function parseJsonField(text: string): Result<JsonObject, FieldError[]> {
   if (text.trim() === '') return ok({});
-  const read = tryParseJson(text);
-  if (!read) return fail([{ key: jsonFieldKey, why: 'no-json' }]);
+  const read = parseExactly(text);
+  if (!read.ok) return fail([{ key: jsonFieldKey, why: read.failure }]);
   return isJsonObject(read.value) ? ok(read.value) : fail([{ key: jsonFieldKey, why: 'no-object' }]);
 }
 
@@ -175,44 +175,43 @@ function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError
     case 'text':
       return text;
     case 'number':
-      return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(text) && isSentUnchanged(text, Number(text))
-        ? Number(text)
-        : addError('no-number');
+      // JSON would send an infinite number as `null`.
+      if (!/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(text) || !Number.isFinite(Number(text)))
+        return addError('no-number');
+      return isRounded(text, Number(text)) ? addError('rounded') : Number(text);
     case 'list':
       return text
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean);
     default: {
-      const read = tryParseJson(text);
-      return read ? read.value : addError('no-json');
+      const read = parseExactly(text);
+      return read.ok ? read.value : addError(read.failure);
     }
   }
 }
 
 const typedText = (typed: FieldValues, key: string): string => (Object.hasOwn(typed, key) ? (typed[key] ?? '') : '');
 
-/**
- * Returns whether a number can be sent as it is written. JSON would send an infinite number as `null`, and a whole number
- * above 2^53 with other digits.
- */
-function isSentUnchanged(text: string, value: number): boolean {
-  if (!Number.isFinite(value)) return false;
+/** Returns whether the value of a whole number has other digits than its text, such as a long id. */
+function isRounded(text: string, value: number): boolean {
   const whole = /^\s*[-+]?\d+(?=\.?\d*\s*$)/.exec(text)?.[0];
-  return whole === undefined || Number.isSafeInteger(Math.trunc(value)) || BigInt(whole) === BigInt(Math.trunc(value));
+  return whole !== undefined && !Number.isSafeInteger(Math.trunc(value)) && BigInt(whole) !== BigInt(Math.trunc(value));
 }
 
-/** Parses JSON; returns `null` if it is invalid or has a number that cannot be sent as it is written. */
-function tryParseJson(text: string): { value: unknown } | null {
-  let areNumbersUnchanged = true;
+/** Parses JSON. Rejects numbers that would be sent as others: `1e999` as `null`, and long ones rounded. */
+function parseExactly(text: string): Result<unknown, 'no-json' | 'rounded'> {
+  let failure: 'no-json' | 'rounded' | null = null;
   try {
-    const value = JSON.parse(text, (_: string, part: unknown, context?: { source?: string }) => {
-      areNumbersUnchanged &&= typeof part !== 'number' || isSentUnchanged(context?.source ?? '', part);
+    const value: unknown = JSON.parse(text, (_: string, part: unknown, context?: { source?: string }) => {
+      if (typeof part !== 'number') return part;
+      if (!Number.isFinite(part)) failure = 'no-json';
+      else if (isRounded(context?.source ?? '', part)) failure ??= 'rounded';
       return part;
     });
-    return areNumbersUnchanged ? { value } : null;
+    return failure ? fail(failure) : ok(value);
   } catch {
     // The caller reports the field. The error is not used, because its message would quote the text.
-    return null;
+    return fail('no-json');
   }
 }
