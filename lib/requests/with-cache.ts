@@ -7,8 +7,13 @@ import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 
+interface ResponseCache {
+  get(key: string): Promise<CachedResponse | undefined>;
+  put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
+}
+
 interface CacheDeps {
-  responses: { get(key: string): Promise<CachedResponse | undefined> };
+  responses: ResponseCache;
   settings(): Promise<Pick<Settings, 'serviceUrl'> & PriceSettings>;
   /** Adds a free response to the savings, at its regular price. */
   countSavings(quote: Quote, time: number): Promise<void>;
@@ -27,6 +32,7 @@ export const withCache =
   async (name, params, options) => {
     const current = await settings();
     const key = cacheKey(name, params, current.serviceUrl);
+    let isShared = true;
     const lookUp = async () => {
       const cached = await responses.get(key);
       // An unreadable saved response is returned as a failure, because only the user may decide to pay for it again.
@@ -34,20 +40,22 @@ export const withCache =
       if (!result || !isFresh(result, now() - cached.receivedAt)) return undefined;
       // The user did not request automatically loaded captions, so they do not count as savings.
       if (options?.by !== 'auto') await countSavings(quoteFor(name, params, current), now());
+      isShared = false;
       return result;
     };
-    const send = (signal: AbortSignal) => next(name, params, { ...options, signal });
-    return singleFlight.once(key, send, options?.again ? undefined : lookUp);
+    const send = (signal: AbortSignal) => {
+      isShared = false;
+      return next(name, params, { ...options, signal });
+    };
+    const result = await singleFlight.once(key, send, options?.again ? undefined : lookUp);
+    // A run that sent the request saves the response for itself, where no page finds it yet.
+    if (isShared && result.ok && !options?.saveResponse) await responses.put(result.value.response);
+    return result;
   };
-
-interface NoCaptionsCacheDeps {
-  get(key: string): Promise<CachedResponse | undefined>;
-  put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
-}
 
 /** Saves the response that a video has no captions, but never in place of captions that were paid for. */
 export const withNoCaptionsCache =
-  (responses: NoCaptionsCacheDeps) =>
+  (responses: ResponseCache) =>
   (next: Call): Call =>
   async (name, params, options) => {
     const result = await next(name, params, options);

@@ -1,15 +1,15 @@
 import './browser';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callWorker } from '@/lib/messaging/call-worker';
 import { createMessageHandlers, type HandlerDeps } from '@/lib/messaging/message-handlers';
 import type { SendMessage } from '@/lib/messaging/messages';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { VideoId } from '@/lib/service/ids';
 import { readBill } from '../e2e/bill';
-import { readLedger } from './device';
+import { readLedger, startStudyRun } from './device';
 import { resetBeforeEach, serveForFile, service } from './test-service';
-import { createWorker } from './test-worker';
+import { createWorker, work } from './test-worker';
 
 serveForFile();
 resetBeforeEach();
@@ -48,6 +48,19 @@ describe('equal requests of two library pages', () => {
     const calls = [1, 2].map(() => page()('relatedVideos', params, { again: true }));
     expect((await Promise.all(calls)).map(({ ok }) => ok)).toEqual([true, true]);
     expect([await countRequests(), (await readLedger()).length]).toEqual([1, 1]);
+  });
+
+  it('show the response to the request of a run that they share', async () => {
+    await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
+    const worker = createWorker(service);
+    const videoId = service.sample.videoId as VideoId;
+    const range = { depth: 1, pages: 1, country: null, language: null, perStep: 0 };
+    await startStudyRun({ kind: 'crawl', seeds: [videoId], ...range });
+    const run = work(worker);
+    await vi.waitUntil(async () => (await readLedger()).length > 0);
+    const response = await openPages(worker)()('relatedVideos', { videoId });
+    expect([response.ok, await countRequests()]).toEqual([true, 1]);
+    await run;
   });
 
   it('share one rejection', async () => {
