@@ -66,6 +66,8 @@ function nameText(t: Translate, path: readonly string[]): string {
       return t('priceMineFor', priceText(t, first));
     case 'names':
       return t('guardedName', second, first);
+    case 'noCaptions':
+      return t('guardedNoCaptions', first);
     case 'tools':
       return t(last === 'micros' ? 'guardedToolPrice' : 'guardedToolConsent', second, first);
     default:

@@ -42,8 +42,8 @@ export const settingGuards: Guards<StoredSettings> = {
   unknownPriceConfirmedAt: 'device',
   // A wrong parameter name causes requests that are billed without a useful response.
   names: { each: { each: 'tick' } },
-  // A phrase that means "no captions" can only prevent requests.
-  noCaptions: { each: 'none' },
+  // Phrases replace the built-in rule. With wrong ones, videos without captions are requested and billed again.
+  noCaptions: { each: 'tick' },
   tools: { each: { each: { consent: 'consent', micros: 'price', at: 'device' } } },
   search: {
     values: { each: 'none' },

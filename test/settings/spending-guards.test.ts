@@ -38,6 +38,7 @@ const forged: [path: string, file: object][] = [
   ['ownPrices.batchVideos', { ownPrices: { batchVideos: 0 } }],
   ['names.https://a.example.search.query', { names: { 'https://a.example': { 'search.query': discoveredName('x') } } }],
   ['names.https://b.example.search.query', { names: { 'https://b.example': { 'search.query': 'x' } } }],
+  ['noCaptions.https://a.example', { noCaptions: { 'https://a.example': ['never said'] } }],
   [`tools.${server}.find.consent`, { tools: { [server]: { find: { consent: 'allow' } } } }],
   [`tools.${server}.wipe.consent`, { tools: { [server]: { wipe: { consent: 'ask' } } } }],
   [`tools.${server}.find.micros`, { tools: { [server]: { find: { micros: 0 } } } }],
