@@ -93,7 +93,8 @@ const rowsOf = (value: unknown): readonly Row[] => {
 function pagingOf(value: unknown): Pick<StepResults, 'nextPageToken' | 'totalResults'> {
   const { nextPageToken, totalResults } = value as { nextPageToken?: unknown; totalResults?: unknown };
   return {
-    nextPageToken: typeof nextPageToken === 'string' ? nextPageToken : null,
+    // With an empty token, a search would pay for its first page again.
+    nextPageToken: nextPageToken && typeof nextPageToken === 'string' ? nextPageToken : null,
     totalResults: typeof totalResults === 'number' ? totalResults : null,
   };
 }
@@ -103,7 +104,7 @@ function publishedRange(rows: readonly Row[]): Pick<StepResults, 'newest' | 'old
   let newest: string | null = null;
   let oldest: string | null = null;
   for (const { publishedAt } of rows) {
-    if (typeof publishedAt !== 'string') continue;
+    if (!publishedAt || typeof publishedAt !== 'string') continue;
     if (newest === null || publishedAt > newest) newest = publishedAt;
     if (oldest === null || publishedAt < oldest) oldest = publishedAt;
   }

@@ -70,4 +70,13 @@ describe('readCaptureContents', () => {
       [null, 'run', 2],
     ]);
   });
+
+  it('treats an empty page token and an empty date as missing', () => {
+    const data = ['2024-01-02T00:00:00Z', ''].map((publishedAt, index) => ({ videoId: idOf(index), publishedAt }));
+    const page = { nextPageToken: '', data } as ResponseOf<'search'>;
+    expect(readCaptureContents(parsedResponse('search', page)).found).toMatchObject({
+      nextPageToken: null,
+      oldest: '2024-01-02T00:00:00Z',
+    });
+  });
 });
