@@ -59,11 +59,12 @@ function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly 
   const siblings = before.filter(({ note, n }) => note.slice === done.note.slice && n !== done.n);
   const earlier = siblings.flatMap(({ found }) => found?.ids ?? []);
   if (plan.stop.oldest !== null && oldest !== null && oldest < plan.stop.oldest) return [];
+  if (plan.stop.empty && ids.length === 0) return [];
   if (page >= plan.pages) {
     const hasMore = nextPageToken !== null || (totalResults ?? 0) > page * resultsPerPage;
     return hasMore && plan.slicing === 'adaptive' ? halvedRequests(plan, done) : [];
   }
-  if (nextPageToken === null || (plan.stop.empty && ids.length === 0)) return [];
+  if (nextPageToken === null) return [];
   // A list that returns to a page requested earlier would never end.
   if (siblings.concat(done).some((step) => pageTokenOf(step) === nextPageToken)) return [];
   const known = new Set(earlier);

@@ -180,6 +180,17 @@ describe('search split by date', () => {
     expect(whole.length).toBeLessThan(120);
   });
 
+  it.each([
+    [true, 1],
+    [false, 200],
+  ])('splits a range without videos further only if the plan does not stop there: %s', (empty, count) => {
+    const stop = { videos: null, oldest: null, empty };
+    // Some services state a large total even without results.
+    const steps = executePlan(month('adaptive', { pages: 1, requests: 200, stop }), () => ({ totalResults: 1e6 }));
+    expect(steps.length).toBeGreaterThanOrEqual(count - 1);
+    expect(steps.length).toBeLessThanOrEqual(count);
+  });
+
   it('sends the page token only without a split, because a token is valid for one list', () => {
     const params = { ...month('day').asked, pageToken: 'marker' };
     const markers = (plan: SearchPlan) =>
