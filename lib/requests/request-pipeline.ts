@@ -183,23 +183,31 @@ export const withHostPermission =
     return next(name, params, options);
   };
 
-/** Limits the number of simultaneous requests. The others wait in order of arrival. */
+/**
+ * Limits the number of simultaneous requests. The others wait in order of arrival. Transcriptions take minutes, so one
+ * place is kept for other requests.
+ */
 export const withConcurrencyLimit = (maxConcurrent: number) => {
-  const ordinary = createSemaphore(maxConcurrent);
-  const slow = createSemaphore(maxConcurrent);
-  return (next: Call): Call =>
-    async (name, params, options) => {
-      // No other request waits unsent for transcriptions, which take minutes.
-      const semaphore = isSlowRequest(params) ? slow : ordinary;
-      // A request that is cancelled while it waits was never sent.
-      if (!(await semaphore.enter(options?.signal))) return fail({ kind: 'stopped' });
-      try {
-        return await next(name, params, options);
-      } finally {
-        semaphore.leave();
-      }
-    };
+  const all = createSemaphore(maxConcurrent);
+  const slow = createSemaphore(maxConcurrent - 1);
+  return (next: Call): Call => {
+    const limited = withSemaphore(all, next);
+    const limitedSlow = withSemaphore(slow, limited);
+    return (name, params, options) => (isSlowRequest(params) ? limitedSlow : limited)(name, params, options);
+  };
 };
+
+const withSemaphore =
+  (semaphore: Semaphore, next: Call): Call =>
+  async (name, params, options) => {
+    // A request that is cancelled while it waits was never sent.
+    if (!(await semaphore.enter(options?.signal))) return fail({ kind: 'stopped' });
+    try {
+      return await next(name, params, options);
+    } finally {
+      semaphore.leave();
+    }
+  };
 
 interface Semaphore {
   /** Resolves to `true` once there is a free permit, or to `false` if the signal aborts first. */

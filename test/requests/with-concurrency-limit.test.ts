@@ -52,11 +52,12 @@ describe('withConcurrencyLimit', () => {
     expect(sent()).toBe('ac');
   });
 
-  it('sends an ordinary request while transcriptions take minutes', async () => {
+  it('keeps one place for other requests while transcriptions take minutes', async () => {
     const { call, requests } = scriptedCall(({ name }) => (name === 'captions' ? new Promise(() => {}) : response));
-    const limited = withConcurrencyLimit(1)(call);
+    const limited = withConcurrencyLimit(2)(call);
     const videoId = 'aaaaaaaaaaa' as VideoId;
     for (const mode of ['force-whisper', 'fallback-whisper'] as const) void limited('captions', { videoId, mode });
+    await settle();
     expect(await Promise.race([limited('autocomplete', { q: 'a' }), settle()])).toEqual(response);
     expect(requests.map(({ name }) => name)).toEqual(['captions', 'autocomplete']);
   });
