@@ -1,4 +1,4 @@
-import type { CachedResponse, Call } from '@/lib/service/call';
+import type { CachedResponse, Call, CallResult } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { Quote } from '@/lib/service/price';
 import { type PriceSettings, quoteFor } from '@/lib/service/quote';
@@ -47,7 +47,10 @@ export const withCache =
       isShared = false;
       return next(name, params, { ...options, signal });
     };
-    const result = await singleFlight.once(key, send, options?.again ? undefined : lookUp);
+    let result: CallResult<typeof name>;
+    // The limits of another request do not apply to this one.
+    do result = await singleFlight.once(key, send, options?.again ? undefined : lookUp);
+    while (isShared && !result.ok && 'limit' in result.failure);
     // A run that sent the request saves the response for itself, where no page finds it yet.
     if (isShared && result.ok && !options?.saveResponse) await responses.put(result.value.response);
     return result;

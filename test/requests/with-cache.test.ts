@@ -3,7 +3,7 @@ import { createSingleFlight, withCache } from '@/lib/requests/with-cache';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Quote } from '@/lib/service/price';
 import { cacheKey } from '@/lib/service/request';
-import { ok } from '@/lib/shared/result';
+import { fail, ok } from '@/lib/shared/result';
 import { cachedResponse, manualPromise, noon, parsedResponse, responsesInMemory, scriptedCall } from '../fakes';
 import { testSettings } from '../test-settings';
 
@@ -123,5 +123,18 @@ describe('withCache, for equal requests', () => {
     pendingLookup.resolve(undefined);
     expect(await slow).toEqual(newResponse);
     expect(requests).toHaveLength(1);
+  });
+
+  it('does not share a failure at a limit of another request', async () => {
+    const first = manualPromise<unknown>();
+    const overBudget = fail({ kind: 'over-budget', which: 'run', by: 1, limit: 0 });
+    let sent = 0;
+    const { call, requests } = setUp([], () => (sent++ === 0 ? first.promise : newResponse));
+    const limited = call('autocomplete', params, { again: true });
+    const others = [call('autocomplete', params), call('autocomplete', params, { again: true })];
+    first.resolve(overBudget);
+    expect(await limited).toEqual(overBudget);
+    expect(await Promise.all(others)).toEqual([newResponse, newResponse]);
+    expect(requests).toHaveLength(2);
   });
 });
