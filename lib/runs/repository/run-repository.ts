@@ -83,8 +83,9 @@ export const runCosts = {
     return mergedEntries(await db.getAllFromIndex('ledger', 'run', runId), run ? [run] : []);
   },
 
+  /** Returns what counts towards the limit of a collection, as the worker does. */
   async ofCollection(collectionId: string): Promise<Spending> {
-    return spendingOf(await runCosts.rowsOfCollection(collectionId));
+    return spendingOf(await (await database()).getAllFromIndex('ledger', 'collection', collectionId));
   },
 
   /** Returns the rows of a collection, oldest first. */
