@@ -195,6 +195,27 @@ describe('createRunsStore', () => {
         .sort(),
     ).toEqual(['r1', 'x']);
   });
+
+  it('leaves no old state of all runs if something changes during the first reading', async () => {
+    const memory = runsInMemory([{ run, steps: [] }]);
+    const { store, all, notify, ports } = await openRunsStore(memory);
+    const { runs: readRuns } = ports.runs;
+    const delay = manualPromise<void>();
+    ports.runs.runs = async (collectionId) => {
+      const found = await readRuns(collectionId);
+      if (collectionId === null) await delay.promise;
+      return found;
+    };
+    const reading = store.getState().readAllRuns();
+    await settle();
+    all.set('x', { run: createRun({ id: 'x', collectionId: 'other' }), steps: [], rows: [] });
+    notify();
+    await settle();
+    delay.resolve();
+    await reading;
+    await settle();
+    expect(store.getState().allRuns).toHaveLength(2);
+  });
 });
 
 describe('createRunsStore › commands', () => {

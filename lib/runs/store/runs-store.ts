@@ -94,6 +94,9 @@ const initialState = {
 export function createRunsStore(panel: PanelStore, library: LibraryStore, ports: RunsPorts): RunsStore {
   const currentCollectionId = () => library.getState().route.collectionId;
   const views = createViewReader(panel, ports);
+  let isAllWanted = false;
+  // One reading at a time; otherwise an earlier one could end last and leave an old state.
+  const readAllRuns = coalesce(async () => store.setState({ allRuns: await views(null) }), ports);
   const read = coalesce(async () => {
     const collectionId = currentCollectionId();
     const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
@@ -102,7 +105,7 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
       announceEndedRuns(panel, store.getState().runs, runs);
       store.setState({ runs, spent });
     }
-    if (store.getState().allRuns) store.setState({ allRuns: await views(null) });
+    if (isAllWanted) await readAllRuns();
   }, ports);
   const store = createStore<RunsState>()((set, _get, store) => ({
     ...initialState,
@@ -111,8 +114,9 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
       const ids = await ports.missing(run);
       set((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
     },
-    async readAllRuns() {
-      set({ allRuns: await views(null) });
+    readAllRuns() {
+      isAllWanted = true;
+      return readAllRuns();
     },
   }));
   ports.runs.watch(() => void read());
