@@ -16,6 +16,7 @@ import { openLibrary } from '@/lib/browser/open-page';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { parseBaseAddress } from '@/lib/connection/connection';
 import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
+import { sendMessage } from '@/lib/messaging/messenger';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Budgets } from '@/lib/settings/settings';
 import { createSettingsFileStore } from '@/lib/settings/store';
@@ -160,6 +161,7 @@ const settingsFilePorts = {
   save: saveThroughLink,
   now: pageClock.now,
   newId,
+  deleteToken: (connection: string) => sendMessage('token/delete', { connection }),
   version: extensionVersion,
 };
 

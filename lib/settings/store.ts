@@ -28,6 +28,7 @@ interface SettingsFilePorts {
   /** Milliseconds since 1970. */
   now(): number;
   newId(): string;
+  deleteToken(connection: string): Promise<unknown>;
   /** The version of the extension. */
   version(): string;
 }
@@ -117,11 +118,19 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
       const same = Object.keys(applied.after).filter((name) =>
         isSameSetting(name as keyof StoredSettings, now, applied.after),
       );
+      // A token may have been saved meanwhile. Without its connection, the user could not delete it.
+      if (same.includes('connections')) for (const id of addedConnections(applied)) await ports.deleteToken(id);
       await settings.change(pickSettings(applied.before, Object.fromEntries(same.map((name) => [name, true]))));
       set(initialState);
     },
     dismiss: () => set(initialState),
   }));
+}
+
+/** Returns the ids of the connections that an import added. */
+function addedConnections({ before, after }: Record<'before' | 'after', Partial<StoredSettings>>): string[] {
+  const earlier = new Set(before.connections?.map(({ id }) => id));
+  return (after.connections ?? []).map(({ id }) => id).filter((id) => !earlier.has(id));
 }
 
 function patchFor(

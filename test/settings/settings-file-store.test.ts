@@ -12,6 +12,7 @@ const fileOf = (text: string) => ({ size: text.length, text: async () => text })
 function openStore(settings: Partial<StoredSettings> = {}) {
   let stored: StoredSettings = { ...createDefaultSettings(), ...settings };
   const saved: string[][] = [];
+  const deletedTokens: string[] = [];
   const store = createSettingsFileStore({
     settings: {
       get: async () => stored,
@@ -22,11 +23,13 @@ function openStore(settings: Partial<StoredSettings> = {}) {
     save: async (...file) => void saved.push(file.flat()),
     now: () => time,
     newId: () => 'new',
+    deleteToken: async (connection: string) => void deletedTokens.push(connection),
     version: () => '1.2.3',
   });
   return {
     store,
     saved,
+    deletedTokens,
     stored: () => stored,
     change: (patch: Partial<StoredSettings>) => Object.assign(stored, patch),
   };
@@ -69,6 +72,18 @@ describe('settings file store › import', () => {
     await store.getState().undo();
     expect([stored().languages, stored().replyDays]).toEqual([['pt'], 12]);
     expect(store.getState().applied).toBeNull();
+  });
+
+  it('deletes the tokens of the connections that an undo removes', async () => {
+    const { store, stored, deletedTokens } = openStore();
+    const lab = { id: 'lab', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: '', rest: 'device' as const };
+    await store.getState().choose(fileOf(fileText({ connections: [lab] })));
+    for (const { id } of store.getState().ready?.guarded ?? []) store.getState().toggleGuarded(id);
+    await store.getState().apply();
+    expect(stored().connections.map(({ name }) => name)).toEqual(['Lab']);
+    await store.getState().undo();
+    expect(stored().connections).toEqual([]);
+    expect(deletedTokens).toEqual(['new']);
   });
 
   it('does not read a file that is too large', async () => {
