@@ -90,7 +90,7 @@ export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): Tool
     const reload = () => loadStored(panel, ports, store);
     return {
       ...emptyState,
-      start: () => watchChangesOf(panel, ports, reload),
+      start: () => watchChangesOf(panel, ports, reload, () => set({ confirming: null })),
       get: (rest) =>
         runRequest(panel, store, 'listing', () => panel.getState().ports.sendMessage('tools/list', { rest })),
       async open(tool) {
@@ -121,12 +121,19 @@ export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): Tool
   });
 }
 
-function watchChangesOf(panel: PanelStore, ports: ToolStorePorts, reload: () => Promise<void>): Unsubscribe {
+function watchChangesOf(
+  panel: PanelStore,
+  ports: ToolStorePorts,
+  reload: () => Promise<void>,
+  closeConfirmation: () => void,
+): Unsubscribe {
   const reloadNow = () => void reload();
   const stops = [
     ports.watch(reloadNow),
     ports.watchSessions(reloadNow),
     panel.subscribe((current, previous) => {
+      // A confirmation applies only to the connection that pays for the call.
+      if (current.settings.connection !== previous.settings.connection) closeConfirmation();
       if (
         current.settings.connection !== previous.settings.connection ||
         current.settings.mcpUrl !== previous.settings.mcpUrl
@@ -198,10 +205,11 @@ async function submitForm(panel: PanelStore, ports: ToolStorePorts, store: Store
   const { tool, typed, mcpUrl } = store.getState();
   if (!tool) return;
   store.setState({ ...noMessages, calling: idle });
+  const { connection } = panel.getState().settings;
   const toolArguments = parseArguments(formFromSchema(tool.schema), typed);
   if (!toolArguments.ok) return store.setState({ fieldErrors: toolArguments.failure });
   const checked = await ports.checkArguments(tool.schema, toolArguments.value);
-  if (store.getState().tool !== tool) return;
+  if (store.getState().tool !== tool || panel.getState().settings.connection !== connection) return;
   if (checked.is === 'bad') return store.setState({ argumentErrors: checked.errors });
   store.setState({ unchecked: checked.is === 'unchecked' ? checked.why : null });
   const { consent } = ruleOf(panel.getState().settings.tools, mcpUrl, tool.name);

@@ -102,6 +102,19 @@ describe('ToolsPane', () => {
     await vi.waitFor(() => expect(toolCalls(workerCalls)).toEqual(['tools/call']));
   });
 
+  it('closes the confirmation when the user changes the connection, which would pay for the call', async () => {
+    const { workerCalls, user, panel } = await openTools(toolList());
+    await user.click(button(/^now/));
+    await user.click(button(/^Call tool/));
+    await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
+    const { connections } = panel.getState().settings;
+    const other = { id: 'b', name: 'B', serviceUrl: 'https://b.example', mcpUrl, rest: 'device' as const };
+    await act(() => panel.getState().changeSettings({ connections: [...connections, other], connection: 'b' }));
+    await waitUntilIdle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toolCalls(workerCalls)).toEqual([]);
+  });
+
   it('requires a confirmation by default, and calls the tool only after it', async () => {
     const { user, workerCalls } = await openTools(toolList());
     await user.click(button(/^now/));
