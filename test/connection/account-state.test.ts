@@ -116,4 +116,16 @@ describe('readRequestAccount', () => {
     };
     expect(await readRequestAccount(changing)).toMatchObject({ connection: 'first', serviceUrl });
   });
+
+  it('sends no token of a new address to the old one, if both are saved while it reads the secret', async () => {
+    let address = serviceUrl;
+    const changing = {
+      settings: async () => testSettings(address),
+      secret: async () => {
+        address = 'https://new.example';
+        return secretOf(`new.${token}`);
+      },
+    };
+    expect(await readRequestAccount(changing)).toMatchObject({ serviceUrl: 'https://new.example' });
+  });
 });

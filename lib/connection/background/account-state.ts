@@ -54,10 +54,14 @@ export async function readRequestAccount({
   const currentSettings = await settings();
   const { id, serviceUrl } = activeConnection(currentSettings);
   const { names, noCaptions } = currentSettings;
+  const currentSecret = await secret(id);
+  // A token that was saved with a new address must not be sent to the old one.
+  const latest = activeConnection({ ...(await settings()), connection: id });
+  if (latest.serviceUrl !== serviceUrl) return readRequestAccount({ settings, secret });
   return {
     connection: id,
     serviceUrl,
-    secret: await secret(id),
+    secret: currentSecret,
     names: names[serviceUrl] ?? {},
     noCaptions: noCaptions[serviceUrl],
   };
