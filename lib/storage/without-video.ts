@@ -93,10 +93,21 @@ function paramsWithoutVideo({ name, asked, key }: LedgerEntry, videoId: string):
  */
 export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step {
   const isOpen = step.state === 'planned' || step.state === 'received';
-  const remaining = withoutVideo(step, videoId);
+  const remaining = countWithoutVideo(step, withoutVideo(step, videoId), videoId);
   if (isOpen && isOnlyAbout(step.asked, videoId)) return { ...remaining, state: 'left', captureId: null };
   const { key } = requestWithoutVideo({ key: came?.key ?? '', name: step.name, asked: step.asked }, videoId);
   return came ? { ...remaining, came: { ...withoutVideo(came, videoId), key } } : remaining;
+}
+
+/** A video that a step requested and did not find is one of its missing videos. */
+function countWithoutVideo(
+  { asked, found }: Omit<Step, 'came'>,
+  remaining: Omit<Step, 'came'>,
+  videoId: string,
+): Omit<Step, 'came'> {
+  const isRequested = isObject(asked) && isList(asked.ids) && asked.ids.includes(videoId);
+  if (!found || !remaining.found || !isRequested || found.ids.some((id) => id === videoId)) return remaining;
+  return { ...remaining, found: { ...remaining.found, missing: Math.max(0, found.missing - 1) } };
 }
 
 export const runWithoutVideo = ({ costs, ...run }: Run, videoId: string): Run => ({

@@ -154,6 +154,13 @@ describe('stepWithoutVideo and runWithoutVideo', () => {
     expect(runWithoutVideo(run, a)).toMatchObject({ plan: { ids: [b] } });
   });
 
+  it('count a deleted video that was not returned no longer as missing', () => {
+    const found = { ids: [b], fresh: 0, missing: 1 };
+    const stored = { ...step, state: 'stored', asked: { ids: [a, b] }, found } as never as Step;
+    expect(stepWithoutVideo(stored, a)).toMatchObject({ asked: { ids: [b] }, found: { ids: [b], missing: 0 } });
+    expect(stepWithoutVideo(stored, b)).toMatchObject({ asked: { ids: [a] }, found: { ids: [], missing: 1 } });
+  });
+
   it('keep the state of a stored step', () => {
     expect(stepWithoutVideo({ ...step, state: 'stored' }, a).state).toBe('stored');
   });
