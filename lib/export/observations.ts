@@ -5,7 +5,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { readRows } from '@/lib/service/read-response';
 import { readRow } from '@/lib/service/read-row';
 import { parseExactJson, parseJsonText } from '@/lib/shared/json';
-import { listStart, nextRow } from '@/lib/shared/json-rows';
+import { afterSpace, listStart, nextRow } from '@/lib/shared/json-rows';
 import type { ExportSource } from './export-file';
 
 /** The latest observation of each video, or all of them. */
@@ -139,10 +139,14 @@ export function* parseRowBatches(
   }
 }
 
-/** Returns the index of the comma in the next `},{`, which usually separates two rows; -1 without one. */
+/**
+ * Returns the index of the comma in the next `},{`, with or without white space, which usually separates two rows; -1
+ * without one.
+ */
 function findSeparator(bytes: Uint8Array, from: number): number {
   for (let index = bytes.indexOf(closeObject, from); index >= 0; index = bytes.indexOf(closeObject, index + 1)) {
-    if (bytes[index + 1] === comma && bytes[index + 2] === openObject) return index + 1;
+    const separator = afterSpace(bytes, index + 1);
+    if (bytes[separator] === comma && bytes[afterSpace(bytes, separator + 1)] === openObject) return separator;
   }
   return -1;
 }

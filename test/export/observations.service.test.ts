@@ -52,12 +52,14 @@ describe('parseRowBatches', () => {
     expect(rows).toEqual([{ a: 'gone' }, { a: 'gone' }, { a: 'gone' }]);
   });
 
-  it('decodes only one batch of limited size at a time', () => {
+  it.each([0, 1])('decodes only one batch of limited size at a time, indented by %i', (indent) => {
     const data = Array.from({ length: 1_000 }, (_, index) => ({ id: index, text: 'x'.repeat(1_000) }));
+    const last = { id: 1_000, text: '},{' };
     let decoded = '';
-    const batches = parseRowBatches(new TextEncoder().encode(JSON.stringify({ data })), (text) => {
-      decoded += text;
-      return text;
+    const text = JSON.stringify({ data: [...data, last] }, null, indent);
+    const batches = parseRowBatches(new TextEncoder().encode(text), (part) => {
+      decoded += part;
+      return part;
     });
     let count = 0;
     for (const { length } of batches) {
@@ -65,6 +67,6 @@ describe('parseRowBatches', () => {
       expect(decoded.length).toBeLessThan(70_000);
       decoded = '';
     }
-    expect(count).toBe(1_000);
+    expect(count).toBe(1_001);
   });
 });
