@@ -94,6 +94,25 @@ describe('restoreTracks', () => {
     expect((await responseRepository.get(keyOf(b)))?.body).toBe('["newer"]');
   });
 
+  it('keeps a response and a capture that arrive between the reading and the deletion', async () => {
+    await fillDatabase();
+    const db = await database();
+    const transaction = db.transaction.bind(db);
+    const newer = { ...savedCaptions(a), body: '["newer"]', receivedAt: 9 };
+    let isFirst = true;
+    vi.spyOn(db, 'transaction').mockImplementation(((...args: Parameters<typeof transaction>) => {
+      if (isFirst && args[1] === 'readwrite') {
+        isFirst = false;
+        void db.put('answers', newer);
+        void db.put('captures', { key: keyOf(a), collectionId: 'mills', id: '9', ids: [] } as never);
+      }
+      return transaction(...args);
+    }) as never);
+    await deleteTracksWithUndo([keyOf(a)]);
+    expect((await responseRepository.get(keyOf(a)))?.body).toBe('["newer"]');
+    expect(await db.getAllKeys('captures')).toEqual([['mills', '9']]);
+  });
+
   it('restores nothing of videos or collections deleted since, nor after all data was deleted', async () => {
     await fillDatabase();
     const deleted = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);

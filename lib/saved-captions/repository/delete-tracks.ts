@@ -28,26 +28,42 @@ interface DeletedTrack {
 }
 
 /** Deletes saved captions and data derived from them. The ledger keeps their cost. */
-export async function deleteTracks(keys: readonly string[]): Promise<void> {
+export const deleteTracks = (keys: readonly string[]): Promise<void> => deleteBatches(keys, () => undefined);
+
+/** Deletes tracks; of a track that was read for undo, only what was read, because a newer response may have arrived. */
+async function deleteBatches(
+  keys: readonly string[],
+  readOf: (key: string) => DeletedTrack | undefined,
+): Promise<void> {
   for (const part of chunk(keys, batchSize)) {
     const tx = (await database()).transaction(stores, 'readwrite');
     for (const key of part) {
-      for (const capture of await tx.objectStore('captures').index('key').getAllKeys(key)) {
+      const read = readOf(key);
+      const captures = read
+        ? read.captures.map(({ capture }): [string, string] => [capture.collectionId, capture.id])
+        : await tx.objectStore('captures').index('key').getAllKeys(key);
+      for (const capture of captures) {
         await Promise.all([tx.objectStore('captures').delete(capture), tx.objectStore('bodies').delete(capture[1])]);
       }
-      for (const store of ['answers', 'trackFacts', 'trackTexts'] as const) await tx.objectStore(store).delete(key);
+      for (const store of ['trackFacts', 'trackTexts'] as const) await tx.objectStore(store).delete(key);
+      if (!read || isSameResponse(await tx.objectStore('answers').get(key), read.savedResponse))
+        await tx.objectStore('answers').delete(key);
     }
     await tx.done;
   }
   for (const store of stores) notifyChanged(store);
 }
 
+const isSameResponse = (one: CachedResponse | undefined, other: CachedResponse | undefined): boolean =>
+  one?.receivedAt === other?.receivedAt && one?.worse?.receivedAt === other?.worse?.receivedAt;
+
 /** Deletes tracks and returns the data for undo. */
 export async function deleteTracksWithUndo(keys: readonly string[]): Promise<DeletedTracks> {
   watchDeletions();
   const time = environment.now();
   const tracks = await Promise.all(keys.map(readTrack));
-  await deleteTracks(keys);
+  const readByKey = new Map(tracks.map((track) => [track.key, track]));
+  await deleteBatches(keys, (key) => readByKey.get(key));
   return { at: time, tracks };
 }
 
