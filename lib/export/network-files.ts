@@ -22,13 +22,22 @@ export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, m
   },
 }));
 
-/** Returns the part of a network with only the exported videos and the edges between them. */
+/** Returns the part of a network with only the exported videos and the edges between them, which are counted again. */
 function withChosenOnly(network: Network, chosen: ReadonlySet<VideoId> | null): Network {
   if (!chosen) return network;
-  return {
-    nodes: network.nodes.filter(({ id }) => chosen.has(id)),
-    edges: network.edges.filter(({ source, target }) => chosen.has(source) && chosen.has(target)),
-  };
+  const edges = network.edges.filter(({ source, target }) => chosen.has(source) && chosen.has(target));
+  const outDegrees = countIds(edges.map(({ source }) => source));
+  const inDegrees = countIds(edges.map(({ target }) => target));
+  const nodes = network.nodes
+    .filter(({ id }) => chosen.has(id))
+    .map((node) => ({ ...node, inDegree: inDegrees.get(node.id) ?? 0, outDegree: outDegrees.get(node.id) ?? 0 }));
+  return { nodes, edges };
+}
+
+function countIds(ids: readonly VideoId[]): Map<VideoId, number> {
+  const counts = new Map<VideoId, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
 /** Characters per chunk. */

@@ -212,6 +212,26 @@ describe('nodeCsvLines and edgeCsvLines', () => {
 });
 
 describe('networkFiles', () => {
+  it('count the links of the exported videos only', async () => {
+    const snapshot = snapshotOf([related('a', ['b', 'c']), related('c', ['b'])]);
+    const source = {
+      collection: createCollection('first', 'x', 0),
+      snapshot,
+      notes: new Map(),
+      chosen: new Set([videoId('a'), videoId('b')]),
+      body: async () => undefined,
+      history: noHistory,
+    };
+    const [table] = networkFiles.filter(({ name }) => name === 'network/nodes.csv');
+    let text = '';
+    for await (const chunk of table?.chunks(source) ?? []) text += new TextDecoder().decode(chunk);
+    const { data } = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true });
+    expect(data.map(({ id, inDegree, outDegree }) => [id, inDegree, outDegree])).toEqual([
+      [videoId('a'), '0', '1'],
+      [videoId('b'), '1', '0'],
+    ]);
+  });
+
   it('include only the network between the exported videos', async () => {
     const snapshot = snapshotOf([related('a', ['b', 'c'])]);
     const selectedIds = new Set([videoId('a'), videoId('b')]);
