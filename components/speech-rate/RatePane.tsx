@@ -5,7 +5,7 @@ import { playerTime, useChapters, useVideoLength } from '@/components/captions/u
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
-import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { hasReceivedRates, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { rankRate } from '@/lib/speech-rate/rate-distribution';
 import { speechRateOf } from '@/lib/speech-rate/speech-rate';
@@ -80,6 +80,7 @@ export function RatePane({ panel, track, children }: Props) {
       cues={track.cues}
       length={length}
       lang={track.lang}
+      ratesReceived={hasReceivedRates(track)}
       limits={limits}
       activeViewNames={useExportNotes(panel, track).names}
       chapters={starts}

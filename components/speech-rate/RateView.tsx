@@ -24,6 +24,8 @@ interface Props {
   /** In seconds; `null` if unknown. */
   length: number | null;
   lang: string | null;
+  /** False if all rates were computed here. */
+  ratesReceived: boolean;
   /** The user's thresholds, and the minimum pause in seconds. */
   limits: RateThresholds & { pause: number };
   /** Names of the active views. */
@@ -113,7 +115,7 @@ export function RateView(props: Props) {
 }
 
 /** Memoizes the measurements of a track, so that updates of the player's clock do not repeat them. */
-function useMeasures({ cues, length, lang, limits }: Props) {
+function useMeasures({ cues, length, lang, limits, ratesReceived }: Props) {
   const sample = textSample(cues);
   const unit = rateUnitOf(lang ?? '', sample);
   const weight = unitsPerWord(lang ?? '', sample);
@@ -125,9 +127,9 @@ function useMeasures({ cues, length, lang, limits }: Props) {
     const passages = { fast: extremePassages(curve, whole, 'fast'), slow: extremePassages(curve, whole, 'slow') };
     const speechRate = speechRateOf(cues, length, unit);
     const spread = rateSpread(curve);
-    const check = checkRates(cues);
+    const check = checkRates(cues, ratesReceived);
     return { whole, curve, passages, speechRate, spread, check };
-  }, [cues, length, unit]);
+  }, [cues, length, unit, ratesReceived]);
   const silence = useMemo(() => summarizePauses(cues, measures.whole, pause), [cues, measures.whole, pause]);
   return { unit, weight, histogram, silence, ...measures };
 }

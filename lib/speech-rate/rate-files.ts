@@ -89,23 +89,23 @@ const columns: readonly TypedColumn[] = [
 
 /**
  * Lists every line with times in seconds and rates per minute. `serviceRate` is the rate from the service, always in
- * words; `ownRate` is count ÷ duration; `shownRate` is the displayed rate.
+ * words, and empty without `ratesReceived`; `ownRate` is count ÷ duration; `shownRate` is the displayed rate.
  */
-export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTable => ({
+export const rateTable = (cues: readonly Cue[], limits: RateThresholds, ratesReceived = true): TypedTable => ({
   title: 'Speech rate',
   columns,
-  rows: cues.map((cue, index) => toRow(cue, index, limits)),
+  rows: cues.map((cue, index) => toRow(cue, index, limits, ratesReceived)),
 });
 
-function toRow(cue: Cue, index: number, limits: RateThresholds): Cell[] {
+function toRow(cue: Cue, index: number, limits: RateThresholds, ratesReceived: boolean): Cell[] {
   const unit = rateUnitOf(cue.lang, cue.text);
   const { rate, own: ownRate, service, differsFromService: differs } = lineRate(cue, unit);
   const spokenCue = cueWithoutSounds(cue);
   const step = rate === null ? null : rateLevelOf(rate, limits, unitsPerWord(cue.lang, cue.text));
   const end = roundToThousandths(cue.offset + cue.duration);
   const count = spokenCue ? countUnits(spokenCue, unit) : 0;
-  const difference = ownRate === null || service === null ? null : String(differs);
-  const rates = [cue.speechRate, ownRate === null ? null : roundToThousandths(ownRate), rate];
+  const difference = ownRate === null || service === null || !ratesReceived ? null : String(differs);
+  const rates = [ratesReceived ? cue.speechRate : null, ownRate === null ? null : roundToThousandths(ownRate), rate];
   return [index + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
 }
 

@@ -4,6 +4,7 @@ import type { Ports, Unsubscribe } from '@/lib/app-store/ports';
 import type { Subject } from '@/lib/app-store/video-slice';
 import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
+import { hasReceivedRates } from '@/lib/captions/store/saved-tracks';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { viewFileTags } from '@/lib/captions/views';
 import { createTableFile, saveFile, type TableFormat } from '@/lib/downloads/save-file';
@@ -36,7 +37,11 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
   const lang = nameParts.filter(Boolean).join(' ');
   const nameFor = (ext: string) => fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });
   const { name, mediaType, content } = isLineTable(file)
-    ? await createLineTable(file === 'lines' ? 'csv' : 'xlsx', { cues, limits: settings.pace }, nameFor)
+    ? await createLineTable(
+        file === 'lines' ? 'csv' : 'xlsx',
+        { cues, limits: settings.pace, ratesReceived: hasReceivedRates(track) },
+        nameFor,
+      )
     : await createPauseFile(
         context,
         file,
@@ -50,12 +55,12 @@ type NameFor = (extension: string) => string;
 
 async function createLineTable(
   format: TableFormat,
-  { cues, limits }: { cues: readonly Cue[]; limits: RateThresholds },
+  { cues, limits, ratesReceived }: { cues: readonly Cue[]; limits: RateThresholds; ratesReceived: boolean },
   nameFor: NameFor,
 ) {
   // The writers are loaded on the first export.
   const { rateTable } = await import('./rate-files');
-  return { name: nameFor(format), ...(await createTableFile(rateTable(cues, limits), format)) };
+  return { name: nameFor(format), ...(await createTableFile(rateTable(cues, limits, ratesReceived), format)) };
 }
 
 interface VideoPauses {

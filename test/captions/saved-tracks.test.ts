@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { readSavedCues } from '@/lib/captions/saved-cues';
-import { openTrack, savedTracksFrom } from '@/lib/captions/store/saved-tracks';
+import { hasReceivedRates, openTrack, readSavedTrack, savedTracksFrom } from '@/lib/captions/store/saved-tracks';
 import { columnsFromLines, linesFromColumns } from '@/lib/captions/track-facts';
 import { noViews } from '@/lib/captions/views';
 import { captionFormats } from '@/lib/service/value-sets';
@@ -43,6 +43,12 @@ describe('openTrack', () => {
       }),
     );
     expect(compared).toBeGreaterThan(10);
+  });
+
+  it.each(captionFormats)('knows whether the rates in a %s file come from the service', async (format) => {
+    const cues = [{ offset: 0, duration: 2, lang: 'en', text: 'the moon', wordCount: 2, speechRate: 60 }];
+    const read = await readSavedTrack(savedResponse(format, 'en', formatCaptions(format, cues).body), noViews);
+    if (read?.ok) expect(hasReceivedRates(read.value)).toBe(format === 'json' || format === 'csv');
   });
 
   it('reads the body if there are no columns, and nothing for an unknown track', async () => {

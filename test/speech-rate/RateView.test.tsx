@@ -18,6 +18,7 @@ const view = (over: Partial<Parameters<typeof RateView>[0]> = {}) => (
     cues={cues}
     length={300}
     lang="en"
+    ratesReceived
     limits={defaultSettings.pace}
     activeViewNames={[]}
     chapters={[]}
@@ -57,6 +58,13 @@ describe('RateView', () => {
     const [first, ...others] = cues;
     const deviating = first ? [{ ...first, speechRate: 102 }, ...others] : [];
     expect(renderText(view({ cues: deviating }))).toContain(t.plural('rateDiffering', 1, 60));
+  });
+
+  it('says nothing about rates of the service if all rates were computed here', () => {
+    const deviating = cues.map((cue) => ({ ...cue, speechRate: 300 }));
+    const sentence = t.plural('rateDiffering', 60, 60);
+    expect(renderText(view({ cues: deviating }))).toContain(sentence);
+    expect(renderText(view({ cues: deviating, ratesReceived: false }))).not.toContain(sentence);
   });
 
   it('counts characters in scripts without word spaces and calls them not comparable', () => {

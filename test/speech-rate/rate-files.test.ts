@@ -165,6 +165,11 @@ describe('rateTable', () => {
     expect(rows(cue(0, 'a', { duration: 0 }))[1]).toBe('1,0,0,4,words,120,,120,,easy,en,a');
   });
 
+  it('leaves the rate of the service empty if all rates were computed here', () => {
+    const [, row] = tableCsv(rateTable([cue(0, 'a')], defaultSettings.pace, false)).split('\r\n');
+    expect(row).toBe('1,0,2,4,words,,120,120,,easy,en,a');
+  });
+
   it('does not compare a line with sounds, which are not counted', () => {
     expect(rows(cue(0, '[Music] so', { speechRate: 3 }))[1]).toBe('1,0,2,3,words,3,90,90,,slow,en,[Music] so');
   });

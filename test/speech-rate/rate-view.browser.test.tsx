@@ -45,7 +45,7 @@ describe('RateView in the browser', () => {
     const onRender = vi.fn();
     renderInPage(
       <Profiler id="view" onRender={onRender}>
-        <RateView cues={cues} length={306} lang="en" {...fixed} {...handlers} {...over} />
+        <RateView cues={cues} length={306} lang="en" ratesReceived {...fixed} {...handlers} {...over} />
       </Profiler>,
       t,
     );

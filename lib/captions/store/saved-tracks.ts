@@ -37,6 +37,10 @@ export interface ShownTrack extends SavedTrack {
   hasOtherLanguage: boolean;
 }
 
+/** Returns whether speech rates of the track come from the service; of the files, only CSV contains them. */
+export const hasReceivedRates = ({ format, computed, received }: ShownTrack): boolean =>
+  format === 'json' ? computed < received.length : format === 'csv';
+
 /**
  * Returns the readable tracks in the order of the responses, newest first, without tracks that the same request
  * returned in a better format. JSON rows are preferred to files, and files to plain text, which has no times; among
