@@ -8,7 +8,6 @@ import { pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
 import { alternativeRequests, planFetch } from '@/lib/bulk-captions/fetch-plan';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan';
-import type { VideoId } from '@/lib/service/ids';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
@@ -31,19 +30,19 @@ export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overv
   );
   const request = alternatives.find((one) => alternative && isSameRequest(one, alternative)) ?? alternatives[0] ?? null;
   useEffect(() => store.getState().setAlternative(request), [store, request]);
+  // The saved responses to a newly selected alternative are read asynchronously. Until then, its price is unknown.
+  const readAlternative = known?.alternative;
+  const isRead = request !== null && readAlternative != null && isSameRequest(readAlternative.request, request);
   const plan = useMemo((): CaptionsPlan | null => {
-    if (!known || !request) return null;
+    if (!known || !request || !readAlternative || !isRead) return null;
     const ids = unavailableRows.map(({ videoId }) => videoId);
-    // The saved results for a newly selected alternative are looked up asynchronously, so they may still belong to the
-    // previous one.
-    const savedAlternative =
-      known.alternative && isSameRequest(known.alternative.request, request) ? known.alternative : null;
-    const withoutCaptions = savedAlternative?.withoutCaptions ?? new Set<VideoId>();
+    const { withoutCaptions } = readAlternative;
     const pending = pendingVideoIds(known.steps, request);
     const { toRequest, saved } = planFetch(ids, request, { tracks: known.tracks, withoutCaptions, pending });
     return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request } : null;
-  }, [known, request, unavailableRows]);
-  if (unavailableRows.length === 0 || !plan || !request) return null;
+  }, [known, request, unavailableRows, readAlternative, isRead]);
+  const isReadingAnother = readAlternative != null && !isRead;
+  if (unavailableRows.length === 0 || !request || (!plan && !isReadingAnother)) return null;
   return (
     <div className="stack tight">
       <p>{t.plural('bulkWithout', unavailableRows.length)}</p>
@@ -62,7 +61,7 @@ export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overv
             ))}
           </select>
         )}
-        <TryAlternative panel={panel} plan={plan} />
+        {plan && <TryAlternative panel={panel} plan={plan} />}
       </div>
     </div>
   );

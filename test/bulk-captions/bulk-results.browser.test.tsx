@@ -172,6 +172,25 @@ describe('BulkResults', () => {
     expect(button(/^Get machine translation for 1 video/)).toBeTruthy();
   });
 
+  it('shows no price of a newly chosen alternative until its saved responses are read', async () => {
+    let reading = Promise.resolve();
+    let proceed = () => {};
+    const keys = savedCaptionsRepository.trackListKeys;
+    vi.spyOn(savedCaptionsRepository, 'trackListKeys').mockImplementation(async () => {
+      await reading;
+      return keys();
+    });
+    const { user } = await openEndedRun();
+    reading = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    await selectOption(user, t('bulkInstead'), t('modeTranslation'));
+    expect(screen.queryByRole('button', { name: /^Get machine translation/ })).toBeNull();
+    expect(screen.getByLabelText(t('bulkInstead'))).toBeTruthy();
+    proceed();
+    expect(await screen.findByRole('button', { name: /^Get machine translation/ }, { timeout: 10_000 })).toBeTruthy();
+  });
+
   it('counts videos that had no captions days ago among those that it requests again', async () => {
     const old = { ...noCaptionsOf(b, english), receivedAt: 1 };
     await openEndedRun({ answers: [captionsOf(a, 'en', english), old] });
