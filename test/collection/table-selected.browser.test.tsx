@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { tableStoreOf } from '@/components/collection/table-store';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
+import { createTableActions } from '@/lib/collection/store/table-actions';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
 import { readRuns } from '../storage/stored-records';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -64,6 +67,33 @@ describe('SelectionBar', () => {
     select(0);
     expect(within(bar()).getByRole('status').textContent).toContain(t('tableSelectedHidden', 1));
     expect(stateOf(header())).toEqual({ checked: false, indeterminate: false });
+  });
+
+  it('lets the user undo a copy whose details found no space', async () => {
+    const { user, panel } = await openTable();
+    const copy = vi.spyOn(detailsReuseRepository, 'copyHistory');
+    copy.mockResolvedValue({ ok: false, failure: { kind: 'storage-full' } });
+    select(0, 1);
+    await user.click(barButton(t('tableAddTo')));
+    await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
+    await until(async () => expect(panel.getState().toast?.message).toEqual(['tableDetailsNoSpace']));
+    panel.getState().toast?.action?.run();
+    await until(async () => expect(await collectionRepository.batches('other')).toEqual([]));
+  });
+
+  it('leaves no part of a copy for which there is no space', async () => {
+    const { panel } = await openTable();
+    const undo = vi.fn(async () => {});
+    const addItems = async () => ({ undo, ended: 'storage-full' as const });
+    const ports = {
+      collections: { ...collectionRepository, addItems },
+      notes: noteRepository,
+      details: detailsReuseRepository,
+    };
+    const actions = createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
+    await actions.copyOrMove(testCollection.gatherings[0]?.ids ?? [], { id: 'other', name: 'Seminar 3' }, 'copy');
+    expect(undo).toHaveBeenCalled();
+    expect(panel.getState().toast?.message).toEqual(['addNoSpace']);
   });
 
   it('moves videos to another collection and undoes that', async () => {

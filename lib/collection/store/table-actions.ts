@@ -100,10 +100,14 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
         to.id,
         chunk(copiedVideos(table, ids), maxBatchSize),
       );
-      if (ended !== 'done') return showToast(ended === 'gone' ? ['tableGone'] : ['addNoSpace']);
+      if (ended !== 'done') {
+        // Part of a long list can have been added.
+        await undoAdding?.();
+        return showToast(ended === 'gone' ? ['tableGone'] : ['addNoSpace']);
+      }
       const details = await detailsPorts.copyHistory(from, to.id, ids);
       // If copying fails, stop before any video is removed from this collection.
-      if (!details.ok) return showToast(['tableDetailsNoSpace']);
+      if (!details.ok) return showToast(['tableDetailsNoSpace'], undoAdding ? undoAction(undoAdding) : undefined);
       const targetNotes = await notes.all(to.id);
       const before = await notes.put(copyNotes(ids, { from: table.notes, existing: targetNotes, into: to.id }));
       const removed = mode === 'move' ? await repository.remove(from, ids) : [];
