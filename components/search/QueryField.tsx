@@ -69,6 +69,7 @@ function useSuggestionKeys({ suggestions: suggested, onPick, onClose }: QueryFie
     onPick(text);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const to = open ? nextIndex(event.key, activeIndex, suggested.length) : null;
     const activeText = open && event.key === 'Enter' ? suggested[activeIndex] : undefined;
     if (to !== null) setActiveIndex(to);

@@ -60,7 +60,8 @@ export function TextField({
           aria-describedby={shownNote === undefined ? undefined : descriptionId}
           onChange={({ target }) => onType(target.value)}
           onBlur={onCommit}
-          onKeyDown={({ key }) => {
+          onKeyDown={({ key, nativeEvent }) => {
+            if (nativeEvent.isComposing) return;
             if (key === 'Escape') onCancel?.();
             if (key === 'Enter') onCommit?.();
           }}

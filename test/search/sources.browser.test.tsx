@@ -1,13 +1,15 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CrawlPane } from '@/components/network/CrawlPane';
 import { runsStoreOf } from '@/components/runs/use-runs';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
 import { PopularPane } from '@/components/search/PopularPane';
+import { QueryField } from '@/components/search/QueryField';
 import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
+import { renderInPage } from '../render-in-page';
 import { idsFrom } from '../run-data';
 import { itemBatch, testCapture } from '../storage/stored-records';
 import { t } from '../translations';
@@ -201,5 +203,23 @@ describe('CrawlPane', () => {
     expect(screen.getByText(t('crawlNoSeed'))).toBeTruthy();
     await user.type(pasted(), 'nonsense');
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
+  });
+});
+
+describe('QueryField', () => {
+  it('leaves keys to an input method while it composes text', () => {
+    const calls: string[] = [];
+    const handlers = {
+      onType: () => {},
+      onPick: (text: string) => calls.push(text),
+      onClose: () => calls.push('close'),
+    };
+    renderInPage(<QueryField field={{ current: null }} value="tid" suggestions={['tide', 'tidy']} {...handlers} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+    expect(calls).toEqual([]);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(calls).toEqual(['tide']);
   });
 });

@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
-import { ReasonField } from '@/components/ui/TextField';
+import { ReasonField, TextField } from '@/components/ui/TextField';
 import { renderInPage } from '../render-in-page';
 import { english, t, translationOf } from '../translations';
 
@@ -97,5 +97,18 @@ describe('ReasonField', () => {
     const field = screen.getByLabelText('Why') as HTMLInputElement;
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Into the file.');
     expect([field.dir, field.maxLength]).toEqual(['auto', 500]);
+  });
+});
+
+describe('TextField', () => {
+  it('leaves Enter and Escape to an input method while it composes text', () => {
+    const calls: string[] = [];
+    const handlers = { onCommit: () => calls.push('commit'), onCancel: () => calls.push('cancel') };
+    renderInPage(<TextField label="Name" value="" onType={() => {}} {...handlers} />);
+    const field = screen.getByLabelText('Name');
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+    expect(calls).toEqual([]);
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key });
+    expect(calls).toEqual(['commit', 'cancel']);
   });
 });
