@@ -199,10 +199,21 @@ function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListin
 /** Shown above the list or the form, which has its own primary button, so this failure has none. */
 function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<N> }) {
   const { panel, name, store, params } = listing;
-  const requestState = useStore(store, (state) => state.requestState);
+  const { requestState, requestedKey, savedAt } = useStore(store);
+  const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
   if (requestState.is !== 'failed') return null;
+  const key = cacheKey(name, params, serviceUrl);
+  // Another choice has failed, and the list of the current one is free.
+  const retryParams = key !== requestedKey && savedAt.has(key) ? null : params;
   const handlers = { onRetry: () => void store.getState().fetch(params, true), onClose: store.getState().dismiss };
   return (
-    <RequestFailure panel={panel} name={name} params={params} isInline failure={requestState.failure} {...handlers} />
+    <RequestFailure
+      panel={panel}
+      name={name}
+      params={retryParams}
+      isInline
+      failure={requestState.failure}
+      {...handlers}
+    />
   );
 }

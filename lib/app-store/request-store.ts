@@ -53,6 +53,8 @@ export type PendingState = { is: 'idle' } | { is: 'loading'; since: number } | {
 export interface RequestState<N extends EndpointName> {
   response: LoadedResponse<N> | null;
   requestState: PendingState;
+  /** The cache key of the last request; `null` before the first. */
+  requestedKey: string | null;
   /** When each saved response was received, by its cache key; milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
   /** Sends a paid request unless its response is saved; `again` sends it in any case. */
@@ -67,7 +69,7 @@ export interface RequestState<N extends EndpointName> {
 
 export type RequestStore<N extends EndpointName> = StoreApi<RequestState<N>>;
 
-const initialState = { response: null, requestState: { is: 'idle' }, savedAt: new Map() } as const;
+const initialState = { response: null, requestState: { is: 'idle' }, requestedKey: null, savedAt: new Map() } as const;
 
 /** Returns the panel's store of one endpoint, which all tabs share. It sends a request only in `fetch`. */
 export const requestStoreOf = <N extends EndpointName>(panel: PanelStore, name: N): RequestStore<N> =>
@@ -77,6 +79,7 @@ export const requestStoreOf = <N extends EndpointName>(panel: PanelStore, name: 
 export function createRequestStore<N extends EndpointName>(name: N, panel: PanelStore): RequestStore<N> {
   const { ports, call } = panel.getState();
   const subject = () => panel.getState().subject;
+  const keyOf = (params: ParamsOf<N>) => cacheKey(name, params, panel.getState().settings.serviceUrl);
   /**
    * When the newest shown response was received. Older responses are not shown automatically, so that a response that
    * the user chose stays in view.
@@ -103,7 +106,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
     async fetch(params, again = false) {
       const seq = subject()?.seq;
       const requestState: PendingState = { is: 'loading', since: ports.now() };
-      set({ requestState });
+      set({ requestState, requestedKey: keyOf(params) });
       const rollback = () => get().requestState === requestState && set({ requestState: { is: 'idle' } });
       const result = await withRollback(call(name, params, { by: 'reader', ...(again && { again }) }), rollback);
       if (subject()?.seq !== seq) return;
@@ -117,7 +120,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
       set({ requestState: { is: 'failed', failure: { kind: 'stopped' } } });
     },
     dismiss: () => set({ requestState: { is: 'idle' } }),
-    savedSince: (params) => get().savedAt.get(cacheKey(name, params, panel.getState().settings.serviceUrl)) ?? null,
+    savedSince: (params) => get().savedAt.get(keyOf(params)) ?? null,
   }));
   followSubject(panel, reset, readSaved);
   return store;

@@ -135,4 +135,18 @@ describe('CountryField', () => {
     await press(button(/^Show list.*free/));
     expect(requests).toEqual([{ name: 'videoFiles', params: { videoId: videoA }, again: false }]);
   });
+
+  it('offers no paid retry of a failed request once another country with a saved list is chosen', async () => {
+    const { requests, user, press, run, respond } = await renderVideoGroup([vp9], ({ saveResponse }) => {
+      saveResponse('videoFiles', { ...params, country: 'NZ' } as never, JSON.stringify([small]));
+    });
+    await press(button(/^Refresh/));
+    await run(() => respond({ kind: 'timed-out', seconds: 30 }));
+    expect(button(/^Try again/)).toBeTruthy();
+    await user.type(screen.getByLabelText(t('filesCountry')), `${t('filesCountryNone')}{Enter}`);
+    await run(() => {});
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+    await press(button(/^Show list.*free/));
+    expect(requests.at(-1)).toEqual({ name: 'videoFiles', params: { videoId: videoA }, again: false });
+  });
 });
