@@ -177,27 +177,38 @@ async function save(context: DownloadsContext, files: readonly NewDownload[]): P
   await context.runQueue();
 }
 
-async function pause({ ports }: DownloadsContext, id: string): Promise<void> {
+async function pause(context: DownloadsContext, id: string): Promise<void> {
   // A download that has not started is paused only in the list.
-  const row = await ports.repository.change(id, (one) => (isPending(one) ? { ...one, state: 'paused' } : null));
-  if (row?.downloadId != null) await ports.downloads.pause(row.downloadId);
+  const row = await context.ports.repository.change(id, (one) => (isPending(one) ? { ...one, state: 'paused' } : null));
+  if (!row) return;
+  await control(context, 'pause', row.downloadId);
+  await context.runQueue();
+}
+
+/** Controls a download of the browser, which rejects the call if the download has ended. The queue then finds out. */
+async function control({ ports }: DownloadsContext, action: 'pause' | 'resume' | 'cancel', id: number | null) {
+  try {
+    if (id !== null) await ports.downloads[action](id);
+  } catch {
+    // Reported by the queue as the state of the download.
+  }
 }
 
 async function resume(context: DownloadsContext, id: string): Promise<void> {
-  const { repository, downloads } = context.ports;
+  const { repository } = context.ports;
   // With a start time but no id, the browser may already have the download, so it must not be queued again.
   const row = await repository.change(id, (one) =>
     one.state === 'paused' ? { ...one, state: one.startedAt === null ? 'queued' : 'active' } : null,
   );
-  if (row?.downloadId != null) await downloads.resume(row.downloadId);
+  if (row) await control(context, 'resume', row.downloadId);
   await context.runQueue();
 }
 
 async function cancel(context: DownloadsContext, id: string): Promise<void> {
-  const { repository, downloads } = context.ports;
+  const { repository } = context.ports;
   const row = await repository.change(id, (one) => (isPending(one) ? { ...one, state: 'cancelled' } : null));
   if (!row) return;
-  if (row.downloadId !== null) await downloads.cancel(row.downloadId);
+  await control(context, 'cancel', row.downloadId);
   context.panel
     .getState()
     .showToast(['saveCancelled', row.name], { message: ['saveAgain'], run: () => void retry(context, id) });
@@ -215,7 +226,7 @@ async function retry(context: DownloadsContext, id: string): Promise<void> {
     if (isPending(one)) return null;
     return resumes ? { ...one, state: 'active', failure: null } : requeue(one);
   });
-  if (resumes && download) await downloads.resume(download.id);
+  if (resumes && download) await control(context, 'resume', download.id);
   await context.runQueue();
 }
 

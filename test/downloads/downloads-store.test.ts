@@ -114,6 +114,21 @@ describe('createDownloadsStore: running downloads', () => {
     expect(repository.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null });
   });
 
+  it.each(['pause', 'resume', 'cancel'] as const)(
+    'can %s a download that the browser has just forgotten',
+    async (what) => {
+      const { store, repository, downloads, messages, toasts } = await startDownload();
+      if (what === 'resume') await store.getState().pause('a save');
+      downloads.all.clear();
+      messages.length = 0;
+      await store.getState()[what]('a save');
+      // The worker then finds out how the download ended.
+      expect(messages).toEqual(['downloads/process']);
+      const states = { pause: 'paused', resume: 'active', cancel: 'cancelled' };
+      expect([repository.rows.get('a save')?.state, toasts.length]).toEqual([states[what], what === 'cancel' ? 1 : 0]);
+    },
+  );
+
   it('runs the queue when polling finds that a download has ended', async () => {
     const { downloads, messages, advance } = await startDownload();
     messages.length = 0;
