@@ -41,18 +41,19 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
 }
 
 /**
- * Returns when the oldest saved page was received, in milliseconds since 1970, and the retention period in days; `null`
- * if the period is not over.
+ * Returns when the oldest saved page was received, in milliseconds since 1970, the retention period in days, and the
+ * index of the first page past it; `null` if the period is not over.
  */
-export function useExpiredRetention(store: RepliesStore): { since: number; days: number } | null {
+export function useExpiredRetention(store: RepliesStore): { since: number; days: number; from: number } | null {
   const now = useNow(60_000);
   const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
-  const since = useStore(store, (state) => retentionEnd(state.pages, 0));
-  const expiresAt = useStore(store, (state) => retentionEnd(state.pages, days));
-  return since !== null && expiresAt !== null && now > expiresAt ? { since, days } : null;
+  const pages = useStore(store, (state) => state.pages);
+  const since = retentionEnd(pages, 0);
+  const from = pages.findIndex((page) => now > (retentionEnd([page], days) ?? now));
+  return since === null || from < 0 ? null : { since, days, from };
 }
 
-/** Offers to refresh or delete replies after the retention period, with the price of refreshing all their pages. */
+/** Offers to refresh or delete replies after the retention period, with the price of refreshing their pages. */
 export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const overdue = useExpiredRetention(store);
@@ -62,19 +63,21 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const requestState = useStore(store, (state) => state.requestState);
   const priceOf = useRepliesPrice(store.getState().panel);
   if (!comment || !overdue) return null;
-  const { since, days } = overdue;
-  const { quote, blocked } = priceOf({ comment: comment.comment, format }, pages.length);
+  const { since, days, from } = overdue;
+  // After a refresh that was stopped, the first pages are new already.
+  const count = pages.length - from;
+  const { quote, blocked } = priceOf({ comment: comment.comment, format }, count);
   return (
     <>
       <Notice icon="timer">{t.plural('repliesOverdue', days, dateText(t, since))}</Notice>
       <div className="pad row wrap replies-overdue">
         {requestState.is === 'idle' && (
           <PricedButton
-            label={t.plural('repliesRefresh', pages.length)}
+            label={t.plural('repliesRefresh', count)}
             price={quote}
             blocked={blocked}
             small
-            onPress={() => void store.getState().refresh()}
+            onPress={() => void store.getState().refresh(from)}
           />
         )}
         <RepliesDelete store={store} />

@@ -55,6 +55,17 @@ describe('RepliesPane › retention period', () => {
     expect(screen.queryByText(overdue(savedAt))).toBeNull();
   });
 
+  it('is not paid for twice after a refresh that was stopped', async () => {
+    const { user, store, requests, respond, run } = await openSavedFor(31);
+    await user.click(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }));
+    await run(() => respond(page(['1'], 'two')));
+    await run(() => respond({ kind: 'timed-out', seconds: 90 }));
+    await run(() => store.getState().dismiss());
+    await user.click(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 1)) }));
+    await run(() => respond(page(['2 again'])));
+    expect(requests.map(({ params }) => params)).toEqual([repliesParams(), repliesParams('two'), repliesParams('two')]);
+  });
+
   it('lets the user delete replies, after a confirmation', async () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
     const { user, controls } = await openSavedFor(31);

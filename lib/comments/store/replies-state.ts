@@ -82,8 +82,11 @@ export interface RepliesState {
   load(pages: number): Promise<void>;
   /** Requests the first page again, which is billed. Later pages come from the cache. */
   fetchFirstAgain(): Promise<void>;
-  /** Requests every saved page again in order, each of which is billed. Stops at the first failure. */
-  refresh(): Promise<void>;
+  /**
+   * Requests the saved pages again in order, starting with the one at the index `from`; each is billed. Stops at the
+   * first failure.
+   */
+  refresh(from?: number): Promise<void>;
   /** Repeats the request of the page that failed, which is billed. */
   retry(): Promise<void>;
   /**

@@ -92,7 +92,7 @@ const selectionActions = (context: RepliesContext) => ({
 const requestActions = (context: RepliesContext) => ({
   load: (pages: number) => loadPages(context, Math.min(pages, maxPagesPerRun)),
   fetchFirstAgain: () => loadPages(context, 1, true),
-  refresh: () => loadPages(context, context.store.getState().pages.length, true),
+  refresh: (from = 0) => loadPages(context, context.store.getState().pages.length, true, from),
   retry() {
     const { refetchedPage: page } = context.store.getState();
     return page === null ? loadPages(context, 1) : loadPages(context, page + 1, true, page);
