@@ -32,7 +32,8 @@ interface RelatedFactsProps {
   videos: number;
   /** Age of the response in milliseconds. */
   age: number;
-  cost: RelatedCost;
+  /** `null` until it is known. */
+  cost: RelatedCost | null;
   /** The requested country; `null` if the service chooses. */
   country: string | null;
   language: string | null;
@@ -43,7 +44,7 @@ interface RelatedFactsProps {
 /** Shows the number of videos, the billed and quoted cost, and a note that the list is not personalised. */
 function RelatedFacts({ videos, age, cost, country, language, duplicates }: RelatedFactsProps) {
   const t = useTranslation();
-  const [before, billed, after] = costParts(t, cost);
+  const [before, billed, after] = cost ? costParts(t, cost) : [];
   return (
     <Notice icon="info">
       {t.plural('relatedReceived', videos, ageText(t, age))} {before}
@@ -88,7 +89,7 @@ export function RelatedResults({ panel, related, response, onOpened }: Props) {
   const rows = useMemo(() => relatedRows(response.value.data, response.skippedRows), [response]);
   return (
     <>
-      <ResultFacts panel={panel} response={response} rows={rows} />
+      <ResultFacts panel={panel} related={related} response={response} rows={rows} />
       <WorseResponseNotice at={response.worseAt} />
       <SkippedRows rows={response.skippedRows} />
       <SkippedRows rows={response.wrongFields} as="wrongFields" />
@@ -101,15 +102,18 @@ export function RelatedResults({ panel, related, response, onOpened }: Props) {
   );
 }
 
-function ResultFacts({ panel, response, rows }: Pick<Props, 'panel' | 'response'> & { rows: readonly RelatedRow[] }) {
+type ResultFactsProps = Pick<Props, 'panel' | 'related' | 'response'> & { rows: readonly RelatedRow[] };
+
+function ResultFacts({ panel, related, response, rows }: ResultFactsProps) {
   const now = useNow(60_000);
   const settings = useStore(panel, (state) => state.settings);
+  const entry = useStore(related, (state) => state.entry);
   const { country = null, language = null } = response.params;
   return (
     <RelatedFacts
       videos={rows.length}
       age={now - response.receivedAt}
-      cost={relatedCost(response.params, response.value, settings)}
+      cost={entry === undefined ? null : relatedCost(response.params, response.value, settings, entry)}
       country={country}
       language={language}
       duplicates={rows.length - uniqueVideoIds(rows).length}

@@ -45,6 +45,8 @@ interface LedgerReader {
   possible(): Promise<LedgerEntry[]>;
   /** Returns the newest entries, newest first. */
   recent(limit: number): Promise<LedgerEntry[]>;
+  /** Returns all entries of one request, by its cache key, oldest first. */
+  attempts(key: string): Promise<LedgerEntry[]>;
   /** Returns the sent entries that are not settled, oldest first. */
   unsettled(): Promise<LedgerEntry[]>;
   watch(changed: () => void): Unsubscribe;

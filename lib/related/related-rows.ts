@@ -3,6 +3,7 @@ import { isUnknownName } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf, ResponseOf } from '@/lib/service/endpoints';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Micros, quotedMicros } from '@/lib/service/price';
 import { billedMicros, type PriceSettings, quoteFor } from '@/lib/service/quote';
 import { pagesFetchedIn } from '@/lib/service/request-limits';
@@ -104,18 +105,20 @@ export interface RelatedCost {
 
 /**
  * Returns the quoted and the billed cost. They can differ, because only fetched pages are billed, and there may be
- * fewer than requested (section "GET /relatedVideos").
+ * fewer than requested (section "GET /relatedVideos"). `entry` is the request in the ledger, if it is still listed
+ * there, because today's prices may be other ones.
  */
 export function relatedCost(
   params: ParamsOf<'relatedVideos'>,
   reply: ResponseOf<'relatedVideos'>,
   prices: PriceSettings,
+  entry: Pick<LedgerEntry, 'quoted' | 'billed'> | null,
 ): RelatedCost {
   return {
     pagesRequested: params.pages ?? 1,
     pagesFetched: pagesFetchedIn(reply),
-    quoted: quotedMicros(quoteFor('relatedVideos', params, prices)),
-    billed: billedMicros('relatedVideos', params, reply, prices.ownPrices),
+    quoted: entry ? entry.quoted : quotedMicros(quoteFor('relatedVideos', params, prices)),
+    billed: entry ? entry.billed : billedMicros('relatedVideos', params, reply, prices.ownPrices),
   };
 }
 

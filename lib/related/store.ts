@@ -3,6 +3,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type RequestStore, requestStoreOf } from '@/lib/app-store/request-store';
 import { createTableFile, saveFile } from '@/lib/downloads/save-file';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/request';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
@@ -15,6 +16,8 @@ interface RelatedState {
   /** The text filter. */
   filter: string;
   order: RelatedOrder;
+  /** The shown response's request in the ledger; `null` if it is not listed, `undefined` until it is read. */
+  entry: LedgerEntry | null | undefined;
   /** The row that was last opened in each list, by the video of the list, so that Back returns to that row. */
   lastOpened: ReadonlyMap<string, string>;
   /** Changes pages, country or language of the next request and stores them as settings. Sends no request. */
@@ -58,6 +61,7 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
   const store = createStore<RelatedState>()((set, get) => ({
     filter: '',
     order: 'rank',
+    entry: undefined,
     lastOpened: new Map(),
     requestStatus,
     choose(change) {
@@ -76,7 +80,27 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
   panel.subscribe((current, previous) => {
     if (current.subject?.seq !== previous.subject?.seq) store.setState({ filter: '' });
   });
+  followEntry(panel, requestStore, store);
   return store;
+}
+
+/** Keeps the ledger entry of the shown response up to date. */
+function followEntry(panel: PanelStore, requestStore: RequestStore<'relatedVideos'>, store: RelatedStore): void {
+  const { ledger } = panel.getState().ports;
+  const readEntry = async () => {
+    const { response } = requestStore.getState();
+    const entries = response ? await ledger.attempts(response.key) : [];
+    if (requestStore.getState().response !== response) return;
+    const entry = entries.findLast(({ sentAt }) => response && sentAt <= response.origin.requestedAt);
+    store.setState({ entry: entry ?? null });
+  };
+  requestStore.subscribe((current, previous) => {
+    if (current.response === previous.response) return;
+    store.setState({ entry: undefined });
+    void readEntry();
+  });
+  ledger.watch(() => void readEntry());
+  void readEntry();
 }
 
 type RowActions = Pick<RelatedState, 'show' | 'showCaptions' | 'openInTab' | 'copyId'>;

@@ -35,6 +35,7 @@ const idlePorts = {
   ledger: {
     today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
     possible: async () => [],
+    attempts: async () => [],
     recent: async () => [],
     unsettled: async () => [],
     watch: watchNothing,

@@ -74,6 +74,7 @@ const bill = (pages: number | undefined, pagesFetched: number | undefined, ownPr
     { videoId: 'aaaaaaaaaaa', ...(pages !== undefined && { pages }) },
     { data: [], ...(pagesFetched !== undefined && { pagesFetched }) },
     priceSettings(ownPrices),
+    null,
   );
 
 describe('relatedCost', () => {

@@ -31,13 +31,18 @@ const rows: object[] = [
 const bodyOf = (data: unknown[] = rows, more: object = { pagesFetched: 2 }) => JSON.stringify({ data, ...more });
 const params = { videoId: videoA, pages: 3 };
 
-async function openRelatedTab(body: string | null = bodyOf(), requested: object = params) {
-  const env = createCaptionsEnv();
+async function openRelatedTab(
+  body: string | null = bodyOf(),
+  requested: object = params,
+  env = createCaptionsEnv(),
+  ownPrices = {},
+) {
   if (body !== null) env.saveResponse('relatedVideos', { ...params, ...requested }, body);
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ related: { pages: 3, country: null, language: null } });
+  panel.setState({ settings: { ...panel.getState().settings, ownPrices } });
   const clock = { now: env.ports.now, every: () => () => {} };
   render(
     <PageFrame t={t} clock={clock} theme="system">
@@ -124,6 +129,18 @@ describe('RelatedTab with a saved list', () => {
     expect(facts).toBe(
       `3 videos, saved just now. 2 of 3 pages returned, billed $0.00103 instead of $0.00153. ${t('relatedView')}`,
     );
+  });
+
+  it('shows the cost of its own request, whatever prices were entered or used since', async () => {
+    const env = createCaptionsEnv();
+    const { time } = env.clock;
+    const attempts = [
+      { sentAt: time - 5, quoted: 1530, billed: 1030 },
+      { sentAt: time + 5, quoted: 2100, billed: null },
+    ];
+    env.ports.ledger = { ...env.ports.ledger, attempts: async () => attempts as never };
+    await openRelatedTab(bodyOf(), {}, env, { relatedVideos: 700 });
+    expect(list().closest('section')?.textContent).toContain('billed $0.00103 instead of $0.00153.');
   });
 
   it.each([
