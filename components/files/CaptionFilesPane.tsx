@@ -24,6 +24,9 @@ import { webLink } from '@/lib/shared/web-address';
 import { FileListing, LinkLifetimeBar, ListButton, type ListRequest } from './FileListing';
 import { FileFields, FileRow } from './FileRow';
 
+/** The id of the notice that another file is being fetched. There is only one at a time. */
+const fetchingId = 'caption-file-fetching';
+
 interface CaptionFormatsProps {
   panel: PanelStore;
   files: FilesStore;
@@ -53,13 +56,15 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: 
       </ul>
       {!isAlone && <p className="note">{t('filesSameLanguage')}</p>}
       {hasRequest && fetching && (
-        <Waiting
-          label={t('exportGetting', fetching.file.format)}
-          since={fetching.since}
-          limitSeconds={timeoutSeconds.ordinary}
-          hidesSkeleton
-          onStop={store.getState().stop}
-        />
+        <div id={fetchingId}>
+          <Waiting
+            label={t('exportGetting', fetching.file.format)}
+            since={fetching.since}
+            limitSeconds={timeoutSeconds.ordinary}
+            hidesSkeleton
+            onStop={store.getState().stop}
+          />
+        </div>
       )}
       {hasRequest && failure && (
         <FileFailed
@@ -101,6 +106,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   useStore(store, (state) => state.savedAt);
+  const isFetching = useStore(store, (state) => state.fetching !== null);
   const priceOf = usePrices(panel);
   const source = store.getState().sourceOf(file, listedAt);
   const params = store.getState().paramsOf(file);
@@ -122,13 +128,14 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   };
   // Even a free link requires a network connection.
   const isBlocked = source.is === 'service' || (source.is === 'link' && isOffline);
+  const blocked = isBlocked ? (pricing?.blocked ?? null) : null;
   return (
     <PricedButton
       label={label}
       price={tag()}
       small
       wide
-      blocked={isBlocked ? (pricing?.blocked ?? null) : null}
+      blocked={isFetching ? { is: 'limit', text: '', noticeId: fetchingId } : blocked}
       // The source whose price is shown: a link that has expired since then must not turn into a paid request.
       onPress={() => void store.getState().save({ track, file }, source)}
     />

@@ -76,6 +76,19 @@ describe('CaptionFilesPane', () => {
     expect(button(/^xml.*saved/)).toBeTruthy();
   });
 
+  it('offers no other file while one is being fetched', async () => {
+    const { requests, respond, run, press } = await openCaptions();
+    await press(button(/^English/));
+    await press(button(/^xml/));
+    const srv3 = button(/^srv3/);
+    expect(srv3.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(srv3.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toContain(t('exportGetting', 'xml'));
+    await run(() => respond('<transcript/>'));
+    expect(srv3.getAttribute('aria-disabled')).toBeNull();
+    expect(requests).toHaveLength(1);
+  });
+
   it('offers a priced request after a refused link, and sends none before the click', async () => {
     const { requests, press } = await openCaptions();
     await press(button(/^English/));
