@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { savedSearchStoreOf, savedTracksStoreOf } from '@/components/saved-captions/saved-store';
+import { tabSession } from '@/lib/browser/current-tab';
 import { notifyChanged } from '@/lib/messaging/messenger';
+import { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { selectOption } from '../select-option';
 import { t } from '../translations';
@@ -224,15 +226,21 @@ describe('SavedHits', () => {
       onDisconnect: { addListener() {} },
     };
     vi.spyOn(browser.tabs, 'connect').mockReturnValue(line as never);
+    const url = 'https://www.youtube.com/watch?v=heldmills01&t=6s';
+    // A tab without a content script, as one that was open before the installation, cannot seek.
+    await user.click(seconds()[0] as HTMLElement);
+    await waitUntilIdle();
+    expect(update).toHaveBeenLastCalledWith(7, { active: true, url });
+    const shown = { videoId: VideoId.parse('heldmills01'), kind: 'watch', tabId: 7, seq: 1, title: null } as const;
+    await tabSession.putShown(shown);
     await user.click(seconds()[0] as HTMLElement);
     await waitUntilIdle();
     expect(line.postMessage).toHaveBeenCalledWith({ seek: 6 });
-    expect(update).toHaveBeenCalledWith(7, { active: true });
+    expect(update).toHaveBeenLastCalledWith(7, { active: true });
     // A tab that the browser has unloaded has no player to seek.
     vi.spyOn(browser.tabs, 'query').mockResolvedValue([{ ...tab, discarded: true }] as never);
     await user.click(seconds()[0] as HTMLElement);
     await waitUntilIdle();
-    const url = 'https://www.youtube.com/watch?v=heldmills01&t=6s';
     expect(update).toHaveBeenLastCalledWith(7, { active: true, url });
     expect([create, line.postMessage].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { currentTab } from '@/lib/browser/current-tab';
+import { currentTab, tabSession } from '@/lib/browser/current-tab';
 import { watchUrl } from '../platform-links';
 import { pageStateOf } from '../video-url';
 import { player } from './player';
@@ -9,8 +9,9 @@ export async function openAt(videoId: string, seconds: number): Promise<void> {
   const tabs = await browser.tabs.query({});
   const tab = tabs.find(({ url }) => url !== undefined && pageStateOf(url)?.videoId === videoId);
   if (tab?.id === undefined) return currentTab.open(videoId, seconds);
-  // A tab that the browser has unloaded has no player to seek, so it loads the video at that time.
-  const url = tab.discarded ? watchUrl(videoId, Math.floor(seconds)) : undefined;
+  // An unloaded tab, or one that was open before the installation, cannot seek, so it loads the video at that time.
+  const canSeek = !tab.discarded && (await tabSession.shown(tab.id)) !== null;
+  const url = canSeek ? undefined : watchUrl(videoId, Math.floor(seconds));
   if (url === undefined) player.seek(tab.id, seconds);
   await browser.tabs.update(tab.id, { active: true, ...(url !== undefined && { url }) });
   if (tab.windowId !== undefined) await browser.windows.update(tab.windowId, { focused: true });
