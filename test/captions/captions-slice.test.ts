@@ -152,3 +152,23 @@ describe('captionsSlice', () => {
     expect((await createPanel({ ...ports, settings }, videoA)).getState().track?.lang).toBe('en');
   });
 });
+
+describe('captionsSlice › deleted tracks', () => {
+  it('shows no track that was deleted on another page, but the next saved one', async () => {
+    const env = createCaptionsEnv();
+    const params = { videoId: videoA as never };
+    env.saveResponse('captions', { ...params, lang: 'de' }, JSON.stringify([row(0, 'eins', 'de')]));
+    const { key } = env.saveResponse('captions', { ...params, lang: 'en' }, JSON.stringify([row(0, 'one')]));
+    const panel = await createPanel(env.ports, videoA);
+    expect(panel.getState().track?.key).toBe(key);
+    const { get, about } = env.ports.responses;
+    env.ports.responses.get = async (one) => (one === key ? undefined : get(one));
+    env.ports.responses.about = async (video) => (await about(video)).filter((one) => one.key !== key);
+    await panel.getState().readSaved();
+    expect(panel.getState().track?.lang).toBe('de');
+    env.ports.responses.get = async () => undefined;
+    env.ports.responses.about = async () => [];
+    await panel.getState().readSaved();
+    expect(panel.getState().track).toBeNull();
+  });
+});

@@ -125,6 +125,13 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   const tracks = savedTracksFrom(saved);
   set({ tracks, unavailable: unavailableRequests(saved, get().unavailable, ports.now()) });
   get().updateSavedFiles(saved);
+  for (const which of ['track', 'second'] as const) {
+    const shown = get()[which];
+    // The user may have deleted the track on another page. A track that arrived after the read above is saved.
+    const isDeleted = shown && !saved.some(({ key }) => key === shown.key) && !(await ports.responses.get(shown.key));
+    if (isDeleted && get()[which] === shown) set({ [which]: null });
+  }
+  if (get().subject?.videoId !== videoId) return;
   const first = firstTrack(tracks, get().settings);
   if (first && !get().track) await get().showTrack(first.key);
   else await get().readSecond();
