@@ -123,7 +123,8 @@ describe('savePlatformFile', () => {
 
   it.each([
     ['the only track of a language', 'default', ['English'], 0],
-    ['neither of two tracks of a language', 'default', ['English', 'English (auto-generated)'], null],
+    ['the authored one of two tracks of a language', 'default', ['English (auto-generated)', 'English'], 1],
+    ['neither of two authored tracks of a language', 'default', ['English', 'English'], null],
     ['a track rather than its translation', 'default', ['English (auto-translated)', 'English'], 1],
     ['no translation for captions in the default mode', 'default', ['English (auto-translated)'], null],
     ['a translation for translated captions', 'fallback-auto-translated', ['English (auto-translated)'], 0],

@@ -12,7 +12,7 @@ import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { webLink } from '@/lib/shared/web-address';
 import type { FetchedFormat } from '../formats';
-import { trackOrigin } from '../track-origin';
+import { type TrackOrigin, trackOrigin } from '../track-origin';
 import { captionsParams } from '../track-request';
 import type { ShownTrack } from './saved-tracks';
 
@@ -67,8 +67,8 @@ export function cheapestSource(
 }
 
 /**
- * Returns the listed file of the shown track; `undefined` if the list does not determine it. A language can have an
- * authored and an automatic track, and captions do not say which of them they are.
+ * Returns the listed file of the shown track; `undefined` if the list does not determine it. If a language has an
+ * authored and an automatic track, the platform's captions are the authored one.
  */
 function fileOfTrack(
   { lang, request: { mode } }: ShownTrack,
@@ -77,9 +77,13 @@ function fileOfTrack(
 ): CaptionFile | undefined {
   if (mode === 'force-whisper') return undefined;
   const ofLanguage = files.filter((file) => file.format === format && file.languageCode === lang);
-  const isTranslation = (file: CaptionFile) => trackOrigin(file.languageName, file.languageCode) === 'translated';
-  const tracks = ofLanguage.filter((file) => !isTranslation(file));
-  const [file, other] = tracks.length === 0 && mode === 'fallback-auto-translated' ? ofLanguage : tracks;
+  const of = (origin: TrackOrigin) =>
+    ofLanguage.filter((file) => trackOrigin(file.languageName, file.languageCode) === origin);
+  const translated = of('translated');
+  const tracks = ofLanguage.filter((file) => !translated.includes(file));
+  const authored = of('authored');
+  const fitting = tracks.length === 0 && mode === 'fallback-auto-translated' ? translated : tracks;
+  const [file, other] = authored.length === 1 ? authored : fitting;
   return other ? undefined : file;
 }
 
