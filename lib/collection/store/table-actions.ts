@@ -155,10 +155,13 @@ function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' 
  */
 function createNoteWriter(context: Context) {
   const written = new Map<VideoId, VideoNote>();
-  // Once the table has shown a note, its absence means that it was deleted.
+  // Once the table has shown a note, its absence means that it was deleted. Several can be written at one time.
   context.table.subscribe(({ table }, before) => {
     if (!table || table === before.table) return;
-    for (const [videoId, { at }] of written) if ((table.notes.get(videoId)?.at ?? 0) >= at) written.delete(videoId);
+    for (const [videoId, note] of written) {
+      const shown = table.notes.get(videoId);
+      if (shown && (shown.at > note.at || isSameNote(shown, note))) written.delete(videoId);
+    }
   });
   const put = (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
     const updated = notes.map((note) => ({ ...note, at: context.panel.getState().ports.now() }));
@@ -174,3 +177,6 @@ function createNoteWriter(context: Context) {
   };
   return { put, latest };
 }
+
+const isSameNote = (one: VideoNote, other: VideoNote): boolean =>
+  one.at === other.at && one.note === other.note && one.tags.join('\n') === other.tags.join('\n');
