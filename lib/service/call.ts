@@ -117,7 +117,11 @@ export const newestResponse = <T extends { receivedAt: number; worse?: CachedRes
  * newer in `worse`.
  */
 export function betterResponse(older: CachedResponse, newer: CachedResponse): CachedResponse {
-  if (!newer.isEmpty || older.isEmpty) return newer;
+  if (!isEmptyResponse(newer) || isEmptyResponse(older)) return newer;
   const { requestedAt, receivedAt, status, contentType, body } = newer;
   return { ...older, worse: { requestedAt, receivedAt, status, contentType, body } };
 }
+
+/** Returns whether a response is known to have no rows, or its body contains only an empty list. */
+const isEmptyResponse = ({ isEmpty, body }: CachedResponse): boolean =>
+  isEmpty ?? /^\s*(?:\{[^[]*)?\[\s*\][^[]*$/.test(body);

@@ -1,6 +1,5 @@
 import { responseRepository } from '@/lib/requests/repository/responses';
-import type { CachedResponse } from '@/lib/service/call';
-import { responseToStore } from '@/lib/service/read-response';
+import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /**
@@ -11,7 +10,10 @@ export async function savedResponsesAbout(videoId: string): Promise<CachedRespon
   const responses = await Promise.all([responseRepository.responsesAbout(videoId), capturedAbout(videoId)]);
   const oldestFirst = responses.flat().sort((one, other) => one.receivedAt - other.receivedAt);
   const best = new Map<string, CachedResponse>();
-  for (const response of oldestFirst) best.set(response.key, responseToStore(best.get(response.key), response));
+  for (const response of oldestFirst) {
+    const before = best.get(response.key);
+    best.set(response.key, before ? betterResponse(before, response) : response);
+  }
   return [...best.values()].sort((one, other) => other.receivedAt - one.receivedAt);
 }
 

@@ -3,18 +3,17 @@ import { defaultConnectionId } from '@/lib/connection/connection';
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
-import { type CachedResponse, isSavedResponse } from '@/lib/service/call';
-import { responseToStore } from '@/lib/service/read-response';
+import { betterResponse, type CachedResponse, isSavedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /** Saved responses as they were received, and the titles that tabs show for their videos. */
 export const responseRepository = {
-  /** Returns the newest response to a request, including those of runs; see `responseToStore` for empty responses. */
+  /** Returns the newest response to a request, including those of runs; see `betterResponse` for empty responses. */
   async get(key: string): Promise<CachedResponse | undefined> {
     const [stored, captured] = await Promise.all([(await database()).get('answers', key), findCapturedResponse(key)]);
     const own = isSavedResponse(stored) ? stored : undefined;
     if (!own || !captured) return own ?? captured;
-    return own.receivedAt < captured.receivedAt ? responseToStore(own, captured) : responseToStore(captured, own);
+    return own.receivedAt < captured.receivedAt ? betterResponse(own, captured) : betterResponse(captured, own);
   },
 
   /** Returns the responses about a video, except those of runs. */
