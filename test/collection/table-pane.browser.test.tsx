@@ -88,9 +88,8 @@ describe('CollectionFrame', () => {
 
   it('deletes the collection after a confirmation, and opens another one', async () => {
     const { user } = await openTable();
-    await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
-    await user.click(screen.getByRole('button', { name: t('collectionDelete') }));
-    await user.click(screen.getByRole('button', { name: t('delete') }));
+    for (const name of ['collectionEdit', 'collectionDelete', 'delete'] as const)
+      await user.click(screen.getByRole('button', { name: t(name) }));
     await waitUntilIdle();
     expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
     expect(location.hash).toBe('#other/table');
@@ -99,9 +98,8 @@ describe('CollectionFrame', () => {
   it('opens an empty default collection after the last collection was deleted', async () => {
     const { user } = await openTable();
     for (const _ of ['first', 'other']) {
-      await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
-      await user.click(screen.getByRole('button', { name: t('collectionDelete') }));
-      await user.click(screen.getByRole('button', { name: t('delete') }));
+      for (const name of ['collectionEdit', 'collectionDelete', 'delete'] as const)
+        await user.click(screen.getByRole('button', { name: t(name) }));
       await waitUntilIdle();
     }
     expect(location.hash).toBe('#first/table');
