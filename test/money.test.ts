@@ -6,7 +6,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { OwnPrices } from '@/lib/service/quote';
 import { countChunks } from '@/lib/service/request-limits';
 import type { Budgets } from '@/lib/settings/settings';
-import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import type { Spending } from '@/lib/spending/spending';
 import { countedMicros, maxCost } from '@/lib/spending/spending';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -204,7 +204,7 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   const estimates = nth % 8 >= 4;
   // If every failure is billed, the ledger must count all possible amounts.
   const billedShare = nth % 8 < 4 ? 1 : 0.5;
-  const before = await ledgerRepository.today();
+  const before = await spendingRepository.today();
   const budgets = limitsOf(nth, before);
   const worker = createWorker({ service, own, estimates, budgets, timeoutMs: hasFaults ? lateMs / 2 : 60_000 });
   await control('DELETE', 'bill');
@@ -226,7 +226,7 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   await wait(hasFaults ? 2 * lateMs : 5);
   const rows = await (await database()).getAll('ledger', IDBKeyRange.lowerBound(lastId, true));
   lastId = rows.at(-1)?.id ?? lastId;
-  const today: Stretch['today'] = [before, await ledgerRepository.today()];
+  const today: Stretch['today'] = [before, await spendingRepository.today()];
   return {
     hasFaults,
     own,

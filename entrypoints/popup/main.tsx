@@ -10,7 +10,7 @@ import { requestPermission } from '@/lib/browser/permissions';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { videoTitleRepository as titles } from '@/lib/platform/repository/video-titles';
 import { settingsRepository as settings } from '@/lib/settings/repository';
-import { ledgerRepository as ledger } from '@/lib/spending/repository/ledger-repository';
+import { spendingRepository as ledger } from '@/lib/spending/repository/spending-repository';
 import { App } from './App';
 
 const popupStore = createPopupStore({

@@ -25,7 +25,8 @@ interface PopupActions {
 
 export type PopupStore = StoreApi<PopupState & PopupActions>;
 
-type PopupPorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
+type PopupPorts = Pick<Ports, 'tab' | 'settings' | 'account'> & {
+  ledger: Pick<Ports['ledger'], 'today' | 'recent'>;
   titles: Pick<SavedResponsesPort, 'titleOf'>;
   host(): Promise<string | null>;
   /** Reports why a part of the popup could not be read. The popup is shown without that part. */

@@ -17,7 +17,7 @@ import { shortOrFull } from '../short-or-full';
 import { testSettings } from '../test-settings';
 import { billedChunks, readLedger, startRunIn, startStudyRun } from './device';
 import { reset, resetBeforeEach, serveForFile, service } from './test-service';
-import { collectionRepository, createWorker, ledgerRepository, work } from './test-worker';
+import { collectionRepository, createWorker, spendingRepository, work } from './test-worker';
 
 serveForFile();
 resetBeforeEach();
@@ -96,13 +96,13 @@ describe('run engine with one damaged stored value', () => {
         fc.asyncProperty(anyDamage(shown), async ({ store, at, path, by }) => {
           await restoreDamaged(stored, { store, at, row: damaged(stored[store]?.[at] ?? {}, path, by) });
           const runId = await startRunIn('other', detailsPlan(otherIds));
-          const before = (await ledgerRepository.today()).micros;
+          const before = (await spendingRepository.today()).micros;
           expect(Number.isFinite(before)).toBe(true);
           await runWorker();
           expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
           const runRows = (await readLedger()).filter((row) => row.runId === runId);
           expect(runRows.map(({ state }) => state)).toEqual(['confirmed']);
-          expect((await ledgerRepository.today()).micros).toBeGreaterThanOrEqual(before);
+          expect((await spendingRepository.today()).micros).toBeGreaterThanOrEqual(before);
           expect((await billedChunks(service)).requests).toBeGreaterThan(0);
         }),
         { numRuns: shortOrFull(60, 3000) },

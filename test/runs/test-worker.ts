@@ -12,6 +12,7 @@ import { createClient } from '@/lib/service/client';
 import type { Settings } from '@/lib/settings/settings';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import { pipelineDeps } from '../requests/pipeline-deps';
 import { testSettings } from '../test-settings';
@@ -108,7 +109,7 @@ export async function work({ engine, crashed }: TestWorker): Promise<'crashed' |
   return Promise.race([idle, crashed]);
 }
 
-export { collectionRepository, ledgerRepository, runExecutionRepository, runRepository };
+export { collectionRepository, ledgerRepository, runExecutionRepository, runRepository, spendingRepository };
 
 const randomSuffix = (): string => crypto.randomUUID().slice(0, 8);
 

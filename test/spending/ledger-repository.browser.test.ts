@@ -7,6 +7,7 @@ import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import type { SpendingByScope } from '@/lib/spending/spending';
 import { closeDatabase } from '@/lib/storage/database';
 
@@ -62,7 +63,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     ] as const) {
       await ledgerWriter.enter(row(suffix, time), noFailure);
     }
-    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
+    expect(await spendingRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
   });
 
   it('write no row if the check of the limits fails, and return its failure', async () => {
@@ -79,7 +80,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     const suffixes = [...'abcdefghij'];
     const entered = await Promise.all(suffixes.map((suffix) => ledgerWriter.enter(row(suffix), limitTo(3 * 130))));
     expect(entered.filter((failure) => failure === null)).toHaveLength(3);
-    expect((await ledgerRepository.today()).micros).toBe(3 * 130);
+    expect((await spendingRepository.today()).micros).toBe(3 * 130);
   });
 
   it('return the newest rows first', async () => {
@@ -93,9 +94,9 @@ describe('ledgerRepository and ledgerWriter', () => {
     for (const one of [lost, received]) await ledgerWriter.enter(one, noFailure);
     await ledgerWriter.settle(failedEntry(lost, Date.now(), { kind: 'interrupted' }));
     await ledgerWriter.settle(confirmedEntry(received, Date.now(), 130));
-    expect(await ledgerRepository.possible()).toMatchObject([{ id: lost.id }]);
+    expect(await spendingRepository.possible()).toMatchObject([{ id: lost.id }]);
     await ledgerRepository.dismiss(lost.id);
-    expect(await ledgerRepository.possible()).toEqual([]);
+    expect(await spendingRepository.possible()).toEqual([]);
     expect(await ledgerRepository.recent(9)).toHaveLength(2);
   });
 
@@ -117,7 +118,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     await ledgerWriter.settle(confirmedEntry(pending, Date.now(), 130));
     await ledgerWriter.settle(failedEntry(pending, Date.now(), { kind: 'interrupted' }));
     expect(await ledgerRepository.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
-    expect(await ledgerRepository.today()).toMatchObject({ micros: 130 });
+    expect(await spendingRepository.today()).toMatchObject({ micros: 130 });
   });
 
   it('do not restore a row that was deleted during its request', async () => {

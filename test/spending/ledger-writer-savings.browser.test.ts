@@ -5,6 +5,7 @@ import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
@@ -41,7 +42,7 @@ describe('savings from reused responses', () => {
 
   it('count towards no limit, and remain when a backup replaces the ledger', async () => {
     await ledgerWriter.countSavings(stated, noon);
-    expect((await ledgerRepository.today()).micros).toBe(0);
+    expect((await spendingRepository.today()).micros).toBe(0);
     expect((await sessionSpent()).micros).toBe(0);
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };

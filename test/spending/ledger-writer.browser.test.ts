@@ -8,6 +8,7 @@ import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from
 import { watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter, sumsOf } from '@/lib/spending/repository/ledger-writer';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 
 import { type SpendingByScope, spendingOf } from '@/lib/spending/spending';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
@@ -86,9 +87,9 @@ describe('readSpending', () => {
       vi.spyOn(Date, 'now').mockReturnValue(noon);
       const db = await database();
       await db.put('ledger', { ...row(1, { quoted: 130 }), sentAt } as never);
-      expect(await ledgerRepository.today()).toMatchObject({ micros: 130 });
+      expect(await spendingRepository.today()).toMatchObject({ micros: 130 });
       await ledgerWriter.enter(row(2, { quoted: 130 }), () => null);
-      expect(await ledgerRepository.today()).toMatchObject({ micros: 260 });
+      expect(await spendingRepository.today()).toMatchObject({ micros: 260 });
     },
   );
 
@@ -170,13 +171,13 @@ describe('readSpending', () => {
   it('returns the same spending of today as a page reads, which reads no rows', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon);
     await (await database()).put('ledger', row(1));
-    expect(await ledgerRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0, estimated: 0 });
+    expect(await spendingRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0, estimated: 0 });
     await ledgerWriter.enter(row(2), () => null);
     await ledgerWriter.enter(row(3, { sentAt: noon - 24 * hour }), () => null);
     const sums = await spendingFor(row(4));
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
+    expect(await spendingRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
     expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
-    expect(sums?.today).toEqual(await ledgerRepository.today());
+    expect(sums?.today).toEqual(await spendingRepository.today());
   });
 });

@@ -19,6 +19,7 @@ import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { settle } from '../captions/captions-environment';
 import { openLibraryPane } from '../collection/open-library';
@@ -166,7 +167,7 @@ const popupPorts: PopupPorts = {
   tab: currentTab,
   host: async () => null,
   titles: videoTitleRepository,
-  ledger: ledgerRepository,
+  ledger: { ...ledgerRepository, ...spendingRepository },
   settings: settingsRepository,
   account: { get: readAccount, watch: noWatch },
   report: (error) => reportError(error),
@@ -241,8 +242,8 @@ describe('the popup', () => {
     ['the tab', { tab: { ...currentTab, get: failing } }],
     ['the title', { titles: { titleOf: failing } }],
     ['the site', { host: failing }],
-    ['the spending', { ledger: { ...ledgerRepository, today: failing } }],
-    ['the requests', { ledger: { ...ledgerRepository, recent: failing } }],
+    ['the spending', { ledger: { ...ledgerRepository, ...spendingRepository, today: failing } }],
+    ['the requests', { ledger: { ...ledgerRepository, ...spendingRepository, recent: failing } }],
     ['the settings', { settings: { ...settingsRepository, get: failing } }],
     ['the account', { account: { get: failing, watch: noWatch } }],
   ])('renders without the part that cannot be read: %s', async (_, ports) => {

@@ -5,7 +5,7 @@ import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry'
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
-import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { type BackupRecord, backupLines, createHead } from '@/lib/storage/backup-record';
@@ -63,7 +63,7 @@ describe('restoring a forged ledger', () => {
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { ledger: 1 }, skipped: 1 } });
     for (const mode of modes) {
       await restore(backup, mode);
-      expect((await ledgerRepository.today()).micros).toBe(200);
+      expect((await spendingRepository.today()).micros).toBe(200);
     }
   });
 
@@ -71,7 +71,7 @@ describe('restoring a forged ledger', () => {
     const row = attempt('same');
     await storeRows({ ledger: [row] });
     await restore(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), mode);
-    expect((await ledgerRepository.today()).micros).toBe(100);
+    expect((await spendingRepository.today()).micros).toBe(100);
   });
 
   it('does not reset the spending of the day, the session, a run or a collection', async () => {
@@ -88,7 +88,7 @@ describe('restoring a forged ledger', () => {
     await restore(await backupOf([{ shelf: 'collections', row: createCollection('stays', 'x', 1) }]), 'replace');
     const remaining = (await (await database()).getAll('ledger')).map(({ id }) => id.slice(14)).sort();
     expect(remaining).toEqual(['collection', 'session', 'today']);
-    expect((await ledgerRepository.today()).micros).toBe(100);
+    expect((await spendingRepository.today()).micros).toBe(100);
   });
 });
 

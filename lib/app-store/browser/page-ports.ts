@@ -15,6 +15,7 @@ import { timeoutSeconds } from '@/lib/service/assumptions';
 import { settingsRepository } from '@/lib/settings/repository';
 import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import type { Ports } from '../ports';
 
 /** The pattern code is loaded on first use, so that pages start without it. */
@@ -56,7 +57,7 @@ const pageEnvironment = {
 
 /** Reports changes of the ledger, and midnight, when the limits of a day apply anew. */
 function watchLedger(changed: () => void): () => void {
-  const stops = [ledgerRepository.watch(changed), watchMidnight(changed)];
+  const stops = [spendingRepository.watch(changed), watchMidnight(changed)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -68,7 +69,7 @@ export const pagePorts: Omit<Ports, 'panelRequests'> = {
   sendMessage,
   account: accountAdapter,
   responses: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos, titleOf },
-  ledger: { ...ledgerRepository, watch: watchLedger },
+  ledger: { ...ledgerRepository, ...spendingRepository, watch: watchLedger },
   sessionSpent,
   settings: settingsRepository,
   tab: currentTab,

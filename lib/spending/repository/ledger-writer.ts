@@ -18,7 +18,8 @@ import {
   sumsInitializedRecord,
 } from '../spending';
 import { currentSessionId } from './browser-session';
-import { initializedKey, ledgerRepository, quarterHoursSince } from './ledger-repository';
+import { ledgerRepository } from './ledger-repository';
+import { initializedKey, quarterHoursSince } from './spending-repository';
 
 /** Writes the ledger for the worker. A row is settled once, and only the user deletes rows of sent requests. */
 export const ledgerWriter = {
