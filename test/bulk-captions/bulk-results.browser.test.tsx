@@ -7,14 +7,8 @@ import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { routeFromHash } from '@/lib/app-store/library-route';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
-import type { TrackRequest } from '@/lib/captions/track-request';
-import type { Step } from '@/lib/runs/run';
-import { captionsRule } from '@/lib/runs/run-rules';
-import { plannedStep } from '@/lib/runs/step-transitions';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
-import type { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
-import type { StoredRecords } from '../collection/open-library';
 import { createRun } from '../run-data';
 import { selectOption } from '../select-option';
 import { now, readRuns } from '../storage/stored-records';
@@ -27,11 +21,14 @@ import {
   captionsOf,
   currentPanel,
   d,
+  english,
   ids,
   noCaptionsOf,
   openBulkPane,
+  openEndedRun,
   paste,
   rowTexts,
+  stepsFor,
   waitForVideos,
 } from './open-bulk-pane';
 
@@ -45,40 +42,6 @@ afterEach(async () => {
   await waitForVideos();
   cleanup();
 });
-
-const stepsFor = (runId: string, request: TrackRequest, videoIds: VideoId[], states: Partial<Step>[]): Step[] =>
-  captionsRule
-    .first({ kind: 'captions', ids: videoIds, held: [], ...request })
-    .map((one, n) => ({ ...plannedStep(one, runId, n), ...states[n] }));
-const noCaptions: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
-const english: TrackRequest = { lang: 'en', mode: 'default' };
-const endedRun = {
-  runs: [
-    createRun({
-      id: 'r1',
-      state: 'held',
-      hold: { is: 'possible' },
-      plan: { kind: 'captions', ids, held: [], ...english },
-    }),
-  ],
-  steps: stepsFor('r1', english, ids, [
-    { state: 'stored', attempts: 1 },
-    noCaptions,
-    { state: 'possible', attempts: 1, failure: { kind: 'interrupted' } },
-    { state: 'refused', attempts: 1, failure: { kind: 'strange-answer', status: 200 } },
-  ]),
-  answers: [captionsOf(a, 'en', english), noCaptionsOf(b, english)],
-};
-async function openEndedRun(more: StoredRecords = {}) {
-  const env = await openBulkPane({ ...endedRun, ...more }, { captions: 1_000 });
-  await act(() =>
-    currentPanel
-      .getState()
-      .changeSettings({ batch: { ...defaultSettings.batch, lang: 'en' }, languages: ['en', 'de'] }),
-  );
-  await waitForVideos();
-  return env;
-}
 
 describe('BulkResults', () => {
   it('restores the last run, with result, language, lines and speech rate of each video', async () => {

@@ -7,13 +7,17 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
 import { createCollection } from '@/lib/collection/collection';
+import type { Step } from '@/lib/runs/run';
+import { captionsRule } from '@/lib/runs/run-rules';
+import { plannedStep } from '@/lib/runs/step-transitions';
 import type { CachedResponse } from '@/lib/service/call';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
+import { defaultSettings } from '@/lib/settings/settings';
 import { row, serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { idsFrom } from '../run-data';
+import { createRun, idsFrom } from '../run-data';
 import { now } from '../storage/stored-records';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -99,3 +103,38 @@ export const rowTexts = () =>
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     );
+
+export const stepsFor = (runId: string, request: TrackRequest, videoIds: VideoId[], states: Partial<Step>[]): Step[] =>
+  captionsRule
+    .first({ kind: 'captions', ids: videoIds, held: [], ...request })
+    .map((one, n) => ({ ...plannedStep(one, runId, n), ...states[n] }));
+const noCaptions: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
+export const english: TrackRequest = { lang: 'en', mode: 'default' };
+const endedRun = {
+  runs: [
+    createRun({
+      id: 'r1',
+      state: 'held',
+      hold: { is: 'possible' },
+      plan: { kind: 'captions', ids, held: [], ...english },
+    }),
+  ],
+  steps: stepsFor('r1', english, ids, [
+    { state: 'stored', attempts: 1 },
+    noCaptions,
+    { state: 'possible', attempts: 1, failure: { kind: 'interrupted' } },
+    { state: 'refused', attempts: 1, failure: { kind: 'strange-answer', status: 200 } },
+  ]),
+  answers: [captionsOf(a, 'en', english), noCaptionsOf(b, english)],
+};
+/** Opens the pane at a paused run with one step of each outcome. */
+export async function openEndedRun(more: StoredRecords = {}) {
+  const env = await openBulkPane({ ...endedRun, ...more }, { captions: 1_000 });
+  await act(() =>
+    currentPanel
+      .getState()
+      .changeSettings({ batch: { ...defaultSettings.batch, lang: 'en' }, languages: ['en', 'de'] }),
+  );
+  await waitForVideos();
+  return env;
+}
