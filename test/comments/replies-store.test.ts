@@ -3,6 +3,14 @@ import { pagingState } from '@/lib/comments/store/reply-loading';
 import { settle } from '../captions/captions-environment';
 import { comment, createRepliesEnv, openReplies, other, page, repliesParams } from './replies-environment';
 
+/** Creates an environment with two saved pages, after which there are more. */
+function envWithTwoPages() {
+  const env = createRepliesEnv();
+  env.saveResponse('commentReplies', repliesParams(), page(['1'], 'two'));
+  env.saveResponse('commentReplies', repliesParams('two'), page(['2'], 'three'));
+  return env;
+}
+
 describe('createRepliesStore', () => {
   it('requests each page once, with its format', async () => {
     const { store, requests, respond, loaded } = await openReplies();
@@ -20,9 +28,7 @@ describe('createRepliesStore', () => {
   });
 
   it('shows saved pages free of charge and continues after them', async () => {
-    const env = createRepliesEnv();
-    env.saveResponse('commentReplies', repliesParams(), page(['1'], 'two'));
-    env.saveResponse('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    const env = envWithTwoPages();
     const { store, requests, respond, loaded } = await openReplies(env);
     expect(loaded()).toEqual(['1', '2']);
     expect(requests).toEqual([]);
@@ -156,9 +162,7 @@ describe('createRepliesStore', () => {
   });
 
   it('refreshes all saved pages and no more, and keeps the old ones until new ones arrive', async () => {
-    const env = createRepliesEnv();
-    env.saveResponse('commentReplies', repliesParams(), page(['1'], 'two'));
-    env.saveResponse('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    const env = envWithTwoPages();
     const { store, requests, respond, loaded } = await openReplies(env);
     env.clock.time += 1000;
     void store.getState().refresh();
@@ -177,9 +181,7 @@ describe('createRepliesStore', () => {
   });
 
   it('follows the page tokens of new pages during a refresh and stops at the first failure', async () => {
-    const env = createRepliesEnv();
-    env.saveResponse('commentReplies', repliesParams(), page(['1'], 'two'));
-    env.saveResponse('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    const env = envWithTwoPages();
     env.saveResponse('commentReplies', repliesParams('three'), page(['3']));
     const { store, requests, respond, loaded } = await openReplies(env);
     env.clock.time += 1000;
@@ -193,9 +195,7 @@ describe('createRepliesStore', () => {
   });
 
   it('repeats the page that failed in a refresh, and never another one', async () => {
-    const env = createRepliesEnv();
-    env.saveResponse('commentReplies', repliesParams(), page(['1'], 'two'));
-    env.saveResponse('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    const env = envWithTwoPages();
     const { store, requests, respond, loaded } = await openReplies(env);
     env.clock.time += 1000;
     void store.getState().refresh();
