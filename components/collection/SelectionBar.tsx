@@ -43,52 +43,59 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
           visible < ids.length && t('tableSelectedHidden', ids.length - visible),
         ])}
       </span>
-      <FetchDetailsButton panel={panel} only={selected} />
-      <BarButton
-        icon="captions"
-        label={t('tableGetCaptions')}
-        shortcut="C"
-        onPress={() => library.getState().goToPane('bulk-captions')}
-      />
-      <BarButton
-        icon="waypoints"
-        label={t('tableFindRelated')}
-        onPress={() => library.getState().goToPane('related')}
-      />
-      <DisabledIfReadOnly>
-        <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} popupRole="dialog">
-          <TagForm onTag={(tag, on) => void actions.tag(ids, tag, on)} />
-        </Menu>
-        <Menu
-          icon="bookmark-plus"
-          label={t('tableAddTo')}
-          shortcut="A"
-          text={t('tableAddTo')}
-          openCount={timesOf('add')}
-        >
-          <CollectionItems panel={panel} />
-        </Menu>
-      </DisabledIfReadOnly>
-      <Menu
-        icon="download"
-        label={t('tableExportSelected')}
-        shortcut="E"
-        text={t('exportPage')}
-        openCount={timesOf('export')}
-      >
-        <MenuItem label={t('tableExportCsv')} note=".csv" onPress={onExport} />
-        <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
-        <MenuItem label={t('copyIds')} note="Ctrl C" onPress={() => void actions.copyIds(ids)} />
-      </Menu>
-      <DisabledIfReadOnly>
+      <div className="selection-actions">
+        <FetchDetailsButton panel={panel} only={selected} />
         <BarButton
-          icon="trash"
-          label={t('tableRemoveSelected')}
-          shortcut="Delete"
-          onPress={() => void actions.remove(ids)}
+          icon="captions"
+          label={t('tableGetCaptions')}
+          shortcut="C"
+          onPress={() => library.getState().goToPane('bulk-captions')}
         />
-      </DisabledIfReadOnly>
-      <IconButton icon="x" label={t('tableSelectNone')} shortcut="Escape" onPress={() => store.getState().select([])} />
+        <BarButton
+          icon="waypoints"
+          label={t('tableFindRelated')}
+          onPress={() => library.getState().goToPane('related')}
+        />
+        <DisabledIfReadOnly>
+          <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} popupRole="dialog">
+            <TagForm onTag={(tag, on) => void actions.tag(ids, tag, on)} />
+          </Menu>
+          <Menu
+            icon="bookmark-plus"
+            label={t('tableAddTo')}
+            shortcut="A"
+            text={t('tableAddTo')}
+            openCount={timesOf('add')}
+          >
+            <CollectionItems panel={panel} />
+          </Menu>
+        </DisabledIfReadOnly>
+        <Menu
+          icon="download"
+          label={t('tableExportSelected')}
+          shortcut="E"
+          text={t('exportPage')}
+          openCount={timesOf('export')}
+        >
+          <MenuItem label={t('tableExportCsv')} note=".csv" onPress={onExport} />
+          <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
+          <MenuItem label={t('copyIds')} note="Ctrl C" onPress={() => void actions.copyIds(ids)} />
+        </Menu>
+        <DisabledIfReadOnly>
+          <BarButton
+            icon="trash"
+            label={t('tableRemoveSelected')}
+            shortcut="Delete"
+            onPress={() => void actions.remove(ids)}
+          />
+        </DisabledIfReadOnly>
+        <IconButton
+          icon="x"
+          label={t('tableSelectNone')}
+          shortcut="Escape"
+          onPress={() => store.getState().select([])}
+        />
+      </div>
     </section>
   );
 }
