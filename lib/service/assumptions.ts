@@ -135,3 +135,9 @@ export const isWrongPathMessage = (status: number, message: string): boolean =>
  * to keep it; a row without an id is saved but not matched. To verify, send a batch request with one field.
  */
 export const isMatchable = ({ id }: { id?: unknown }): boolean => id !== undefined;
+
+/**
+ * The origin of the track that the service returns if a language has an authored and an automatic one (GET
+ * /captions/{videoId}). The document does not say. Compare the captions with both files of GET /files/captions to verify.
+ */
+export const preferredTrackOrigin = 'authored';

@@ -3,6 +3,7 @@ import type { LoadedResponse } from '@/lib/app-store/request-store';
 import type { Subject } from '@/lib/app-store/video-slice';
 import { linkExpiryTime } from '@/lib/files/link-lifetime';
 import { linkExpiryOf } from '@/lib/platform/media-links';
+import { preferredTrackOrigin } from '@/lib/service/assumptions';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
@@ -67,8 +68,8 @@ export function cheapestSource(
 }
 
 /**
- * Returns the listed file of the shown track; `undefined` if the list does not determine it. If a language has an
- * authored and an automatic track, the platform's captions are the authored one.
+ * Returns the listed file of the shown track; `undefined` if the list does not determine it. A language can have an
+ * authored and an automatic track; see `preferredTrackOrigin`.
  */
 function fileOfTrack(
   { lang, request: { mode } }: ShownTrack,
@@ -81,9 +82,9 @@ function fileOfTrack(
     ofLanguage.filter((file) => trackOrigin(file.languageName, file.languageCode) === origin);
   const translated = of('translated');
   const tracks = ofLanguage.filter((file) => !translated.includes(file));
-  const authored = of('authored');
+  const preferred = of(preferredTrackOrigin);
   const fitting = tracks.length === 0 && mode === 'fallback-auto-translated' ? translated : tracks;
-  const [file, other] = authored.length === 1 ? authored : fitting;
+  const [file, other] = preferred.length === 1 ? preferred : fitting;
   return other ? undefined : file;
 }
 
