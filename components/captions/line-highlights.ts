@@ -2,8 +2,8 @@ import type { WordDifference } from '@/lib/captions/align/compare-tracks';
 import type { LinePainter, LineSpan } from './line-painter';
 
 /**
- * Highlights ranges with a highlight name from the style sheet, replacing its previous ranges. Higher priorities are
- * drawn on top.
+ * Shows ranges under a highlight name of the style sheet, in place of the previous ranges of that name. Higher
+ * priorities are drawn on top.
  */
 type ShowHighlight = (name: string, ranges: readonly Range[], priority: number) => void;
 

@@ -229,7 +229,10 @@ function isMissingKey(
   );
 }
 
-/** Returns the meaning of a sent parameter, from the values that the service accepts. */
+/**
+ * Compares a sent parameter with the values that the service accepts. Returns a hint that the name is right, or that it
+ * is wrong and, if only one other parameter fits, belongs to that parameter.
+ */
 const hintsFromValues =
   (sent: SentRequest) =>
   (error: ValidationError): NameHint[] => {

@@ -149,7 +149,10 @@ export function keyFit(key: UndocumentedNameKey, candidate: ParameterSpec): Shap
   return isFreeText(expected) && hasKnownFormat(candidate) ? 'not' : shapeFit(expected, candidate);
 }
 
-/** Returns whether any text is valid: ids of playlists and comments, and page tokens, have no documented form. */
+/**
+ * Returns whether a parameter accepts any text, as those for ids of playlists and comments, and for page tokens, do:
+ * the values have no documented form.
+ */
 const isFreeText = ({ values, minLength, maxLength, isNumber, list, types }: ParameterSpec): boolean =>
   values === null && minLength !== maxLength && !isNumber && list === 'no' && types.includes('string');
 

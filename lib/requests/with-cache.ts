@@ -51,7 +51,7 @@ export const withCache =
     // The limits of another request do not apply to this one.
     do result = await singleFlight.once(key, send, options?.again ? undefined : lookUp);
     while (isShared && !result.ok && 'limit' in result.failure);
-    // A run that sent the request saves the response for itself, where no page finds it yet.
+    // If a run sent the request, it saves the response outside the cache, where no page finds it yet.
     if (isShared && result.ok && !options?.saveResponse) await responses.put(result.value.response);
     return result;
   };

@@ -10,7 +10,7 @@ import { sampleCues } from './sample.ts';
 import { sampleVideos } from './sample-videos.ts';
 import type { Contest, Contests } from './shape.ts';
 
-/** The same rows as schemas of two other libraries, Zod and Valibot. */
+/** Schemas of the service's captions and videos in full Zod and in Valibot, for comparison. */
 const zodCaption = z.looseObject({
   offset: z.number(),
   duration: z.number(),

@@ -58,7 +58,7 @@ describe('createLineChunks', () => {
     expect(reported).toEqual(chunksOf(boxes));
   });
 
-  it('estimates the height of a chunk by its text, and of a group by its chunks, created or not', () => {
+  it('estimates the height of a chunk from its text, and of a group even before its chunks exist', () => {
     const { groups, at } = boxesFor(linesPerChunk * 3);
     const before = heightOf(groups[0]);
     expect(heightOf(at(0) ?? undefined)).toBeGreaterThan(0);

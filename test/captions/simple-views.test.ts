@@ -30,7 +30,7 @@ describe('removeTags', () => {
 });
 
 describe('shiftCues', () => {
-  it('keeps every line that does not end before the start of the video', () => {
+  it('drops the lines that end at or before the start of the video', () => {
     const lines = [cue(0, 'a'), cue(1, 'b'), cue(3, 'c')];
     expect(shiftCues(lines, 0.25).map(({ offset }) => offset)).toEqual([0.25, 1.25, 3.25]);
     expect(shiftCues(lines, -2).map(({ offset, duration, text }) => [offset, duration, text])).toEqual([

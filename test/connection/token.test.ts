@@ -17,7 +17,7 @@ describe('hasTokenForm', () => {
     ['false for nothing', ' ', false],
     ['false for the name of a token', 'my token', false],
     ['false for an API key without dots', 'sk-5f8e2b7a9c1d4e3f8a7b', false],
-    ['false for three parts that are no JSON', 'a.b.c', false],
+    ['false for three parts that are not JSON', 'a.b.c', false],
     ['false for part of a token', testToken().slice(0, 20), false],
   ])('is %s', (_, text, expected) => {
     expect(hasTokenForm(text)).toBe(expected);

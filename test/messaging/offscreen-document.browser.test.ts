@@ -47,7 +47,7 @@ describe('offscreenDocument', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('waits for a document that is already open to listen before it sends the message', async () => {
+  it('sends the message to a document that is already open only after that document listens', async () => {
     isOpen = true;
     setTimeout(listen, 250);
     await startBackup();

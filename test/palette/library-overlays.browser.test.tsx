@@ -153,7 +153,7 @@ describe('a command of the palette', () => {
     expect(panel.getState().settings.theme).toBe('dark');
   });
 
-  it('deletes the collection after a confirmation only', async () => {
+  it('deletes the collection only after a confirmation', async () => {
     const { user } = await openFirstMatch('> delete tide');
     expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Tide mills', 'Seminar 3']);
     await user.click(await screen.findByRole('button', { name: t('delete') }));

@@ -33,7 +33,7 @@ describe('filledCitation', () => {
     expect(() => filledCitation(citation, { ...facts, ...wrong })).toThrow('is not');
   });
 
-  it('returns the same as the command fill-citation.ts for the version of the package', () => {
+  it('returns the text that the command fill-citation.ts prints for the version of the package', () => {
     const printed = execFileSync(process.execPath, ['test/setup/fill-citation.ts', facts.repository, facts.date]);
     expect(printed.toString()).toBe(filledCitation(citation, { ...facts, version }));
   });

@@ -28,7 +28,7 @@ describe('remainingPrice', () => {
     expect(priceOf([related(0, { state: 'stored' })])).toMatchObject({ calls: 0 });
   });
 
-  it('counts every planned step from a file, even beyond the plan', () => {
+  it('counts every planned step, even if the plan allows fewer', () => {
     const steps = Array.from({ length: 40 }, (_, n) => related(n));
     expect(priceOf(steps)).toEqual({ calls: 40, quote: { is: 'stated', micros: 40 * 530 } });
   });

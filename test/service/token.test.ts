@@ -27,7 +27,7 @@ describe('a bearer token', () => {
   });
 
   it.each([null, '', 'Bearer ', 'Bearer a.b', 'Bearer eyJhbGciOiJub25lIn0.e30.x'])(
-    'is not accepted in the header %j',
+    'is unknown if the Authorization header is %j',
     async (header) => {
       expect(await createTokens(secret).check(header)).toBe('unknown');
     },

@@ -74,7 +74,7 @@ describe('rateCurve and rateBars with extreme input', () => {
     expect(rateBars(days, null)).toHaveLength(94);
   });
 
-  it('access few more array cells for long lines than for short ones', () => {
+  it('access hardly more array cells for long lines than for short ones', () => {
     const length = 10_000;
     const touched = (duration: number) =>
       cellsTouched(() => {

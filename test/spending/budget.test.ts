@@ -84,14 +84,14 @@ describe('checkRunLimits', () => {
     ['returns null if no limit is set', { run: null, collection: null }, 9_999, 9_999, null],
     ['allows the last request that fits', { run: 300, collection: 500 }, 200, 400, null],
     [
-      'rejects for the run',
+      'rejects a request that would exceed the limit of the run',
       { run: 299, collection: null },
       200,
       0,
       { kind: 'over-budget', which: 'run', by: 1, limit: 299 },
     ],
     [
-      'rejects for the collection',
+      'rejects a request that would exceed the limit of the collection',
       { run: 900, collection: 450 },
       200,
       400,

@@ -44,7 +44,7 @@ const calm = async () => {
 };
 
 describe('createLedgerStore', () => {
-  it('shows fourteen days including today first, and all rows on request', async () => {
+  it('first shows the last fourteen days, including today, and shows all rows on request', async () => {
     const { store } = openStore();
     await calm();
     expect(store.getState()).toMatchObject({ isReading: false, digest: { filteredTotal: { calls: 14 } } });
@@ -80,7 +80,7 @@ describe('createLedgerStore', () => {
     expect(store.getState().digest?.filteredTotal.calls).toBe(7);
   });
 
-  it('reads only rows near the visible range, and again after changes', async () => {
+  it('reads no rows until they are about to be shown, and reads them again after changes', async () => {
     const batchSizes: number[] = [];
     const { store, listeners } = openStore({
       rowsById: async (ids) => {

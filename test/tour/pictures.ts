@@ -122,7 +122,7 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
   await savePicture(page, 'library-over-time', 'light', maxPageBytes);
 }
 
-/** Takes a picture of each remaining tab with its results, at the size of the panel. */
+/** Takes pictures of the remaining tabs with their results, and of the popup. */
 async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: Page): Promise<void> {
   const tab = (name: string, theme: Theme = 'light') => savePicture(panel, name, theme, maxTabBytes);
   await tabs.getRelated(panel);

@@ -135,8 +135,8 @@ export const encryptionKeys = {
 };
 
 /**
- * Returns the decryption keys of a connection, which cannot be exported, for a document without access to session
- * storage.
+ * Returns the decryption keys of a connection for a document without access to session storage. Code cannot export
+ * these keys.
  */
 export const decryptionKeys = async (connection: string): Promise<CryptoKey[]> =>
   Promise.all((await encryptionKeys.get(connection)).map(({ key }) => importDecryptionKey(key)));

@@ -42,7 +42,10 @@ async function readView(file: Blob, from: number, to: number): Promise<DataView 
   return bytes.byteLength === to - from ? new DataView(bytes) : null;
 }
 
-/** Finds the offset and length of the central directory in the end record, after which a comment may follow. */
+/**
+ * Reads the offset and length of the central directory from the end record. Searches for that record backwards, because
+ * a comment may follow it.
+ */
 function findEnd(tail: DataView): { at: number; length: number } | null {
   for (let offset = tail.byteLength - endLength; offset >= 0; offset -= 1) {
     if (tail.getUint32(offset, true) === endSignature) {

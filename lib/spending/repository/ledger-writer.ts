@@ -148,7 +148,7 @@ async function countSavings(quote: Quote, time: number): Promise<void> {
 function sumKeys({ id, session, runId, collectionId }: LedgerEntry): SumKey[] {
   // The id starts with the time, even in a row whose `sentAt` is damaged. A row whose id has no time counts as old.
   const keys: SumKey[] = [['quarter', quarterHourOf(Number.parseInt(id, 10) || 0)]];
-  // A value that is not a string is damaged and cannot be a key.
+  // A request outside a run or collection has no such id, and an id that is not a string is damaged.
   if (typeof session === 'string') keys.push(['session', session]);
   if (typeof runId === 'string') keys.push(['run', runId]);
   if (typeof collectionId === 'string') keys.push(['collection', collectionId]);

@@ -28,7 +28,10 @@ export const backupAlarm = {
 
 const offscreenJob = 'backup';
 
-/** Writes a backup in the offscreen document: a worker can neither write files in pieces nor create object URLs. */
+/**
+ * Writes a backup in the offscreen document. The background worker can neither start the worker that writes files in
+ * pieces nor create object URLs.
+ */
 export const backupOffscreen = {
   isOpen: async (): Promise<boolean> => (await offscreenLocks.names()).includes(offscreenJob),
   open: (): Promise<void> => offscreenDocument.begin(offscreenJob, { is: 'backup' }),

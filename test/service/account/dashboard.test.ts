@@ -110,7 +110,7 @@ describe('signing in to the dashboard', () => {
     expect((await browser.send(page.url, { name: 'Ada' })).url.href).toBe(at('/project'));
   });
 
-  it('lasts until the user signs out', async () => {
+  it('ends when the user signs out', async () => {
     await signIn('Ada');
     await browser.send(at('/sign-out'), {});
     expect((await browser.open(at('/tokens'))).text).toContain('Sign in through');

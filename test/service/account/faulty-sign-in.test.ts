@@ -42,7 +42,7 @@ describe('sign-in metadata without a fault', () => {
 describe('a service at an address with a path, and a dashboard at another host', () => {
   const own = testService({ basePath: '/v1', dashboardHost: 'localhost', switches: { zeroBalance: 'no-tools' } });
 
-  it('completes sign-in of an app', async () => {
+  it('let an app complete its sign-in', async () => {
     expect(own.running.dashboardUrl).toMatch(/^http:\/\/localhost:/);
     const { tokens } = await connectApp(own.running, 'Ada');
     expect(JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({

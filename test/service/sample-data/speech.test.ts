@@ -15,7 +15,7 @@ describe('utterancesOf', () => {
     expect(utterances.at(-1)?.end).toBeGreaterThan(870_000);
   });
 
-  it('includes silences of seconds and sound labels', () => {
+  it('includes sound labels, and silences longer than 1.5 seconds', () => {
     const silences = utterances.map(({ start }, index) => start - (utterances[index - 1]?.end ?? start));
     expect(silences.filter((silence) => silence > 1500).length).toBeGreaterThan(5);
     expect(utterances.filter(({ text }) => /^\[\w[\w ]*\]$/.test(text)).length).toBeGreaterThan(3);

@@ -28,8 +28,8 @@ export const hostileTrack = (video: SpokenVideo, lang: string): SampleTrack => (
 });
 
 /**
- * Creates a track as from the platform's speech recognition: without punctuation and capitals, and with overlapping
- * cues; `rolling` repeats lines.
+ * Creates a track like one from the platform's speech recognition: without punctuation or capitals, and with
+ * overlapping cues. With `rolling`, some lines are repeated.
  */
 export const automaticTrack = (video: SpokenVideo, lang: string, rolling: boolean): SampleTrack => ({
   lang,

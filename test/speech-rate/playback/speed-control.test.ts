@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trackOwnRates } from '@/lib/speech-rate/playback/speed-control';
 
 describe('trackOwnRates', () => {
-  it('recognises each speed that was set, and earlier ones until a later one is reported', () => {
+  it('recognises speeds that were set when they are reported in order, even twice', () => {
     const ownRates = trackOwnRates(1);
     ownRates.set(1.0125);
     ownRates.set(1.025);
