@@ -42,7 +42,7 @@ export function browserDownloadsInMemory(now: () => number) {
   let isGranted = true;
   const change = (id: number, changes: Partial<BrowserDownload>) => {
     const one = all.get(id);
-    if (!one) throw new Error(`No download has the number ${id}`);
+    if (!one) throw new Error(`No download has the id ${id}`);
     all.set(id, { ...one, ...changes });
     notify();
   };

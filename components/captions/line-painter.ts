@@ -45,7 +45,7 @@ function visibleAround(line: number, view: Window): LineSpan {
 /** Returns the window of a mounted element. */
 const windowOf = (host: HTMLElement): Window => {
   const view = host.ownerDocument.defaultView;
-  if (!view) throw new Error('Lines are painted into a document that is shown.');
+  if (!view) throw new Error('Lines can only be drawn in a document that is shown.');
   return view;
 };
 

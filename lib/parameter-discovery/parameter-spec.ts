@@ -116,7 +116,7 @@ const specsByEndpoint = once(() => new Map(endpointNames.map((name) => [name, pa
 /** Returns the parameters of one of our endpoints. */
 export function endpointSpec(name: EndpointName): EndpointSpec {
   const spec = specsByEndpoint().get(name);
-  if (!spec) throw new Error(`No row is called ${name}`);
+  if (!spec) throw new Error(`No row has the name ${name}`);
   return spec;
 }
 

@@ -30,7 +30,7 @@ export async function scriptOf(text: string): Promise<string> {
   });
   const [first] = [built].flat();
   const chunk = first && 'output' in first ? first.output[0] : null;
-  if (!chunk) throw new Error(`Nothing came of bundling ${text}`);
+  if (!chunk) throw new Error(`Bundling ${text} produced no output`);
   return chunk.code;
 }
 

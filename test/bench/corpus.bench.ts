@@ -55,7 +55,7 @@ function searchContest(): Contest {
     async ours(round) {
       const options = { pattern: patternOf(round), regex: false, ignoresMarks: true };
       const search = searchTracks(docs, options, { now, patterns }, before);
-      if (search?.is !== 'search') throw new Error('It is no search');
+      if (search?.is !== 'search') throw new Error('The search could not start');
       const count = await search.advance(Number.POSITIVE_INFINITY);
       before = search;
       return [count, search.rows(0, 50)];

@@ -20,7 +20,7 @@ const ours =
   (format: FileFormat, file: string | Uint8Array): Case =>
   () => {
     const read = parseCaptions(format, file, 'en');
-    if (!read.ok || read.value.cues.length === 0) throw new Error(`Nothing was read of ${format}`);
+    if (!read.ok || read.value.cues.length === 0) throw new Error(`Reading ${format} produced no lines`);
     return read;
   };
 

@@ -64,7 +64,7 @@ async function runPart(part: PartState): Promise<void> {
 
 async function runAll(): Promise<number> {
   if (names.length === 0) {
-    process.stderr.write(`No part is called so. The parts are ${Object.keys(timetable).join(', ')}.\n`);
+    process.stderr.write(`There is no such part. The parts are: ${Object.keys(timetable).join(', ')}.\n`);
     return 1;
   }
   writeReport();

@@ -109,6 +109,6 @@ async function endWorker(browser: BareBrowser, id: string): Promise<true | undef
 const timed = `async (message) => {
   const began = performance.now();
   const answer = await chrome.runtime.sendMessage(message);
-  if (!answer) throw new Error('Nobody answered');
+  if (!answer) throw new Error('No handler responded');
   return performance.now() - began;
 }`;

@@ -41,7 +41,7 @@ export interface Build {
 export function openBuild(name: 'chrome-mv3' | 'firefox-mv3' | 'chrome-mv3-store'): Build {
   const folder = fileURLToPath(new URL(`../../.output/${name}`, import.meta.url));
   if (!existsSync(folder))
-    throw new Error(`There is no build of ${name}: npm run build makes one (npm run build:store those for stores)`);
+    throw new Error(`There is no build of ${name}. Run npm run build, or npm run build:store for stores`);
   return buildIn(folder);
 }
 

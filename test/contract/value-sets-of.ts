@@ -13,7 +13,7 @@ export interface SetParameter {
 /** Returns all parameters with a closed set of values, read from the schema so that new parameters are included. */
 export function valueSetsOf(name: EndpointName): SetParameter[] {
   const definition = endpointOf(name).paramsSchema._zod.def as z.core.$ZodTypes['_zod']['def'];
-  if (definition.type !== 'object') throw new Error(`The question of ${name} is no object`);
+  if (definition.type !== 'object') throw new Error(`The parameters of ${name} are not an object`);
   return Object.entries(definition.shape).flatMap(([param, schema]) => {
     const one = inner(schema);
     const element = one.type === 'array' ? inner(one.element) : one;

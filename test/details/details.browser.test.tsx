@@ -30,7 +30,7 @@ async function showDetails(row?: object | null, otherFields: object = {}, env = 
   const fact = (name: string): HTMLElement => {
     const dt = [...container.querySelectorAll('dt')].find(({ textContent }) => textContent === name);
     const dd = dt?.nextElementSibling;
-    if (!(dd instanceof HTMLElement)) throw new Error(`No value is called ${name}`);
+    if (!(dd instanceof HTMLElement)) throw new Error(`No value has the name ${name}`);
     return dd;
   };
   return { ...env, panel, container, fact, text: (name: string) => fact(name).textContent, user: userEvent.setup() };

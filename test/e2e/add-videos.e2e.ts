@@ -109,7 +109,7 @@ test.describe('collecting the videos of a page', () => {
     service,
   }) => {
     const dashed = service.sampleData.videos.find(({ id }) => id.startsWith('-'));
-    if (!dashed) throw new Error('No id of the made-up world begins with a dash');
+    if (!dashed) throw new Error('No id of the sample data begins with a dash');
     const page = await openVideo(connected, dashed.id);
     const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();

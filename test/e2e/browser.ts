@@ -133,7 +133,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: Launch
 
 async function sessionOf(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser();
-  if (!browser) throw new Error('The browser gives no debugging session');
+  if (!browser) throw new Error('The browser opened no debugging session');
   return browser.newBrowserCDPSession();
 }
 
@@ -168,7 +168,7 @@ export async function allowOrigin({ context, extensionId, firefox }: Installed, 
     [extensionId, `${new URL(origin).protocol}//${new URL(origin).hostname}/*`] as const,
   );
   await page.close();
-  if (problem) throw new Error(`The permission for ${origin} could not be given: ${problem}`);
+  if (problem) throw new Error(`The permission for ${origin} could not be granted: ${problem}`);
 }
 
 /** The API of the `chrome://extensions` page that grants a host permission. */

@@ -116,7 +116,7 @@ export async function mediaRequests(service: Controlled): Promise<ReceivedReques
  */
 export async function servedAt(link: string): Promise<Buffer> {
   const response = await fetch(link, { headers: { [pastFaults]: '1' } });
-  if (!response.ok) throw new Error(`The platform has nothing at ${link}: ${response.status}`);
+  if (!response.ok) throw new Error(`The platform has no page at ${link}: ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
 

@@ -37,7 +37,7 @@ export async function fetchList(
 ): Promise<Record<string, string>[]> {
   const headers = { authorization: `Bearer ${service.token}` };
   const response = await fetch(`${service.url}/files/${lists[what]}/${videoId}`, { headers });
-  if (!response.ok) throw new Error(`The service has no list of ${what}: ${response.status}`);
+  if (!response.ok) throw new Error(`The service returned no list of ${what}: ${response.status}`);
   return Object.values((await response.json()) as Record<string, Record<string, string>>);
 }
 

@@ -169,6 +169,6 @@ export function installRelays(adaptations: Adaptations): void {
 export function relayOf(context: BrowserContext): Relay {
   const { _browser: browser } = (context as unknown as Internal<{ _browser: object }>)._connection.toImpl(context);
   const relay = relays.get(browser);
-  if (!relay) throw new Error('The browser is no stock Firefox');
+  if (!relay) throw new Error('The browser is not an unmodified Firefox');
   return relay;
 }

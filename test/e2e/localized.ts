@@ -7,7 +7,7 @@ const english: Record<string, { message: string }> = JSON.parse(
 /** Returns a pattern for texts that begin with the English message of a key; placeholders match any text. */
 export function localized(key: string): RegExp {
   const message = english[key]?.message;
-  if (message === undefined) throw new Error(`No sentence is called ${key}`);
+  if (message === undefined) throw new Error(`No message has the key ${key}`);
   return patternOf(message);
 }
 

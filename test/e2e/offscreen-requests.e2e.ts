@@ -104,7 +104,7 @@ const countRequestsFor = async (service: Service, videoId: string): Promise<numb
 /** Returns the running worker, and throws an error if it sleeps. */
 const workerOf = async (attached: Attached, id: string) => {
   const worker = (await attached.targets()).find(({ type, url }) => type === 'service_worker' && url.includes(id));
-  if (!worker) throw new Error('The worker sleeps already');
+  if (!worker) throw new Error('The worker is not running');
   return worker;
 };
 
@@ -162,7 +162,7 @@ test.describe('a response that takes 90 seconds without an open page', () => {
     const service = await serve({ port: 0, seed: 1 });
     await setSwitches(service, { speechToTextSeconds: responseSeconds });
     const [one, other] = service.sampleData.videos.slice(0, 2).map(({ id }) => id);
-    if (!one || !other) throw new Error('The world has no two videos');
+    if (!one || !other) throw new Error('The sample data has no two videos');
     const [alone, killed] = await Promise.all([
       startExtension(service, 'session', [control.folder]),
       startExtension(service, 'device'),

@@ -48,7 +48,7 @@ async function press(popup: Page, key: string, byKey = false): Promise<void> {
 /** Returns a comment that has replies, and its video. */
 function commentOf({ sampleData }: { sampleData: { comments: readonly { id: string; videoId: string }[] } }) {
   const [comment] = sampleData.comments;
-  if (!comment) throw new Error('The made world has no comment');
+  if (!comment) throw new Error('The sample data has no comment');
   return comment;
 }
 

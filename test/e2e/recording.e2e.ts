@@ -48,7 +48,7 @@ test.describe('recording', () => {
     service,
   }) => {
     const [first, second, third] = service.sampleData.videos.map(({ id }) => id);
-    if (!first || !second || !third) throw new Error('The made world has too few videos');
+    if (!first || !second || !third) throw new Error('The sample data has too few videos');
     await record(connected);
     const worker = await wakeWorker(connected);
     const page = await openVideo(connected, first);

@@ -15,7 +15,7 @@ type Served = Awaited<ReturnType<typeof serve>>;
 
 function threadOf({ sampleData }: Served, which: keyof Served['sampleData']['threads']) {
   const comment = sampleData.comment(sampleData.threads[which]);
-  if (!comment) throw new Error(`No comment is called ${which}.`);
+  if (!comment) throw new Error(`The sample data has no comment ${which}.`);
   return comment;
 }
 

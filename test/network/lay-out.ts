@@ -11,6 +11,6 @@ export function layOut(network: Network): LaidOutNetwork {
     if (event.is === 'measured') metrics = event.metrics;
     if (event.is === 'done') positions = event.positions;
   }
-  if (!metrics || !positions) throw new Error('The layout reported nothing.');
+  if (!metrics || !positions) throw new Error('The layout reported no positions.');
   return { network, graph, metrics, positions };
 }

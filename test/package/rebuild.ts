@@ -11,7 +11,7 @@ import type { Files } from './zip-files.ts';
 
 const released = filesIn(packagesFolder);
 const sources = Object.keys(released).find((name) => name.endsWith('-sources.zip'));
-if (!sources) throw new Error('There are no packages: npm run package makes them.');
+if (!sources) throw new Error('There are no packages. Run npm run package.');
 // The folder is created in the temporary folder of the npm script, which is deleted at the end.
 const folder = mkdtempSync(join(tmpdir(), 'rebuilt-'));
 unpack(unzipSync(readFileSync(join(packagesFolder, sources))));

@@ -12,7 +12,7 @@ const rejection = (
   ...problems: ValidationIssue[]
 ) => {
   const one = rejectedRequestFrom({ ...rejectedCall, probe: false, ...more }, invalid(...problems));
-  if (!one) throw new Error('Nothing was rejected');
+  if (!one) throw new Error('No request was rejected');
   return one;
 };
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const db = await database();
   const [whole] = (await captureRepository.captures('mills')).filter(({ id }) => id.startsWith('whole'));
   const body = await db.get('bodies', whole?.id ?? '');
-  if (!whole || !body) throw new Error('The shelves are not filled.');
+  if (!whole || !body) throw new Error('The saved responses are missing.');
   await db.put('captures', { ...whole, id: '0000000001000-x', requestedAt: 900, receivedAt: 1000 });
   await db.put('bodies', { ...body, id: '0000000001000-x' });
 });

@@ -69,9 +69,9 @@ describe('createRelatedStore', () => {
   });
 
   it('reports whether a response for the current choice is saved', async () => {
-    const { related, clock } = await openStore(({ saveResponse, clock: world }) => {
+    const { related, clock } = await openStore(({ saveResponse, clock: storeClock }) => {
       saveResponse('relatedVideos', { videoId: videoA, pages: 2 }, body(2, c));
-      world.time += 1;
+      storeClock.time += 1;
       saveResponse('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c));
     });
     related.getState().choose({ pages: 2 });

@@ -25,7 +25,7 @@ const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex
 async function receiveBody(body: string, utf8?: Uint8Array<ArrayBuffer>) {
   const runId = await startStudyRun(detailsPlan(idsFrom(0, 400)));
   const step = await runExecutionRepository.firstStep(runId, 'planned');
-  if (!step) throw new Error('Nothing was planned');
+  if (!step) throw new Error('The run has no planned step');
   const result = await runExecutionRepository.receive(
     step,
     cachedResponse({ name: step.name, asked: step.asked, body }),

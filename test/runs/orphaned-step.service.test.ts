@@ -25,7 +25,7 @@ async function orphanRequest() {
   const runId = await startStudyRun({ kind: 'captions', ids, held: [], lang: null, mode: 'force-whisper' });
   expect(await work(createWorker(service, { crashPoint: 'during the call', settings }))).toBe('crashed');
   const [row] = await readLedger();
-  if (!row) throw new Error('Nothing was asked');
+  if (!row) throw new Error('No request was sent');
   const requestEnd = manualPromise<void>();
   const id = slowRequestId(row.id, row.key);
   let hasEnded = false;

@@ -53,7 +53,7 @@ describe('rejectedNames', () => {
 describe('parameterKeysOf', () => {
   it.each(plans)('returns the undocumented names that the first request of a plan sends: %j', (plan) => {
     const [request] = ruleOf(plan).first(plan);
-    if (!request) throw new Error('The plan asks nothing');
+    if (!request) throw new Error('The plan sends no request');
     const sent = paramsWithoutName(request.name, request.asked as object, everyNameUnknown);
     const keyNames = parameterKeysOf(plan).map((key: UndocumentedNameKey) => key.split('.')[1]);
     expect(keyNames.sort()).toEqual(sent.sort());

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const startRun = async (count = 2050) => {
   await runRepository.start({ plan: detailsPlan(idsFrom(0, count)), budget: 500, collectionId: 'first' });
   const [run] = await runRepository.runs('first');
-  if (!run) throw new Error('Nothing was begun.');
+  if (!run) throw new Error('No run was started.');
   return run;
 };
 const putStep = async (step: Step) => void (await (await database()).put('steps', step));

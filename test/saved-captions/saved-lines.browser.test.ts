@@ -135,7 +135,7 @@ describe('readSavedLines', () => {
     const db = await database();
     const facts = await db.get('trackFacts', key);
     const text = await db.get('trackTexts', key);
-    if (!facts || !text?.columns) throw new Error('Nothing was derived');
+    if (!facts || !text?.columns) throw new Error('No row was derived');
     const { opens: _, ...before } = facts;
     const { columns, ...bare } = text;
     await db.put('trackFacts', before);

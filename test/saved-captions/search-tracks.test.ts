@@ -32,7 +32,7 @@ interface SearchOptions {
 function search(docs: readonly SearchDocument[], pattern: string, options: SearchOptions = {}): SearchSession {
   const { regex = false, ignoresMarks = true, before, now = stoppedClock, patterns = localPatterns } = options;
   const it = searchTracks(docs, { pattern, regex, ignoresMarks }, { now, patterns }, before);
-  if (it?.is !== 'search') throw new Error('It is no search.');
+  if (it?.is !== 'search') throw new Error('The search could not start.');
   return it;
 }
 /** Advances a search until it is done or stopped. */

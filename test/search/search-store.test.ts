@@ -183,7 +183,7 @@ describe('createSearchStore › saved queries', () => {
     const { search, panel, queries } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
     const [query] = search.getState().queries;
-    if (!query) throw new Error('Nothing was kept');
+    if (!query) throw new Error('No response was stored');
     await search.getState().deleteQuery(query);
     expect([search.getState().queries, queries.all.size]).toEqual([[], 0]);
     panel.getState().toast?.action?.run();

@@ -155,7 +155,7 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
 /** Returns the stages of a command. When several can start, the earlier ones in this list start first. */
 export function stagesOf(command: string, options: CommandOptions): ListedStage[] {
   const list = commands[command];
-  if (!list) throw new Error(`There is no command “${command}”: it is one of ${Object.keys(commands).join(', ')}`);
+  if (!list) throw new Error(`There is no command “${command}”. The commands are: ${Object.keys(commands).join(', ')}`);
   return list(options);
 }
 

@@ -42,7 +42,7 @@ async function createReceivedStep(ids: (typeof a)[]) {
   const db = await database();
   const run = createRun({ collectionId: 'mills', plan: detailsPlan(ids) });
   const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
-  if (!step) throw new Error('There is no step.');
+  if (!step) throw new Error('The run has no step.');
   await Promise.all([db.put('runs', run), db.put('steps', step)]);
   const key = cacheKey('batchVideos', { ids }, service);
   const response = cachedResponse({
@@ -128,7 +128,7 @@ describe('deleting a video whose request is pending', () => {
     const run = createRun({ collectionId: 'mills', plan: detailsPlan(ids) });
     const sentAt = Date.now();
     const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt }]);
-    if (!step) throw new Error('There is no step.');
+    if (!step) throw new Error('The run has no step.');
     await Promise.all([db.put('runs', run), db.put('steps', step)]);
     const key = cacheKey('batchVideos', { ids }, service);
     const body = `{"data":[${ids.map(rowOf).join(',')}]}`;
@@ -167,7 +167,7 @@ describe('deleting a video whose request is pending', () => {
       plan: { kind: 'captions', ids: [a], held: [], lang: null, mode: 'default' },
     });
     const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
-    if (!step) throw new Error('There is no step.');
+    if (!step) throw new Error('The run has no step.');
     const db = await database();
     await Promise.all([db.put('runs', run), db.put('steps', step)]);
     const key = cacheKey('captions', { videoId: a }, service);

@@ -16,14 +16,14 @@ export const ours: OpenVideoStore = async () => {
   const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
   await runRepository.start({ plan: { ...plan }, budget: null, collectionId: 'bench' });
   const [run] = await runRepository.runs('bench');
-  if (!run) throw new Error('No run began');
+  if (!run) throw new Error('No run started');
   const runWithSteps = { run, steps: await runExecutionRepository.steps(run.id) };
   return {
     async store(bytes) {
       const body = new TextDecoder().decode(bytes);
       const planned = await runExecutionRepository.firstStep(run.id, 'planned');
       const sent = planned && sentStep(planned, 1);
-      if (!sent) throw new Error('Nothing is left to ask');
+      if (!sent) throw new Error('No request is left');
       await db.put('steps', sent);
       const cached = cachedResponse(sent.asked, body);
       const received = await runExecutionRepository.receive(sent, cached, false, bytes);

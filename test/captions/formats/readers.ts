@@ -5,7 +5,7 @@ import type { Line } from './vtt-reader';
 
 /** Returns a value, or throws an error that names the value if it is missing. */
 function required<T>(value: T | null | undefined, name: string): T {
-  if (value === null || value === undefined) throw new Error(`not as the format says: ${name}`);
+  if (value === null || value === undefined) throw new Error(`not in the documented format: ${name}`);
   return value;
 }
 

@@ -38,7 +38,7 @@ describe('utterancesOf', () => {
   });
 
   it('throws for an unknown subject', () => {
-    expect(() => utterancesOf('aaaaaaaaaaa', 60, { ...speech, subject: 'war' })).toThrow('No subject is called war');
+    expect(() => utterancesOf('aaaaaaaaaaa', 60, { ...speech, subject: 'war' })).toThrow('No subject has the name war');
   });
 });
 

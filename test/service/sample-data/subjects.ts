@@ -137,6 +137,6 @@ export const subjects: readonly Subject[] = [
 /** Returns the subject with this name. Throws if there is none, which is a bug. */
 export function subjectNamed(name: string): Subject {
   const found = subjects.find((subject) => subject.name === name);
-  if (!found) throw new Error(`No subject is called ${name}`);
+  if (!found) throw new Error(`No subject has the name ${name}`);
   return found;
 }
