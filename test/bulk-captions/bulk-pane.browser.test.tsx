@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('BulkPane before any request', () => {
-  it('counts saved videos, videos without captions and videos to request of a pasted list, each once', async () => {
+  it('counts the videos of a pasted list that are saved, have no captions or will be requested, each once', async () => {
     await openBulkPane({ answers: [captionsOf(a), noCaptionsOf(b)] });
     await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
     expect(sums()).toEqual({
@@ -128,7 +128,7 @@ describe('BulkPane with a run', () => {
     expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
   });
 
-  it('shows that the run starts, from the click until its results', async () => {
+  it('shows that the run is starting until the run itself is shown', async () => {
     const { user } = await openBulkPane();
     await paste(ids.join(' '));
     let sendReply = () => {};
@@ -147,7 +147,7 @@ describe('BulkPane with a run', () => {
     expect(screen.queryByText(t('bulkStarting'))).toBeNull();
   });
 
-  it('folds the setup to one line, which opens it again', async () => {
+  it('folds the setup into one line, which opens it again', async () => {
     const { user } = await openBulkPane({ answers: [captionsOf(a)] });
     await paste(ids.join(' '));
     await user.click(button(/^Get captions for 3 videos/));
@@ -173,7 +173,7 @@ describe('BulkPane with several languages', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  it('requests each language of each video in one run, without those that are saved', async () => {
+  it('requests each language of each video in one run, except saved ones', async () => {
     const { user } = await openBulkPane({ answers: [captionsOf(a, 'en')] }, { captions: 1000 });
     await addLanguage(user, 'English');
     await addLanguage(user, 'German');
@@ -205,7 +205,7 @@ describe('BulkPane with several languages', () => {
     ]);
   });
 
-  it('removes a language, and replaces all languages by any language', async () => {
+  it('removes a language, and replaces all languages with “any language”', async () => {
     const { user } = await openBulkPane();
     await addLanguage(user, 'English');
     await addLanguage(user, 'German');
@@ -216,7 +216,7 @@ describe('BulkPane with several languages', () => {
     expect(selectedLanguages()).toEqual([t('languageAny')]);
   });
 
-  it('lists tracks first at their price, and uses saved lists', async () => {
+  it('lists the tracks first, at the price of the lists, and uses saved lists', async () => {
     const list = listOf(a, [{ languageCode: 'en', languageName: 'English', format: 'srt' }]);
     const { user } = await openBulkPane({ answers: [list] }, { captions: 1000, captionFiles: 100 });
     await addLanguage(user, 'German');

@@ -93,7 +93,7 @@ describe('BulkResults', () => {
     expect(button(`${t('bulkWaiting')} 3`)).toBeTruthy();
   });
 
-  it('links each row to its video', async () => {
+  it('links a row to its video', async () => {
     await openEndedRun();
     expect(screen.getByRole('link', { name: a }).getAttribute('href')).toContain(`watch?v=${a}`);
   });
@@ -160,7 +160,7 @@ describe('BulkResults', () => {
     expect(button(new RegExp(`^${t.plural('bulkGet', 2)}`))).toBeTruthy();
   });
 
-  it('repeats a request without response only on the user’s command', async () => {
+  it('repeats a request without a response when the user clicks its button', async () => {
     const { user } = await openEndedRun();
     expect(button(new RegExp(`^${t.plural('bulkRetry', 1)}`))).toBeTruthy();
     await user.click(button(/may bill again/));

@@ -129,7 +129,7 @@ describe('captionRows', () => {
 });
 
 describe('pendingVideoIds', () => {
-  it('returns the videos whose request is planned or got no response, for the given language only', () => {
+  it('returns the videos whose request in the given language is planned or got no response', () => {
     const ids = idsFrom(0, 4);
     const steps = stepsFor(ids, de, { state: 'stored' }, { state: 'possible', attempts: 1 }, { state: 'left' });
     expect(pendingVideoIds(steps, de)).toEqual(new Set([ids[1], ids[3]]));

@@ -154,7 +154,7 @@ describe('createAutoCaptions', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends nothing if the player reports no end, even at the address of a normal video', async () => {
+  it('sends nothing if the player reports an endless video, even at the address of a normal one', async () => {
     const { clock, show, player, requests } = setUp();
     player.length = 'endless';
     await show(front(first));

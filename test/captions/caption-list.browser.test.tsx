@@ -38,7 +38,7 @@ function renderList(count: number, limits = defaultSettings.pace, linkOf?: (inde
 }
 
 describe('CaptionList', () => {
-  it('contains every line with its position, and one tab stop', async () => {
+  it('contains every line, numbers the last one correctly, and has one tab stop', async () => {
     const { options } = renderList(512);
     await vi.waitFor(() => expect(options()).toHaveLength(512));
     expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('512');
@@ -52,7 +52,7 @@ describe('CaptionList', () => {
     expect(container.querySelector('b')).toBeNull();
   });
 
-  it('highlights the current line only', () => {
+  it('highlights only the current line', () => {
     const { handle, options } = renderList(3);
     handle.current?.setCurrent(1);
     handle.current?.setCurrent(2);
@@ -71,7 +71,7 @@ describe('CaptionList', () => {
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
-  it('turns a time into a link on hover that seeks on click and leaves Ctrl+click to the browser', async () => {
+  it('turns a time into a link on hover, seeks on a click on it, and leaves Ctrl+click to the browser', async () => {
     const { options, handlers, user, container } = renderList(
       3,
       defaultSettings.pace,
@@ -185,7 +185,7 @@ describe('CaptionList', () => {
     expect(line?.querySelector('.wpm')?.textContent).toBe('slow 60');
   });
 
-  it('shows each rate as a number and each text in its own direction', () => {
+  it('shows the rate of a line as a number, and its text in its own direction', () => {
     const { options } = renderList(1);
     expect(options()[0]?.querySelector('.wpm')?.textContent).toContain('60');
     expect(options()[0]?.querySelector('p')?.getAttribute('dir')).toBe('auto');

@@ -154,7 +154,7 @@ describe('captionsSlice', () => {
 });
 
 describe('captionsSlice › deleted tracks', () => {
-  it('shows no track that was deleted on another page, but the next saved one', async () => {
+  it('shows the next saved track in place of one that was deleted on another page', async () => {
     const env = createCaptionsEnv();
     const params = { videoId: videoA as never };
     env.saveResponse('captions', { ...params, lang: 'de' }, JSON.stringify([row(0, 'eins', 'de')]));

@@ -31,7 +31,7 @@ describe('CaptionsPane', () => {
     expect(sought).toEqual([6]);
   });
 
-  it('shows a chapter without lines between the lines, and a late one below the last line', async () => {
+  it('shows a chapter without lines in its place, and a late chapter below the last line', async () => {
     const { container, user, tick, sought } = await renderCaptionsPane(({ saveResponse }) => {
       saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(30, 'two')]));
       const chapterList = '0:00 The ebb\n0:10 Slack water\n0:20 The flood\n0:40 The mill\n0:50 The end';

@@ -12,7 +12,7 @@ describe('collapseRolling', () => {
     ).toEqual(['so today we', 'look at mills', 'and ponds']);
   });
 
-  it('extends a line until its last repetition', () => {
+  it('extends a line to the end of its last repetition', () => {
     const [line, ...rest] = collapseRolling([cue(0, 'so today'), cue(2, 'so today', { duration: 1 })]);
     expect(line).toMatchObject({ text: 'so today', duration: 3 });
     expect(rest).toEqual([]);

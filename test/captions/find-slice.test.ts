@@ -38,7 +38,7 @@ describe('findSlice', () => {
     expect(panel.getState().hitIndex).toBe(hitIndex);
   });
 
-  it('continues counting up to the last line', async () => {
+  it('continues to count hits up to the last line', async () => {
     const { ports, saveResponse } = createCaptionsEnv();
     const rows = Array.from({ length: 200 }, (_, index) => row(index * 3, `tide ${index}`));
     saveResponse('captions', { videoId: videoA as never }, JSON.stringify(rows));

@@ -80,12 +80,12 @@ describe('findInText', () => {
     expect([' b', 'a b', ' x', 'a x'].map((pattern) => find(cues, pattern).hits.length)).toEqual([1, 1, 0, 0]);
   });
 
-  it('ends a hit with a space before an empty line, and finds signs of regular expressions', () => {
+  it('ends a hit with a space before an empty line, and finds special characters of regular expressions as text', () => {
     expect(find(lines('a', '', 'b'), 'a ').hits).toEqual([{ line: 0, from: 0, to: 1 }]);
     expect(hitTexts(lines('one (two)  [x]? axb'), 'two) [x]?')).toEqual(['two)  [x]?']);
   });
 
-  it('finds letters of any script', () => {
+  it('finds Latin, Greek, Hebrew and Japanese text', () => {
     expect(hitTexts(lines('İstanbul ΟΔΟΣ straße'), 'istanbul')).toEqual(['İstanbul']);
     expect(hitTexts(lines('οδός ΟΔΟΣ'), 'ΟΔΟΣ', true)).toEqual(['οδός', 'ΟΔΟΣ']);
     expect(hitTexts(lines('שלום עולם'), 'עולם')).toEqual(['עולם']);

@@ -55,7 +55,7 @@ describe('followSlice', () => {
     expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
   });
 
-  it('detects an advertisement by the saved details, even if it is longer than the video', async () => {
+  it('detects an advertisement from the saved details, even if it is longer than the video', async () => {
     const { tick, state, saveResponse, panel } = await openTrack();
     const body = JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] });
     saveResponse('videos', { ids: [videoA as never] }, body);

@@ -18,7 +18,7 @@ const position = (count: number, line: number, seconds: number) => ({
 });
 
 describe('lineAtPosition', () => {
-  it('returns the same line if the number of lines is the same, even if they moved', () => {
+  it('returns the same line if the number of lines is the same, even if the lines moved', () => {
     expect(lineAtPosition(position(3, 2, 20), source(5, 15, 25))).toBe(2);
   });
 

@@ -70,7 +70,7 @@ it('CaptionsPane › keeps the selection while the speech rate is shown', async 
   await vi.waitFor(() => expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(2));
 });
 
-it('CaptionsPane › copies the selected lines with times, without, with links, and as a link to their time', async () => {
+it('CaptionsPane › copies the selected lines with times, without times, with links, and as a link to their time', async () => {
   const { user, selectLines, copied } = await openTrack();
   await selectLines(1, 2);
   await user.keyboard('{/Shift}');

@@ -10,7 +10,7 @@ describe('createLoop', () => {
     expect(createLoop(cues, 0, 3)).toEqual({ from: 0, until: 3, start: 1, end: 9 });
   });
 
-  it('ends where the next line starts, even if the line is shown for longer', () => {
+  it('ends where the next line starts, even if the last line of the loop is shown for longer', () => {
     expect(createLoop(cues, 1, 2)).toMatchObject({ start: 4, end: 7 });
   });
 

@@ -45,7 +45,7 @@ describe('ExportMenu', () => {
     return { ...handlers, onSaveFetched, user };
   };
 
-  it('offers fourteen free files and four of the platform, each with its price', async () => {
+  it('offers eighteen files, and shows the prices of those of the platform', async () => {
     await open();
     expect(screen.getAllByRole('menuitem')).toHaveLength(18);
     expect(screen.getByRole('menuitem', { name: /^xml/ }).textContent).toContain(t('priceUnstated'));
@@ -102,7 +102,7 @@ describe('ExportMenu', () => {
     expect(onChooseBoth).toHaveBeenCalledWith(false);
   });
 
-  it('names the active views and the notes of every export', async () => {
+  it('names the active views, and the notes that every export contains', async () => {
     await open({ activeViewNames: [t('viewNoSounds')], notes: [t('exportNoteLanguage', 'Danish', 'English')] });
     expect(screen.getByText(t('viewNoSounds'))).toBeTruthy();
     expect(screen.getByText(t('exportNoteLanguage', 'Danish', 'English'))).toBeTruthy();

@@ -14,7 +14,7 @@ describe('mergeSentences', () => {
     ]);
   });
 
-  it('adds up words over the whole duration', () => {
+  it('adds up the words, and computes the rate over the whole duration', () => {
     expect(merged([0, 'a'], [2, 'b.'])[0]).toMatchObject({ offset: 0, duration: 4, wordCount: 8, speechRate: 120 });
   });
 

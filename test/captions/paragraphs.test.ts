@@ -31,7 +31,7 @@ describe('mergeParagraphs', () => {
   );
 
   it.each(['-5 degrees', 'OK then', 'Note: this', '[Music]'])(
-    'continues the paragraph at %j, which is no speaker change',
+    'continues the paragraph at %j, which is not a speaker change',
     (spoken) => {
       expect(texts('It is', spoken)).toHaveLength(1);
     },

@@ -54,7 +54,7 @@ describe('rateUnitOf', () => {
     ['The word 天气 means weather', 'words', 1],
     ['привет', 'words', 1],
     ['12 !', 'words', 1],
-  ] as const)('detects the unit by the script of %j if the language does not determine one', (text, unit, weight) => {
+  ] as const)('detects the unit from the script of %j if the language does not determine one', (text, unit, weight) => {
     for (const lang of ['', 'und', 'xyz', 'not a code']) {
       expect([rateUnitOf(lang, text), unitsPerWord(lang, text)]).toEqual([unit, weight]);
     }
@@ -71,7 +71,7 @@ describe('textSample', () => {
 });
 
 describe('countUnits', () => {
-  it('counts characters without spaces, marks and punctuation, or returns the given word count', () => {
+  it('counts characters except spaces, marks and punctuation, or returns the given word count', () => {
     expect(countUnits(cue(0, '今日は、いい 天気2！'), 'characters')).toBe(8);
     expect(countUnits(cue(0, 'ที่นี่'), 'characters')).toBe(2);
     expect(countUnits(cue(0, 'x', { wordCount: 7 }), 'words')).toBe(7);

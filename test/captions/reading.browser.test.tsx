@@ -47,7 +47,7 @@ describe('CaptionsPane › following', () => {
 });
 
 describe('CaptionsPane › speech rate strip', () => {
-  it('hides the position during an advertisement, and is as long as the captions', async () => {
+  it('during an advertisement hides the position and is as long as the captions', async () => {
     const { tick, container, panel, state } = await openTrack([...four, row(40, 'five')]);
     const head = () => container.querySelector('.strip .head')?.getAttribute('visibility');
     const length = () => screen.getByRole('slider', { name: t('rateStripLabel') }).getAttribute('aria-valuemax');
@@ -80,7 +80,7 @@ describe('CaptionsPane › find', () => {
     expect(state().found).toBeNull();
   });
 
-  it('highlights the hits again, and scrolls to the only hit with each step, after another view', async () => {
+  it('after another view highlights the hits again, and scrolls to the only hit with each step', async () => {
     const highlighted = new Map<string, string[]>();
     const highlights = {
       set: (name: string, ranges: string[]) => highlighted.set(name, [...ranges]),
@@ -137,7 +137,7 @@ describe('CaptionsPane › single keys', () => {
 });
 
 describe('CaptionsPane › notices', () => {
-  it('report a language that differs from the requested one, also in the exported file', async () => {
+  it('report a language that differs from the requested one, in the panel and in the exported file', async () => {
     const { user, saved } = await openTrack(four, 'da');
     expect(screen.getByText(t('captionsOtherLanguage', 'Danish', 'English'))).toBeTruthy();
     await exportFile(user, /^Plain text/);

@@ -83,7 +83,7 @@ describe('CaptionsFailed › next languages', () => {
 });
 
 describe('CaptionsFailed › a request for newer captions', () => {
-  it('is repeated as such, rather than showing the saved ones', async () => {
+  it('still requires new captions when it is repeated', async () => {
     const { panel, requests, respond, run, user } = await renderCaptionsPane(({ saveResponse }) =>
       saveResponse('captions', { videoId: videoA as never, lang: 'en' }, JSON.stringify([row(1, 'one')])),
     );

@@ -51,7 +51,7 @@ describe('CaptionsPane › second track', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is copied below the selected lines by mouse and keyboard', async () => {
+  it('is copied below the selected lines, by mouse and by keyboard', async () => {
     const { user, copied } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });

@@ -19,7 +19,7 @@ describe('GetCaptions', () => {
     expect(requests).toEqual([{ name: 'captions', params: { videoId: videoA, lang: 'en' }, again: false }]);
   });
 
-  it('requests a language that was changed in place, and returns the focus once', async () => {
+  it('requests the language that the user chose in place, and returns the focus only once', async () => {
     const { requests, user, panel } = await renderCaptionsPane();
     await user.click(button(t('captionsChangeLanguage')));
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
@@ -86,7 +86,7 @@ describe('AlternativeRequests', () => {
 describe('AutoCaptionsOffer', () => {
   const offered = () => screen.queryByRole('checkbox', { name: t('optionsAutoOn') });
 
-  it('switches automatic captions on, and can be undone until the next video', async () => {
+  it('switches automatic captions on, and lets the user undo that until the next video', async () => {
     const { panel, user, run } = await renderCaptionsPane();
     await user.click(screen.getByRole('checkbox', { name: t('optionsAutoOn') }));
     await run(settle);

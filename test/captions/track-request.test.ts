@@ -43,7 +43,7 @@ describe('track language', () => {
     ['[{"offset":1,"lang":"en-GB","text":"x"}]', 'en-GB'],
     ['[{"text":"\\"lang\\":\\"da\\"","lang":"en"}]', 'en'],
     ['[]', null],
-  ])('languageInBody › finds in %s the language %s', (body, lang) => {
+  ])('languageInBody › in %s finds the language %s', (body, lang) => {
     expect(languageInBody(body)).toBe(lang);
   });
 

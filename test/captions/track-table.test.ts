@@ -63,7 +63,7 @@ describe('track table', () => {
     for (const column of trackColumns) expect(sorted(rows, column)).toHaveLength(3);
   });
 
-  it('filterAndSortTracks › combines all conditions', () => {
+  it('filterAndSortTracks › applies single and combined conditions', () => {
     const shown = (filter: object, members: ReadonlySet<string> | null = null) =>
       keys(filterAndSortTracks(rows, { ...noTrackFilter, ...filter }, members, { column: 'title', down: false }, 'en'));
     expect(shown({ lang: 'de' })).toBe('a');

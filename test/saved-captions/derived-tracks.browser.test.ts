@@ -173,7 +173,7 @@ describe('derivedTrackRepository', () => {
     expect(await textOf(key)).toBeUndefined();
   });
 
-  it('derives the newest tracks first and reports each that it stored', async () => {
+  it('derives the newest tracks first and reports each track that it stored', async () => {
     for (let n = 1; n <= 30; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
       await putResponse({ ...savedResponse({ videoId: a }, n), key });

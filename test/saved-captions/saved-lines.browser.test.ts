@@ -69,7 +69,7 @@ describe('readSavedLines', () => {
     expect(await responseRepository.get(key)).toEqual(track);
   });
 
-  it('returns the lines of a single track, which prepare derives once', async () => {
+  it('returns the lines of a single track that `prepare` has derived, and derives it only once', async () => {
     await putResponse(longTrack(5));
     await derivedTrackRepository.prepare({ key, receivedAt: 4 });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();

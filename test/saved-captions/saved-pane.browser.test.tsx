@@ -132,7 +132,7 @@ describe('SavedPane', () => {
     expect(await (await database()).count('ledger')).toBe(3);
   });
 
-  it('says how many of the selected tracks, which it deletes, the filter hides', async () => {
+  it('says how many of the selected tracks the filter hides', async () => {
     const { user } = await openSavedPane();
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectAll') }));
     expect(screen.getByText(t.plural('tableSelected', 2))).toBeTruthy();
@@ -174,7 +174,7 @@ describe('SavedPane', () => {
     await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
   });
 
-  it('notes in the file that another language was returned than requested', async () => {
+  it('notes in the file that the returned language is not the requested one', async () => {
     const params = { videoId: 'heldmills01', lang: 'da' } as never;
     const { user, saved } = await openSavedPane({ answers: [{ ...german, asked: params, videoId: 'heldmills01' }] });
     await user.click(screen.getByRole('button', { name: /^More for/ }));

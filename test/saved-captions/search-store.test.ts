@@ -161,7 +161,7 @@ describe('createSavedSearchStore', () => {
   it.each([
     ['captions arrive', ({ post }: ReturnType<typeof openSearch>) => post({ is: 'through', keys: ['a', 'new', 'b'] })],
     ['the query changes', ({ search }: ReturnType<typeof openSearch>) => search.getState().find({ pattern: 'moo' })],
-  ])('stops an export, between two chunks too, if %s', async (_, change) => {
+  ])('stops an export, even between two chunks, if %s', async (_, change) => {
     const open = openSearch();
     const { search, post, commandsOf, toasts } = open;
     search.getState().find({ pattern: 'mo' });
@@ -187,7 +187,7 @@ describe('createSavedSearchStore', () => {
     expect(toasts).toEqual([['savedExportStopped']]);
   });
 
-  it('exports all hits while the view loads rows of the same place', async () => {
+  it('exports all hits even while the view loads some of the same rows', async () => {
     const { search, post, commandsOf, files } = openSearch();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, progress: count(1000), counts: Uint32Array.of(1000, 0) });

@@ -44,7 +44,7 @@ describe('alignTracks', () => {
     );
   });
 
-  it('matches each line to the one with the longest overlap, or the last one that starts before', () => {
+  it('matches each line to the one with the longest overlap, or else to the last one that starts before it', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
         matchesOf(first, second).forEach((row, line) => {

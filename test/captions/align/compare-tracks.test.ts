@@ -88,7 +88,7 @@ describe('compareTracks', () => {
   });
 
   const anyWords = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 40 });
-  it('finds no differences between equal tracks, and a share in both orders or in none', () => {
+  it('finds no differences between equal tracks, and returns a share for both orders of two tracks or for neither', () => {
     fc.assert(
       fc.property(anyWords, anyWords, (one, other) => {
         const a = track(one, 4);
@@ -159,7 +159,7 @@ describe('compareTracks', () => {
     expect(many.maxPerStep).toBeLessThan(3 * (2 * 256 + 1) ** 2);
   });
 
-  it('compares lines of 150,000 words, also if they overlap', () => {
+  it('compares lines of 150,000 words, even if they overlap', () => {
     const spoken = Array.from({ length: 150_000 }, (_, index) => `w${index % 997}`);
     const line = (text: readonly string[]) => [cue(0, text.join(' '), 'en', 0)];
     expect(findDifferences(line(spoken), line(spoken.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);

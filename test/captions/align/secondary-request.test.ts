@@ -30,8 +30,8 @@ describe('secondaryTrackRequest', () => {
       { choice: { lang: 'en', mode: 'default' }, first: { request: request(null), lang: 'en' } },
       request('da'),
     ],
-    ['returns another saved track without a choice', { tracks: [track('en'), track('ar')] }, request('ar')],
-    ['returns the user’s next language without other saved tracks', {}, request('da')],
+    ['returns another saved track if the user chose none', { tracks: [track('en'), track('ar')] }, request('ar')],
+    ['returns the user’s next language if no other track is saved', {}, request('da')],
     [
       'uses the default mode if the settings contain an unknown one',
       { choice: { lang: 'ar', mode: 'by-hand' } },
@@ -57,7 +57,7 @@ describe('secondaryTrackRequest', () => {
       { tracks: [track('en'), { request: request('en', 'force-whisper'), lang: 'en' }] },
       request('en', 'force-whisper'),
     ],
-    ['returns `null` without another supported language', { languages: ['en', 'tlh'] }, null],
+    ['returns `null` if the user has no other supported language', { languages: ['en', 'tlh'] }, null],
   ])('%s', (_, change, expected) => {
     expect(secondaryTrackRequest(optionsWith(change))).toEqual(expected);
   });

@@ -43,7 +43,7 @@ describe('writeEaf', () => {
     );
   });
 
-  it('writes a tier with its language per track, on one timeline', () => {
+  it('writes one tier with its language for each track, on one timeline', () => {
     const file = fileOf('eaf', hostileTexts, both);
     expect(tiersOfEaf(file).map(({ name, lang, lines }) => [name, lang, lines.length])).toEqual([
       [both.label, 'en', hostileTexts.length],

@@ -67,7 +67,7 @@ describe.runIf(ffprobe && ffmpeg)('ffmpeg', { timeout: 30_000 }, () => {
     );
   });
 
-  it('reads both line ends alike', () => {
+  it('reads the same captions with either line end', () => {
     for (const format of ['srt', 'vtt'] as const)
       expect(readPackets(format, fileOf(format, lateTimes, { lineEnds: 'crlf' }))).toEqual(
         readPackets(format, fileOf(format, lateTimes)),

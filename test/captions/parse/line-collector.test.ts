@@ -10,7 +10,7 @@ function collectLine(file: string, clean: (raw: string) => string = (raw) => raw
 }
 
 describe('LineCollector', () => {
-  it('counts words like `countWords`, whatever separates them', () => {
+  it('counts words as `countWords` does, whatever separates them', () => {
     const other: string[] = [];
     for (let code = 0; code < 0x1_0000; code++) {
       const text = `one${String.fromCharCode(code)}two`;

@@ -41,7 +41,7 @@ describe('parseJson3', () => {
     ['with an additional member', (file: string) => file.replace('"tStartMs":2', '"id":1,"tStartMs":2')],
     ['with a fraction', (file: string) => file.replace('"tStartMs":2', '"tStartMs":2.5')],
     ['with a null event', (file: string) => file.replace(',{"tStartMs":2', ',null,{"tStartMs":2')],
-  ])('reads uniform events like `JSON.parse`: %s', (_, rewrite) => {
+  ])('reads uniform events as `JSON.parse` does: %s', (_, rewrite) => {
     const texts = ['one', '', 'one  two', 'a\\nb', '\\"so\\"', '\\u00e9 \\ud83d\\ude00', 'R&D <i>', '\\\\', 'last'];
     const file = rewrite(uniformEvents(texts));
     const { events } = JSON.parse(file) as { events: ({ tStartMs: number; segs: { utf8: string }[] } | null)[] };
@@ -99,7 +99,7 @@ describe('parseCsv', () => {
     });
   });
 
-  it('finds columns by name in any order and with any line ends, and computes missing values', () => {
+  it('finds columns by name in another order, accepts CRLF line ends, and computes missing values', () => {
     expect(parseCsv('offset, duration ,text\r\n2,1.5,one two three\r\n\r\n', 'en')?.cues).toEqual([
       { offset: 2, duration: 1.5, lang: 'en', text: 'one two three', wordCount: 3, speechRate: 120 },
     ]);

@@ -137,7 +137,7 @@ describe('parseCaptions', () => {
     expect(cuesOf('srt', file).map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  it('counts words like `countWords`, with any white space between', () => {
+  it('counts words as `countWords` does, with any white space between them', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         for (const { text, wordCount } of cuesOf('vtt', serializeCaptions('vtt', cues))) {

@@ -93,7 +93,7 @@ describe('parseSubtitles › SubRip', () => {
     ['words', 'one two three'],
     ['an arrow without times', 'a --> b'],
     ['markup', '<tt><p begin="1s">one</p></tt>'],
-  ])('rejects a file with only %s', (_, file) => {
+  ])('rejects a file that contains only %s', (_, file) => {
     expect(parseSubtitles(file, 'en')).toBeNull();
   });
 
@@ -200,7 +200,7 @@ describe('parseSubtitles › WebVTT', () => {
     expect(parseSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}\n`, 'en')?.cues[0]?.text).toBe(spoken);
   });
 
-  it('replaces each NUL with U+FFFD, which is no line end', () => {
+  it('replaces each NUL with U+FFFD, which is not a line end', () => {
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\na\0b <c\0>c</c>\n';
     expect(parseSubtitles(file, 'en')?.cues.map(({ text }) => text)).toEqual(['a\ufffdb c']);
   });

@@ -145,7 +145,7 @@ describe('parseTtml', () => {
     expect(setAside(file)).toBe(0);
   });
 
-  it('recognises its elements by every prefix of the namespace', () => {
+  it('recognises elements with and without a prefix in one file', () => {
     const file =
       '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:t="http://www.w3.org/ns/ttml"><t:body><t:p begin="1.25s" end="3.25s">one</t:p></t:body></tt>';
     expect(read(file)).toEqual(one);
@@ -158,7 +158,7 @@ describe('parseTtml', () => {
     expect(read(ttml('<body><p begin="0s" end="1s"> a  b </p></body>'))?.[0]?.[2]).toBe(' a  b ');
   });
 
-  it('recognises its elements with any prefix', () => {
+  it('recognises elements that all have the same prefix', () => {
     const file =
       '<tt:tt xmlns:tt="http://www.w3.org/ns/ttml"><tt:body><tt:p begin="1.25s" end="3.25s">o<tt:br/>ne</tt:p></tt:body></tt:tt>';
     expect(read(file)).toEqual([[1250, 3250, 'o\nne']]);

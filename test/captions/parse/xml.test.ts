@@ -51,7 +51,7 @@ describe('parseXml', () => {
       (time: number, text: string) => `<p begin="00:00:0${time}.000" end="00:00:09.500">${text}</p>`,
       'tt',
     ],
-  ])('reads uniform rows like the general parser: %s', (_, row, root) => {
+  ])('reads uniform rows as the general parser does: %s', (_, row, root) => {
     const texts = [
       'one',
       '',

@@ -19,7 +19,7 @@ describe('ByteWriter', () => {
     );
   });
 
-  it('writes nothing of a text with a stopping character', () => {
+  it('writes no part of a text that contains a stopping character', () => {
     expect(bytesOf((out) => out.tryText('so far, not', createEscapes(',')))).toBe('');
     expect(new ByteWriter(1).tryText('so far so good', createEscapes(','))).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('ByteWriter', () => {
     );
   });
 
-  it('writes every number like JavaScript', () => {
+  it('writes every number as JavaScript does', () => {
     const number = fc.oneof(
       fc.double(),
       fc.integer({ min: -1e6, max: 1e9 }).map((value) => value / 1000),

@@ -46,7 +46,7 @@ describe('serializeCaptions', () => {
     expect(text(format, { lineEnds: 'crlf' }).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it.each(['srt', 'vtt', 'csv', 'json3'] as const)('writes %s without lines, which parses to none', (format) => {
+  it.each(['srt', 'vtt', 'csv', 'json3'] as const)('writes no lines as %s, and reads none back', (format) => {
     const parsed = parseCaptions(format, text(format, {}, []), 'en');
     expect(parsed).toMatchObject({ ok: true, value: { cues: [], setAside: 0 } });
   });

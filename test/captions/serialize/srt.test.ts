@@ -27,7 +27,7 @@ describe('writeSrt', () => {
     expect(srt([cue(offset, 'one')])).toContain(`1\n${start} --> `);
   });
 
-  it('ends a line at the next start, or at its own end, by option', () => {
+  it('ends a line at the next start or at its own end, depending on an option', () => {
     const overlapping = [cue(0, 'one', { duration: 5 }), cue(3, 'two')];
     expect(srt(overlapping)).toContain('00:00:00,000 --> 00:00:03,000');
     expect(srt(overlapping, { clipOverlaps: false })).toContain('00:00:00,000 --> 00:00:05,000');

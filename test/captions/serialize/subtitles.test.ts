@@ -20,7 +20,7 @@ describe('writeVtt', () => {
     expect(vtt([cue(1.9996, 'one')])).toContain('00:00:02.000 -->');
   });
 
-  it('writes title and notes in a comment that is no caption', () => {
+  it('writes title and notes in a comment that is not a caption', () => {
     const file = vtt([cue(0, 'one')], { title: 'a --> b', notes: ['first\n\nsecond', ''] });
     expect(file).toContain('NOTE\na → b\nfirst\nsecond\n\n');
     expect(strictVtt(file)).toHaveLength(1);

@@ -13,7 +13,7 @@ describe('writeMarkdown', () => {
     );
   });
 
-  it('writes plain times without a video, and none if the layout has no times', () => {
+  it('writes times without links if the video is unknown, and no times if the layout has none', () => {
     expect(file('md', [cue(64, 'one')], { layout: atLines })).toBe('- 1:04 one\n');
     expect(file('md', [cue(64, 'one')])).toBe('- one\n');
   });
