@@ -70,7 +70,7 @@ describe('addItems', () => {
     expect(counts).toEqual([0, 50, 100]);
   });
 
-  it('stops between two batches, keeps the added videos, and undoes them', async () => {
+  it('stops between two batches, keeps the added videos, and can undo their addition', async () => {
     await putCollection();
     await collectionRepository.add('mills', [item(1, 99)]);
     const stop = new AbortController();
@@ -102,7 +102,7 @@ describe('addItems', () => {
     expect(await collectionRepository.count('mills')).toBe(50);
   });
 
-  it('rewrites each earlier batch at most once under the rule update', async () => {
+  it('rewrites each earlier batch at most once under the rule to update', async () => {
     await putCollection('update');
     for (const from of [0, 50, 100]) await collectionRepository.add('mills', items(50, from));
     const writeCount = countWrites();

@@ -46,7 +46,7 @@ function failWritesFrom(nth: number) {
 }
 
 describe('collectionRepository.add › duplicate rules', () => {
-  it('records a known video again under observe', async () => {
+  it('records a known video again under the rule to observe', async () => {
     await putCollection();
     await collectionRepository.add('mills', [item(1, 3)]);
     expect(await collectionRepository.add('mills', [item(1, 7)])).toEqual(ok([]));
@@ -54,7 +54,7 @@ describe('collectionRepository.add › duplicate rules', () => {
     expect(await collectionRepository.count('mills')).toBe(1);
   });
 
-  it('leaves a known video unchanged under skip', async () => {
+  it('leaves a known video unchanged under the rule to skip', async () => {
     await putCollection('skip');
     await collectionRepository.add('mills', [item(1, 3)]);
     expect(await collectionRepository.add('mills', [item(1, 7), item(2, 8)])).toEqual(ok([idOf(2)]));
@@ -64,7 +64,7 @@ describe('collectionRepository.add › duplicate rules', () => {
     ]);
   });
 
-  it('replaces the earlier record of a known video under update, and keeps its neighbours', async () => {
+  it('replaces the earlier record of a known video under the rule to update, and keeps its neighbours', async () => {
     await putCollection('update');
     await collectionRepository.add('mills', [item(1, 3), item(2, 4)]);
     await collectionRepository.add('mills', [item(5)]);
@@ -105,7 +105,7 @@ describe('collectionRepository.add › storage full', () => {
     expect(await collectionRepository.count('mills')).toBe(0);
   });
 
-  it('keeps the records that the rule update would have replaced', async () => {
+  it('keeps the records that the rule to update would have replaced', async () => {
     await putCollection('update');
     await collectionRepository.add('mills', [item(1, 3), item(2)]);
     const fullStorage = failWritesFrom(2);

@@ -61,7 +61,7 @@ describe('createLibraryStore › collections', () => {
     expect(opened.currentHash()).toBe('#collection%201/table');
   });
 
-  it('changes the shown collection only', async () => {
+  it('changes only the shown collection', async () => {
     const opened = openLibrary();
     await settle();
     await opened.library.getState().create('Tide mills');

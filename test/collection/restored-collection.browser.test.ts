@@ -87,7 +87,7 @@ describe('collectionFile and restoreCollection', () => {
     expect([title, licence]).toEqual(['Tide mills, “2024”', 'CC-BY-4.0']);
   });
 
-  it('replace names by pseudonyms, and keep these on a device with another key', async () => {
+  it('replace names with pseudonyms, and keep these on a device with another key', async () => {
     const original = await storeWholeCollection();
     const before = await exportText(original, replaced);
     const table = await repliesText(original);
@@ -168,7 +168,7 @@ describe('collectionFile and restoreCollection', () => {
   it.each([
     ['run', /^\{"kind":"run"/],
     ['response', /^\{"kind":"(?:capture|video|row)"/],
-  ])('leave the original intact if the copy lacks each %s and is deleted', async (_, left) => {
+  ])('leave the original intact when a copy without any %s is deleted', async (_, left) => {
     const original = await storeWholeCollection();
     const before = await readRows();
     const text = await exportText(original, named);

@@ -64,7 +64,7 @@ describe('CollectionFrame', () => {
     expect((await collectionRepository.get('first'))?.layout).toEqual({ drawer: false });
   });
 
-  it('edits the name and the note, and in the drawer the duplicate rule', async () => {
+  it('edits the name, the note and, in the drawer, the duplicate rule', async () => {
     const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
     await user.clear(screen.getByRole('textbox', { name: t('collectionName') }));
@@ -135,7 +135,7 @@ describe('TablePane', () => {
     expect(rows()).toHaveLength(30);
   });
 
-  it('sorts by a column, in reverse, and back to the original order', async () => {
+  it('sorts by a column, then in reverse, then restores the original order', async () => {
     const { user } = await openTable();
     const head = () => screen.getByRole('columnheader', { name: t('fieldViews') });
     const first: (string | undefined | null)[] = [shownTitles()[0]];
@@ -182,7 +182,7 @@ describe('TablePane', () => {
     expect((await collectionRepository.get('first'))?.layout).toEqual({ compact: true });
   });
 
-  it('shows each condition of the filter, and removes it', async () => {
+  it('shows a condition of the filter, and removes it', async () => {
     const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: t('tableFilter') }));
     await user.selectOptions(screen.getByRole('combobox', { name: t('tableState') }), 'id-only');
@@ -233,7 +233,7 @@ describe('VideoRow › without details', () => {
 });
 
 describe('TablePane › keyboard', () => {
-  it('has one tab stop, and moves through all rows', async () => {
+  it('has one tab stop, and moves through the rows by arrow keys, Home and End', async () => {
     await openTable();
     expect(rows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
     act(() => rows()[0]?.focus());

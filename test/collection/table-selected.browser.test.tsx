@@ -51,7 +51,7 @@ describe('SelectionBar', () => {
     expect(shownTitles()[0]).toBe('How tide mills kept time with the moon');
   });
 
-  it('says how many selected videos the search hides, which the header then does not count', async () => {
+  it('says how many selected videos the search hides, and ignores those in the header checkbox', async () => {
     const { user } = await openTable();
     const [first = ''] = shownTitles();
     const header = () => screen.getByRole<HTMLInputElement>('checkbox', { name: t('tableSelectAll') });
@@ -69,7 +69,7 @@ describe('SelectionBar', () => {
     expect(stateOf(header())).toEqual({ checked: false, indeterminate: false });
   });
 
-  it('lets the user undo a copy whose details found no space', async () => {
+  it('lets the user undo a move whose details did not fit in storage', async () => {
     const { user, panel } = await openTable();
     const copy = vi.spyOn(detailsReuseRepository, 'copyHistory');
     copy.mockResolvedValue({ ok: false, failure: { kind: 'storage-full' } });
@@ -81,7 +81,7 @@ describe('SelectionBar', () => {
     await until(async () => expect(await collectionRepository.batches('other')).toEqual([]));
   });
 
-  it('leaves no part of a copy for which there is no space', async () => {
+  it('undoes the part of a copy that was added before storage was full', async () => {
     const { panel } = await openTable();
     const undo = vi.fn(async () => {});
     const addItems = async () => ({ undo, ended: 'storage-full' as const });
@@ -109,7 +109,7 @@ describe('SelectionBar', () => {
     expect(await collectionRepository.count('other')).toBe(0);
   });
 
-  it('restores the target collection after the undo of a move', async () => {
+  it('restores the target collection when a move is undone', async () => {
     const { user, panel } = await openTable();
     const [videoId] = ids(0);
     if (!videoId) throw new Error('There is no video.');
@@ -181,7 +181,7 @@ describe('SelectionBar', () => {
     expect(workerCalls).toEqual([]);
   });
 
-  it('offers its actions by keys, which act on the focused row if nothing is selected', async () => {
+  it('offers its actions by keys, and applies them to the focused row if nothing is selected', async () => {
     const { user, panel } = await openTable();
     rows()[3]?.focus();
     await user.keyboard('a');

@@ -215,7 +215,7 @@ describe('explainMissingDetails', () => {
 });
 
 describe('countDetails', () => {
-  it('counts videos that were not returned as unavailable', () => {
+  it('counts as unavailable the videos that were not returned', () => {
     expect(countDetails(table().snapshot)).toEqual({
       videos: 6,
       withDetails: 4,

@@ -80,7 +80,7 @@ describe('writeRepliesCsv', () => {
 });
 
 describe('writeRepliesXlsx', () => {
-  it('contains ids and texts as text, counts and times in their types', async () => {
+  it('contains ids and texts as text, counts as numbers, and times as dates', async () => {
     const [head, , row] = await rowsOfXlsx(replyExportFormats.xlsx.write(exportData()));
     const cells = Object.fromEntries((head ?? []).map((name, index) => [name, row?.[index]]));
     expect(cells).toMatchObject({

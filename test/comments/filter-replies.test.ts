@@ -65,7 +65,7 @@ describe('findRepliesByPattern', () => {
     });
   });
 
-  it('returns the matches from before a pattern was stopped, and that it was stopped', async () => {
+  it('returns the matches found before a pattern was stopped, and reports that it was stopped', async () => {
     const stopped = await found({ pattern: 'm.ll', regex: true }, stoppedPatterns);
     expect(stopped).toEqual({ indices: new Set([1]), searchError: { is: 'stopped' } });
   });

@@ -66,7 +66,7 @@ describe('ReplyList', () => {
     expect(screen.getByText(t('repliesCut'), { exact: false })).toBeTruthy();
   });
 
-  it('reports the number of rows even if not all are rendered', async () => {
+  it('states the number of all rows even if only some are rendered', async () => {
     const { user, container } = await renderReplies(page(Array.from({ length: 700 }, (_, index) => String(index))));
     const articles = screen.getAllByRole('article');
     expect(articles.length).toBeLessThan(100);

@@ -55,7 +55,7 @@ describe('RepliesPane › retention period', () => {
     expect(screen.queryByText(overdue(savedAt))).toBeNull();
   });
 
-  it('is not paid for twice after a refresh that was stopped', async () => {
+  it('lets a second refresh request only the page that the first one lacks', async () => {
     const { user, store, requests, respond, run } = await openSavedFor(31);
     await user.click(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }));
     await run(() => respond(page(['1'], 'two')));

@@ -210,7 +210,7 @@ describe('createRepliesStore', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('repeats a page that failed otherwise like the first time', async () => {
+  it('repeats a page that failed outside a refresh with the same request', async () => {
     const { store, requests, respond } = await openReplies();
     void store.getState().load(5);
     await settle();

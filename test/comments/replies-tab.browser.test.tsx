@@ -81,7 +81,7 @@ describe('RepliesTab', () => {
     expect(container.querySelector('.reply img, .reply script')).toBeNull();
   });
 
-  it('shows a reply with only an id', async () => {
+  it('shows a reply that has only an id', async () => {
     await renderReplies(pageWithReply({}));
     const row = screen.getByRole('article');
     for (const absent of ['repliesNoName', 'repliesNoDate', 'repliesNoText'] as const)

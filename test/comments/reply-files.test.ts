@@ -20,7 +20,7 @@ describe('exportReplies', () => {
     return openReplies(env);
   }
 
-  it('names comment and number of replies in the file name, and replaces authors by hashes', async () => {
+  it('names the comment and the number of replies in the file name, and replaces authors with hashes', async () => {
     const { store, saved: files } = await openSaved();
     await exportReplies(store, options);
     expect(files[0]?.name).toBe(`Tide mills [${videoA}] ${comment} (2 loaded, more exist).ndjson`);

@@ -21,7 +21,7 @@ describe('buildThread', () => {
     expect(reply?.publishedAt).toBe(Date.UTC(2026, 10, 18, 12));
   });
 
-  it('accepts a row with only an id', () => {
+  it('accepts a row that has only an id', () => {
     expect(thread([{ id: 'x' }]).replies).toEqual([
       expect.objectContaining({
         text: '',
@@ -48,7 +48,7 @@ describe('buildThread', () => {
     expect(thread([row('1', 'a'), row('2', 'b'), row('1', 'a')]).replies.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  it('marks replies of the channel only if certain', () => {
+  it('marks a reply as one of the channel only if that is certain', () => {
     const all = { channelId: mills };
     const two = thread([row('1', 'a', all), row('2', 'b', { ...by('Mills', mills), ...all })]).replies;
     expect(two.map(({ byChannel }) => byChannel)).toEqual([false, true]);
@@ -75,7 +75,7 @@ describe('buildThread › reply links', () => {
     expect(replies.map(({ respondsTo }) => respondsTo)).toEqual([null, 1, null, 2, null, null]);
   });
 
-  it('refer to the parent if it is not the comment', () => {
+  it('refer to the parent reply if the parent is not the comment', () => {
     const { replies } = thread([
       row('1', 'a'),
       row('2', 'b', { parentId: `${comment}.1` }),

@@ -41,7 +41,7 @@ describe('SignInStatus', () => {
     expect(buttons(state)).toEqual(['Allow sign.example:8443', 'Cancel']);
   });
 
-  it('shows the server, who pays, and that credit is needed before the sign-in window opens', () => {
+  it('before the sign-in window opens, shows the server, who pays, and that credit is needed', () => {
     const shown = renderText(signIn({ is: 'ready', ...target, offer }));
     expect(shown).toContain(t('signInBilled'));
     expect(shown).toContain('needs credit');
@@ -68,7 +68,7 @@ describe('SignInStatus', () => {
     expect(sentences.join(' ')).not.toMatch(/oauth|pkce|endpoint|metadata|issuer|redirect|!/i);
   });
 
-  it('has one primary button at most', () => {
+  it('has at most one primary button', () => {
     const states: SignInState[] = [
       { is: 'idle' },
       { is: 'needs-permission', ...target, origin: 'https://sign.example' },

@@ -76,7 +76,7 @@ describe('readConnectionStates', () => {
     expect(JSON.stringify(states)).not.toContain(token);
   });
 
-  it('returns the state of the default connection if there is none', async () => {
+  it('returns the state of the default connection if no connection exists', async () => {
     const none = { ...deps, settings: async () => testSettings('', { connections: [] }) };
     expect(Object.keys(await readConnectionStates(none))).toEqual(['first']);
   });

@@ -29,7 +29,7 @@ describe('addressesOf', () => {
 });
 
 describe('updateActiveConnection', () => {
-  it('changes the active connection only', () => {
+  it('changes only the active connection', () => {
     const changed = updateActiveConnection({ connections: [home, other], connection: 'b' }, { mcpUrl: '' });
     expect(changed).toEqual({ connections: [home, { ...other, mcpUrl: '' }], connection: 'b' });
   });
@@ -105,7 +105,7 @@ describe('parseSettings › connections', () => {
     expect(settings.serviceUrl).toBe('https://data.example/v1');
   });
 
-  it('drops a damaged connection and no other', () => {
+  it('drops damaged connections and no others', () => {
     const settings = parseSettings({ connections: [home, { id: 7 }, 'text', other], connection: 'b' });
     expect(settings.connections).toEqual([home, other]);
     expect(settings).toMatchObject({ serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' });

@@ -180,7 +180,7 @@ describe('offscreenTokenPorts', () => {
 });
 
 describe('accountHandlers › deleteToken', () => {
-  it('deletes the token first, then revokes it in an offscreen job that receives it only encrypted', async () => {
+  it('deletes the token first, then revokes it in an offscreen job that receives it only in encrypted form', async () => {
     const { accountHandlers } = await import('@/entrypoints/background/account');
     await saveFirst('device');
     vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {

@@ -50,7 +50,7 @@ describe('a sign-in', () => {
       expect(other.visited[0]?.searchParams.get(name)).not.toBe(params[name]);
   });
 
-  it('sends code and verifier to the authorization server only, and reports no secret in its states', async () => {
+  it('sends the code and the verifier only to the authorization server, and reports no secret in its states', async () => {
     const one = harness();
     await runSignIn(one);
     const { access, refresh } = storedSecret(one.secrets);
@@ -206,7 +206,7 @@ describe('a failed sign-in', () => {
     expect(steps(one.states)).not.toContain('failed');
   });
 
-  it('requests no token after a return to another or an invalid address', async () => {
+  it('requests no token if the window returns to another address or an invalid one', async () => {
     for (const returned of ['https://elsewhere.example/?code=x', `${redirectUri}other?code=x`, 'nonsense']) {
       const params = (url: string) =>
         new URLSearchParams({

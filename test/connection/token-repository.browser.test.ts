@@ -110,7 +110,7 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     expect(await readSecret('first')).toEqual({ is: 'locked' });
   });
 
-  it('is unlocked by its passphrase only', async () => {
+  it('is unlocked only by its passphrase', async () => {
     await saveWithPassphrase();
     await restartBrowser();
     expect(await unlockToken('first', 'tide and sun')).toBe(false);

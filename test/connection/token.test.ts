@@ -59,7 +59,7 @@ describe('tokenStateOf', () => {
     expect(stateExpiring(now)).toMatchObject({ is: 'expired', at: now });
   });
 
-  it('is expired after a sign-in only without a refresh token', () => {
+  it('is expired after a sign-in only if there is no refresh token', () => {
     const expired = token({ exp: now / 1000 - 60 });
     expect(stateAfterSignIn(expired, 'renews')).toMatchObject({ is: 'present', expires: now - 60_000, renews: true });
     expect(stateAfterSignIn(expired, null)).toMatchObject({ is: 'expired', at: now - 60_000 });

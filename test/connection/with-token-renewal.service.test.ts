@@ -119,7 +119,7 @@ describe('an expiring token', () => {
   });
 
   it.each(['token-endpoint-html', 'unreachable'])(
-    'is reported as expired and keeps its refresh token without a usable response: %s',
+    'is reported as expired and keeps its refresh token if no usable response arrives: %s',
     async (failure) => {
       const { deps, secrets, advanceTo, now, savedSecret } = await signInAs(`Fay ${failure}`);
       const before = savedSecret();

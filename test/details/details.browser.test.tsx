@@ -154,7 +154,7 @@ describe('DetailsTab', () => {
     expect(fact('Thumbnails').querySelector('img')?.getAttribute('src')).toBe('https://i.example/h.jpg');
   });
 
-  it('copies each value and the row as received', async () => {
+  it('copies values and the whole row as received', async () => {
     const { user, copied } = await showDetails(full);
     await user.click(screen.getByRole('button', { name: 'Copy: Views' }));
     await user.click(screen.getByRole('button', { name: 'Copy: Description' }));

@@ -6,7 +6,7 @@ import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } fro
 const description = 'A film.\n0:00 Ebb\n1:30 Slack water\n9:00 After its end';
 
 describe('chaptersFromDetails', () => {
-  it('returns the chapters of saved details for this video only, without a request', async () => {
+  it('returns the chapters of saved details only for their own video, without a request', async () => {
     const { ports, saveResponse, requests } = createCaptionsEnv();
     const response = { data: [{ id: videoA, description, parsedDuration: 200 }] };
     saveResponse('videos', { ids: [videoA as never] }, JSON.stringify(response));

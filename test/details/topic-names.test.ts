@@ -8,7 +8,7 @@ describe('topicOf', () => {
     ['https://topics.example.org/wiki/Caf%C3%A9/', 'Café'],
     ['https://topics.example.org/100%', '100%'],
     ['https://topics.example.org/', 'https://topics.example.org/'],
-  ])('names the topic by the last part of its address: %s', (address, name) => {
+  ])('names a topic after the last part of its address: %s', (address, name) => {
     expect(topicOf(address)).toMatchObject({ name, href: expect.stringContaining('https://') });
   });
 
@@ -17,7 +17,7 @@ describe('topicOf', () => {
     ['https://topics.example.org/m/03_d0/', '03_d0', 'topicJazz'],
     ['https://topics.example.org/m/0_zz', '0_zz', undefined],
     ['https://topics.example.org/wiki/Jazz', 'Jazz', undefined],
-  ])('names a topic by the documented id at the end of its address: %s', (address, name, nameMessage) => {
+  ])('names a topic after the documented id at the end of its address: %s', (address, name, nameMessage) => {
     expect(topicOf(address)).toMatchObject({ name, nameMessage });
   });
 

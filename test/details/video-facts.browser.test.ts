@@ -26,7 +26,7 @@ const saveRelated = async (row: object) => {
 };
 
 describe('readVideoFacts', () => {
-  it('takes each fact from the newest response of a run that has it', async () => {
+  it('takes each fact from the newest of the runs’ responses that contain it', async () => {
     await saveCapture(1, { title: ['B', 'Old'], channelTitle: ['', 'Tides'], parsedDuration: [1, 60] });
     await saveCapture(2, { title: ['B', 'New'], viewCount: [1, 7] });
     expect(await readVideoFacts(a)).toEqual({ title: 'New', channel: 'Tides', length: 60, views: 7 });

@@ -180,7 +180,7 @@ describe('createDownloadQueue after a restart', () => {
     expect([await states(), starts()]).toEqual([['active'], ['start a']]);
   });
 
-  it('marks a download as done that completed meanwhile, and starts the next', async () => {
+  it('marks a download that completed meanwhile as done, and starts the next', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
     await startWorker().go();
     await settle();

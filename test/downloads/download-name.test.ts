@@ -38,7 +38,7 @@ describe('downloadName', () => {
     expect(downloadName({ template, emoji: true }, {})).toBe('file');
   });
 
-  it('makes folders from the template only, never from a title', () => {
+  it('makes folders only from the template, never from a title', () => {
     expect(nameFor({ title: '../../etc/passwd' }, { template: '{channel}/{title}.{ext}' })).toBe(
       'Estuary/_.._etc_passwd.mp4',
     );

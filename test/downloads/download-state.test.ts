@@ -49,7 +49,7 @@ describe('download settled by settleDownload', () => {
     expect([save.state, save.failure?.kind, also]).toEqual(['failed', kind, 'remove-file']);
   });
 
-  it('is done if it is a text of captions, but fails if it is a web page instead', () => {
+  it('is done if it is a caption file, but fails if it is a web page instead', () => {
     const captions = { ...active, what: 'caption' as const, bytes: null };
     expect(settleDownload(captions, complete({ mimeType: 'text/xml' }), noon).row.state).toBe('done');
     expect(stateOf(settleDownload(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).row)).toBe(
@@ -76,7 +76,7 @@ describe('download settled by settleDownload', () => {
     expect(stateOf(settleDownload(active, broken(word), noon).row)).toBe(kind);
   });
 
-  it('fails with the age of its link if the link was refused', () => {
+  it('fails, and states the age of its link, if the link was refused', () => {
     expect(settleDownload(active, broken('SERVER_FORBIDDEN'), noon).row.failure).toEqual({
       kind: 'refused',
       linkAge: 60_000,

@@ -9,7 +9,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 describe('downloadsRepository', () => {
-  it('keeps downloads over a restart, and returns all or only the unfinished ones, oldest first', async () => {
+  it('keeps downloads across a restart, and returns all or only the unfinished ones, oldest first', async () => {
     const states = ['active', 'done', 'queued', 'paused', 'failed', 'cancelled'] as const;
     await downloadsRepository.put(states.map((state, n) => storedDownload({ id: `save ${9 - n}`, state })));
     await closeDatabase();

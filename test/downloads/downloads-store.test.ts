@@ -97,7 +97,7 @@ describe('createDownloadsStore: running downloads', () => {
     expect(repository.rows.get('a save')?.state).toBe('queued');
   });
 
-  it('does not queue a download again that is paused and resumed while it is starting', async () => {
+  it('does not queue a download again if it is paused and resumed while it is starting', async () => {
     const row = { ...downloadRow('active'), startedAt: 0 };
     const { store, repository } = createDownloadsEnv(downloadRepositoryInMemory([row]));
     await store.getState().pause('a save');

@@ -39,7 +39,7 @@ describe('tracksToExport', () => {
 });
 
 describe('captionsFile', () => {
-  it('writes the lines of all tracks in the columns of the service, after video, mode and time', async () => {
+  it('writes the lines of all tracks with the columns of the service after those for video, mode and time', async () => {
     const file = captionsFile(tracksOf([spoken, german, english], [one, other]));
     expect((await textOf(file.chunks(source))).split('\r\n')).toEqual([
       'id,mode,received_at,text,duration,offset,lang,wordCount,speechRate',
@@ -59,7 +59,7 @@ describe('captionsFile', () => {
 });
 
 describe('srtEntries', () => {
-  it('writes one file per track, named by id, language and mode', async () => {
+  it('writes one file per track, named after its id, language and mode', async () => {
     const files = new Map<string, string>();
     for await (const { name, bytes } of srtEntries(tracksOf([spoken, german, english], [one, other]))(source))
       files.set(name, await textOf(bytes));

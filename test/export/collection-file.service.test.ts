@@ -161,7 +161,7 @@ describe('collectionFile and parseCollectionFile', () => {
     ['with a selected and another video', bodyOf([testVideo(1), { kind: 'channel' }, testVideo(2)])],
     ['without a selected video', bodyOf([testVideo(1)])],
     ['without a list', 'no list'],
-  ])('write the checksum of what a partial export contains of a response %s', async (_, body) => {
+  ])('write the checksum of the exported part of a response %s', async (_, body) => {
     const ids = [videoId(2)];
     const lines = await linesOf(createSource({ batches: [{ ids }], responses: [{ body }], selectedIds: ids }));
     const { sha256, bytes } = JSON.parse(lines.find((line) => line.startsWith('{"kind":"capture"')) ?? '');

@@ -280,7 +280,7 @@ describe('ExportPane', () => {
     expect(preset('packagePresetSpreadsheet').getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('shows the name and the estimated size of each file', async () => {
+  it('shows the name and the estimated size of a file', async () => {
     await open();
     const row = screen.getByRole('checkbox', { name: t('packageIds') }).closest('li');
     expect(row?.textContent).toContain('ids.txt');

@@ -227,7 +227,7 @@ describe('designFile', () => {
     ]);
   });
 
-  it('treats seeds that only their own or a later step found as named by the user', async () => {
+  it('treats seeds as named by the user if only their own or a later step found them', async () => {
     const source = createSource({
       batches: [
         { ids: [videoId(1)], from: 'run', runId: 'r1', addedAt: march9 },

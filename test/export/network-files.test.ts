@@ -212,7 +212,7 @@ describe('nodeCsvLines and edgeCsvLines', () => {
 });
 
 describe('networkFiles', () => {
-  it('count the links of the exported videos only', async () => {
+  it('count only the links between the exported videos', async () => {
     const snapshot = snapshotOf([related('a', ['b', 'c']), related('c', ['b'])]);
     const source = {
       collection: createCollection('first', 'x', 0),

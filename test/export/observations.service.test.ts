@@ -52,7 +52,7 @@ describe('parseRowBatches', () => {
     expect(rows).toEqual([{ a: 'gone' }, { a: 'gone' }, { a: 'gone' }]);
   });
 
-  it.each([0, 1])('decodes only one batch of limited size at a time, indented by %i', (indent) => {
+  it.each([0, 1])('decodes text with an indentation of %i in batches of limited size, one at a time', (indent) => {
     const data = Array.from({ length: 1_000 }, (_, index) => ({ id: index, text: 'x'.repeat(1_000) }));
     const last = { id: 1_000, text: '},{' };
     let decoded = '';

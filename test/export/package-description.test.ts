@@ -105,7 +105,7 @@ describe('readPackageMetadata', () => {
     expect(readPackageMetadata({ title: '🌊'.repeat(600) }).title).toBe('🌊'.repeat(maxMetadataLength));
   });
 
-  it('returns the same metadata for any value and for its stored form', () => {
+  it('returns the same metadata for a value and for its stored form, whatever the value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), anyAbout), (value) => {
         expect(readPackageMetadata(storedPackageMetadata(value))).toEqual(readPackageMetadata(value));

@@ -59,7 +59,7 @@ describe('describeMedia and mediaSummary', () => {
 });
 
 describe('videoRows and audioRows', () => {
-  it('label a row by its shorter side, and add the frame rate if the quality label lacks it', () => {
+  it('label a row with its shorter side, and add the frame rate if the quality label lacks it', () => {
     const [upright, bare] = videoRows([
       { url: 'https://a.example', width: 1080, height: 1920, fps: 60 },
       { url: 'https://a.example', qualityLabel: '720p', fps: 50 },

@@ -15,7 +15,7 @@ describe('thumbnails in the Files tab', () => {
     ratio: '2:1',
     url: `https://pictures.example/${id}.${format}`,
   });
-  it('are shown by format, the largest first, without a referrer', async () => {
+  it('are shown by format, the largest first, and are loaded without a referrer', async () => {
     const rows = [picture('default', 'webp', 120), picture('maxres', 'webp', 1280), picture('maxres', 'jpg', 1280)];
     const { container, press } = await renderFilesPane(({ saveResponse }) =>
       saveResponse('thumbnailFiles', params, JSON.stringify(rows)),

@@ -7,7 +7,7 @@ const about = { videoId: 'abcdefghijk', title: 'Tide: mills' };
 const { naming } = defaultSettings;
 
 describe('mediaFileName and joinedFileName', () => {
-  it('contain the quality, by the user’s template', () => {
+  it('contain the quality or the codec where the user’s template has a place for it', () => {
     const video = videoRow(303, 1080, 60, 'vp9');
     expect(mediaFileName(video, about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60.webm');
     expect(mediaFileName(audioRow(140, 'mp4a.40.2', 129_700), about, naming)).toBe(

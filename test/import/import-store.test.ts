@@ -94,7 +94,7 @@ describe('createImportStore', () => {
     expect(opened.states).toEqual([{ is: 'undoing', done: 2, total: 3 }, { is: 'idle' }]);
   });
 
-  it('does not replace another list by the progress of an undo', async () => {
+  it('does not replace another list with the progress of an undo', async () => {
     const opened = importInMemory(async (report) => {
       opened.advance(5_000);
       report(1, 2);

@@ -18,7 +18,7 @@ describe('createEntryParser › text', () => {
     ['with commas, semicolons and spaces', `${a}, ${b};${a} ${b}`, [a, b]],
     ['in addresses', `${addressOf(a)}&t=4s\nyoutu.be/${b}`, [a, b]],
     ['in prose', `See ${addressOf(a)} and (youtu.be/${b}).`, [a, b]],
-    ['in prose, if unlike a word', `compare ${a} with ${b} please`, [a, b]],
+    ['in prose, unless they look like words', `compare ${a} with ${b} please`, [a, b]],
     ['in markup', `<a href="${addressOf(a)}">The tide clock</a>`, [a]],
     ['none in words of eleven letters', 'Information about thinking clearly', []],
     ['none in longer words', `${a}x and x${a}`, []],

@@ -78,7 +78,7 @@ describe('NetworkView', () => {
     expect(screen.getByRole('table', { name: t('networkVideosTable') })).toBeTruthy();
   });
 
-  it('lists each community with its number, name and size', () => {
+  it('lists a community with its number, name and size', () => {
     renderView();
     const legend = within(screen.getByRole('region', { name: t('networkCommunities') }));
     expect(legend.getByRole('listitem').textContent).toBe('1Estuary Works3');

@@ -12,7 +12,7 @@ const pairs = (count: number) =>
   Array.from({ length: count }, (_, index) => related(`p${index}`, [`q${index}`], { receivedAt: index + 1 }));
 
 describe('groupNodes', () => {
-  it("names a community by its top video's channel, by the title if that is taken, or by the id", () => {
+  it('names a community after the channel of its top video, or its title if that name is taken, or else its id', () => {
     const network = buildNetwork(
       snapshotOf([
         ...pairs(3),

@@ -165,7 +165,7 @@ describe('plotColumns', () => {
 });
 
 describe('sumCsv', () => {
-  it('writes the number of videos and a line per time', () => {
+  it('writes a line per time, with the number of videos', () => {
     const sum = sumSeries([series('a', [0, 100], [day, 130]), series('b', [0, 5])]);
     expect(sumCsv(sum, 'likeCount')).toBe(
       'videos,observed_at,likeCount\r\n2,1970-01-01T00:00:00.000Z,105\r\n2,1970-01-02T00:00:00.000Z,135\r\n',

@@ -51,7 +51,7 @@ const rows = () =>
     .map(({ children }) => [...children].map(({ textContent }) => textContent.trim()).filter(Boolean));
 
 describe('CountsView', () => {
-  it('lists videos with their growth, fastest first, and does not plot one observed only once', () => {
+  it('lists videos with their growth, fastest first, and does not plot a video observed only once', () => {
     renderView();
     expect(rows()).toEqual([
       ['1', 'Title fast', '1,005', '+1,000', '+500', '+20,000.0%'],
@@ -117,7 +117,7 @@ describe('CountsView', () => {
     expect(rows()[0]).toEqual(['1', 'Title fast', '500', '+1,000', '+500', '+20,000.0%']);
   });
 
-  it('replaces the plot by a table on request', async () => {
+  it('replaces the plot with a table on request', async () => {
     const { user } = renderView();
     await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
     expect(within(screen.getByRole('table', { name: t('timeTable') })).getAllByRole('row')).toHaveLength(1 + 3 + 2);

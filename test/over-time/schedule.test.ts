@@ -7,7 +7,7 @@ const schedule: CollectionSchedule = { on: true, everyHours: 6, perRun: null, mi
 
 describe('isSchedule', () => {
   it.each([
-    ['a budget that is no number', { perRun: 'x' }],
+    ['a budget that is not a number', { perRun: 'x' }],
     ['a budget of NaN', { perRun: Number.NaN }],
     ['an unknown rule for missed runs', { missed: 'often' }],
   ])('rejects a stored schedule with %s, which would start a paid run', (_, damage) => {
@@ -99,7 +99,7 @@ describe('findDueTime', () => {
 });
 
 describe('nextDueTime', () => {
-  it('returns the earliest due time of the active schedules, or null without any', () => {
+  it('returns the earliest due time of the active schedules, or null if none is active', () => {
     expect(
       nextDueTime([
         null,

@@ -41,7 +41,7 @@ const cached = cachedResponse({
 });
 
 describe('detailsReuseRepository', () => {
-  it('finds details in other collections and in the response cache, received after a time', async () => {
+  it('finds details received after a given time in other collections and in the response cache', async () => {
     await putResponse(cached);
     const found = (await detailsReuseRepository.sources('moon', 999)).map(({ ids, capture }) => [
       ids,
@@ -75,7 +75,7 @@ describe('detailsReuseRepository', () => {
     expect(await (await database()).count('ledger')).toBe(1);
   });
 
-  it('copies a cached response without a newer unreadable one', async () => {
+  it('copies a cached response, but not a newer unreadable one attached to it', async () => {
     await putResponse(cached);
     await putResponse({ ...cached, receivedAt: 1600, body: '{"data":[7]}' });
     const [, source] = await detailsReuseRepository.sources('moon', 999);
@@ -108,7 +108,7 @@ describe('detailsReuseRepository', () => {
     expect(await captureRepository.captures('moon')).toEqual([]);
   });
 
-  it('copies the whole history once, back without duplicates, and undoes the copy', async () => {
+  it('copies the whole history without duplicates, even when it is copied back, and undoes the copy', async () => {
     const copied = await detailsReuseRepository.copyHistory('mills', 'moon', [b]);
     expect((await captureRepository.captures('moon')).map(({ receivedAt, ids }) => [receivedAt, ids])).toEqual([
       [2, [b]],

@@ -101,7 +101,7 @@ describe('responseRepository › responses of runs', () => {
     ['of a run next to newer ones in the cache', inRun, inCache],
     ['in the cache next to newer ones of a run', inCache, inRun],
     ['of a run next to newer ones of another run', inRun, inRun],
-  ])('returns captions %s without lines', async (_, storeOlder, storeNewer) => {
+  ])('returns captions %s that have no lines', async (_, storeOlder, storeNewer) => {
     await storeOlder(1, captions);
     await storeNewer(2, '[]');
     const expected = { receivedAt: 1, body: captions, worse: { receivedAt: 2, body: '[]' } };

@@ -36,7 +36,7 @@ describe('relatedRows', () => {
     ]);
   });
 
-  it('accepts a row with only an id', () => {
+  it('accepts a row that has only an id', () => {
     expect(relatedRows([{ videoId: a }], [])).toEqual([
       { rank: 1, videoId: a, title: null, channel: null, views: null, publishedAt: null, raw: { videoId: a } },
     ]);
@@ -84,7 +84,7 @@ describe('relatedCost', () => {
     ['more pages than requested', 1, 4, { pagesRequested: 1, pagesFetched: 4, quoted: 530, billed: 2030 }],
     ['no page', 2, 0, { pagesRequested: 2, pagesFetched: 0, quoted: 1030, billed: 30 }],
     [
-      'one page without a requested number',
+      'one page if no number was requested',
       undefined,
       1,
       { pagesRequested: 1, pagesFetched: 1, quoted: 530, billed: 530 },
