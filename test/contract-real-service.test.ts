@@ -50,7 +50,7 @@ describe.runIf(url && token)('real service', () => {
 });
 
 describe('withinBudget', () => {
-  it('rejects requests that would exceed the limit without sending them', async () => {
+  it('rejects requests that would exceed the limit, and does not send them', async () => {
     let sent = 0;
     const counting: Call = async () => {
       sent += 1;

@@ -74,7 +74,7 @@ describe('playlist plan at the local service', () => {
     expect((await fetchBill()).total.requests).toBe(steps.length);
   });
 
-  it('finds only that video if its source is a video', async () => {
+  it('finds only one video if its source is that video', async () => {
     const { videoId } = service.sample;
     const of = { is: 'video', id: videoId as VideoId } as const;
     expect(foundBy(await runPlan({ kind: 'playlist', of, pages: 5 }))).toEqual([videoId]);

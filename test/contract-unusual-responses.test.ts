@@ -32,7 +32,7 @@ const details = () => {
 describe('rows with null fields', () => {
   const nulls = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
 
-  it('are kept in details and reported as wrong fields', async () => {
+  it('are kept in details, and reported for their wrong fields', async () => {
     const set = nulls('tags', 'defaultLanguage', 'likeCount', 'localizations');
     await changeResponses({ endpoint: 'batchVideos', rows: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18], set });
     const response = await details();

@@ -120,7 +120,7 @@ describe('findingsFromErrors', () => {
     expect(namesFound(name, params, body)).toEqual(names);
   });
 
-  it('takes a missing parameter as the one sent if the assumed name is rejected as unknown', () => {
+  it('takes a missing parameter for the one that was sent if the assumed name is rejected as unknown', () => {
     const unknown = {
       code: 'unrecognized_keys',
       keys: [assumedNames['commentReplies.comment']],

@@ -26,7 +26,7 @@ const text = { type: 'string' };
 const country = { type: 'string', enum: setC };
 
 describe('findingsFromTools', () => {
-  it('finds every meaningless name by its description', () => {
+  it('finds every meaningless name from its description', () => {
     expect(namesFound(toolsOf(meaninglessNames, fullStyle))).toEqual(meaninglessNames);
   });
 
@@ -140,7 +140,7 @@ describe('findingsFromTools with misleading tools', () => {
     expect(findingsFromTools([tool(properties, required)], 5)).toEqual([]);
   });
 
-  it('leaves names unknown on which two tools of one endpoint disagree', () => {
+  it('leaves a name unknown if two tools of one endpoint disagree about it', () => {
     const one = toolOf(endpointAt('/playlistItems'), meaninglessNames, fullStyle);
     const other = toolOf(
       endpointAt('/playlistItems'),

@@ -57,7 +57,7 @@ function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = testSet
 const settle = () => new Promise((done) => setTimeout(done));
 
 describe('createNamesStore', () => {
-  it('offers a name from an error until it is confirmed, and stores it for this service only', async () => {
+  it('offers a name from an error until it is confirmed, and stores it only for this service', async () => {
     const { names, offers, storedNames } = setUp(
       {},
       testSettings(serviceUrl, { names: { 'https://other.example': {} } }),

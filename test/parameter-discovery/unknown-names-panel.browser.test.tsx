@@ -51,7 +51,7 @@ const disabledReason = (what: string) =>
   screen.getByText(new RegExp(`the service’s API parameter name for “${what}” is unknown`));
 
 describe('the panel with unknown parameter names', () => {
-  it('requests related videos without country and language, and says why', async () => {
+  it('requests related videos without a country or a language, and says why', async () => {
     const { pressAll } = await openTab('related');
     expect([box(t('relatedCountry')).disabled, box(t('relatedLanguage')).disabled]).toEqual([true, true]);
     expect([disabledReason(t('relatedCountry')), disabledReason(t('relatedLanguage'))]).toHaveLength(2);

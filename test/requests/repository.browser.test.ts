@@ -18,7 +18,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 describe('responseRepository', () => {
-  it('returns a response as it was received, also after the worker died', async () => {
+  it('returns a response as it was received, even after the worker died', async () => {
     const response = cachedResponse({ key: 'one', body: '[{"text":"a &amp; b"}]' });
     expect(await putResponse(response)).toEqual(ok(response));
     await closeDatabase();
@@ -26,7 +26,7 @@ describe('responseRepository', () => {
     expect(await responseRepository.get('two')).toBeUndefined();
   });
 
-  it('replaces a response by a newer one to the same request', async () => {
+  it('replaces a response with a newer one to the same request', async () => {
     await putResponse(saved('one', null, 1));
     await putResponse(saved('one', null, 2));
     expect(await responseRepository.get('one')).toMatchObject({ receivedAt: 2 });

@@ -39,7 +39,7 @@ describe('createSingleFlight', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('sends a request again once it has ended', async () => {
+  it('sends an equal request again once the first one has ended', async () => {
     const { request, sent } = setUp(() => 'response');
     await request('a');
     await request('a');

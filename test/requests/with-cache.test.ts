@@ -44,7 +44,7 @@ describe('withCache', () => {
     expect(requests).toEqual([]);
   });
 
-  it('counts the regular price of a saved response as savings, and that of no sent request', async () => {
+  it('counts the regular price of a saved response as savings, but counts none for a request that is sent', async () => {
     const { call, savings } = setUp();
     await call('autocomplete', params, { by: 'reader' });
     await call('autocomplete', params, { again: true });
@@ -125,7 +125,7 @@ describe('withCache, for equal requests', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('does not share a failure at a limit of another request', async () => {
+  it('does not share the failure of a request that exceeded its own limit', async () => {
     const first = manualPromise<unknown>();
     const overBudget = fail({ kind: 'over-budget', which: 'run', by: 1, limit: 0 });
     let sent = 0;

@@ -25,7 +25,7 @@ const plan: CaptionsPlan = {
 };
 
 describe('captions rule', () => {
-  it('lists tracks first, then requests each language for its own videos', () => {
+  it('lists tracks first, then requests each language for the videos that the plan names for it', () => {
     expect(captionsRule.first(plan).map(({ name, asked }) => [name, asked])).toEqual([
       ['captionFiles', { videoId: a }],
       ['captionFiles', { videoId: b }],

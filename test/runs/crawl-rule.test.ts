@@ -62,7 +62,7 @@ describe('crawl rule', () => {
 });
 
 describe('crawlStepSizes', () => {
-  it('returns sizes that grow by the videos per page from step to step, up to the limit per step', () => {
+  it('returns sizes that are multiplied by the videos per request from step to step, up to the limit per step', () => {
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 5_000 }))).toEqual([1, 20, 400]);
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 100 }))).toEqual([1, 20, 100]);
     expect(planPrice(plan({ depth: 2, pages: 2 }), priceSettings())).toEqual({

@@ -101,7 +101,7 @@ describe('DetailsSection', () => {
     expect(fetchButton(30)).toBeTruthy();
   });
 
-  it('never fetches saved details again under the rule skip', async () => {
+  it('never fetches saved details again under the rule to skip', async () => {
     const skipCollection = { ...createCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
     const { user } = await openPanes({
       ...tideMills,

@@ -70,7 +70,7 @@ describe('DetailsStatus', () => {
     expect((await readRuns()).runs[0]?.state).toBe('stopped');
   });
 
-  it('shows requests without a response in the drawer, with a price to resend them, and can dismiss them', async () => {
+  it('shows requests without a response in the drawer, with a price to resend them, and lets the user dismiss them', async () => {
     const stepChanges = [stored, { state: 'possible' as const, attempts: 1 }];
     const pausedRun = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
     const { user } = await openPanes({ ...tideMills, runs: [pausedRun], steps: stepsOf(run, stepChanges) });

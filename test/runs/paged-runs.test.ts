@@ -42,7 +42,7 @@ describe('playlist rule', () => {
     expect(requestedPages(list(50), cycle)).toEqual([null, 'a', 'b']);
   });
 
-  it('ends at the maximum of pages even without another limit', () => {
+  it('ends at the maximum number of pages even without another limit', () => {
     expect(requestedPages(list(1e9), listOf(1e9)).length).toBe(maxListPages);
   });
 

@@ -51,7 +51,7 @@ describe('checkPlanLimits', () => {
     expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 50 }), withoutPrices, 'en')?.[0]).toBe(true);
   });
 
-  it('warns if the session limit covers only a part of the run, and blocks a run if it is used up', () => {
+  it('warns if the session limit covers only a part of the run, and blocks the run if that limit is used up', () => {
     const limited = { ...settings, budgets: { ...settings.budgets, perSession: 20_000 } };
     const spent = { ...noSpending, session: { ...zero, micros: 10_000 } };
     expect(sentence(plan(5000), noBudgets, spent, limited, 'en')).toEqual([false, t('planSessionLeft', '$0.01')]);

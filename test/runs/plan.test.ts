@@ -22,7 +22,7 @@ const dateRange = fc.tuple(time, time).map(([one, other]) => ({
 const instant = (moment: string) => parseTimestamp(moment) ?? Number.NaN;
 
 describe('splitDateRange', () => {
-  it.each(dateSplits)('puts every second into exactly one range, in order, by %s', (by) => {
+  it.each(dateSplits)('splits by %s so that every second is in exactly one range, in order', (by) => {
     fc.assert(
       fc.property(dateRange, (whole) => {
         const ranges = splitDateRange(whole, by);

@@ -49,7 +49,7 @@ describe('runViewOf', () => {
     expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings()).unanswered?.quote.is).toBe('unstated');
   });
 
-  it('adds to the price of unanswered requests those that follow when a paused run is resumed', () => {
+  it('includes in the price of unanswered requests the ones that follow when a paused run is resumed', () => {
     const paused = createRun({ state: 'held', hold: { is: 'closed' } });
     const steps = stepsOf(paused, [{ state: 'possible' }]);
     const quote = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
@@ -139,7 +139,7 @@ describe('medianResponseTime', () => {
 });
 
 describe('openRunsFirst', () => {
-  it('returns the newest runs, those that wait for the user first', () => {
+  it('returns the newest runs, but starts with those that wait for the user', () => {
     const viewOf = (id: string, state: 'done' | 'held') =>
       runViewOf(createRun({ id, state, endedAt: state === 'done' ? noon : null }), [], [], priceSettings(ownPrices));
     const all = [viewOf('a', 'done'), viewOf('b', 'done'), viewOf('c', 'done'), viewOf('d', 'held')];

@@ -196,7 +196,7 @@ describe('createRunsStore', () => {
     ).toEqual(['r1', 'x']);
   });
 
-  it('leaves no old state of all runs if something changes during the first reading', async () => {
+  it('includes a run that is added while all runs are first read', async () => {
     const memory = runsInMemory([{ run, steps: [] }]);
     const { store, all, notify, ports } = await openRunsStore(memory);
     const { runs: readRuns } = ports.runs;

@@ -209,7 +209,7 @@ describe('saved queries', () => {
     expect((field(t('searchQ')) as HTMLInputElement).value).toBe('tide mills');
   });
 
-  it('are saved and deleted by a click each', async () => {
+  it('are saved with one click and deleted with another', async () => {
     const { user } = await openPane();
     await user.type(field(t('searchQ')), 'tide');
     await user.click(button(t('searchSaveQuery')));

@@ -48,7 +48,7 @@ describe('search run', () => {
     expect((await readLedger()).reduce((sum, { billed }) => sum + (billed ?? 0), 0)).toBe(captures.length * 2030);
   });
 
-  it('records the requested country with each capture', async () => {
+  it('records the requested country with the capture', async () => {
     const captures = await capturesOf(await runSearch({ ...plan, slicing: null, pages: 1 }));
     expect(captures.map(({ asked }) => (asked as { regionCode?: string }).regionCode)).toEqual(['DK']);
   });

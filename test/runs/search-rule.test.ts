@@ -133,7 +133,7 @@ describe('search split by date', () => {
     ['day', 31, 31 * 3],
     ['week', 5, 5 * 3],
     ['month', 1, 3],
-  ] as const)('by %s starts with every range and is limited to all of their pages', (slicing, count, max) => {
+  ] as const)('by %s starts with every range and sends at most all of their pages', (slicing, count, max) => {
     expect(searchRule.first(month(slicing))).toHaveLength(count);
     expect(maxRequestsOf(month(slicing))[0]?.times).toBe(max);
   });

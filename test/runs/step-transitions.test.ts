@@ -105,7 +105,7 @@ describe('stepAfterCommand', () => {
     expect(stepAfterCommand('sendAgain', stepIn('possible'), ended).state).toBe('possible');
   });
 
-  it('leaves steps unchanged that are neither planned nor unanswered', () => {
+  it('changes no step that is neither planned nor unanswered', () => {
     for (const state of ['sent', 'received', 'stored', 'refused', 'left'] as const) {
       for (const command of commands) expect(stepAfterCommand(command, stepIn(state), runningRun).state).toBe(state);
     }

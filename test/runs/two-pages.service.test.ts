@@ -50,7 +50,7 @@ describe('equal requests of two library pages', () => {
     expect([await countRequests(), (await readLedger()).length]).toEqual([1, 1]);
   });
 
-  it('show the response to the request of a run that they share', async () => {
+  it('share the request of a run and return its response', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
     const worker = createWorker(service);
     const videoId = service.sample.videoId as VideoId;

@@ -25,7 +25,7 @@ const crawl = (): CrawlPlan => ({
 const relatedRequests = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
 describe('runs that find videos', () => {
-  it('add the found videos with run and ranks to the collection, and continue from them', async () => {
+  it('add the found videos to the collection with their run and ranks, and continue from them', async () => {
     const runId = await startStudyRun(crawl());
     await work(createWorker(service));
     const steps = await runExecutionRepository.steps(runId);

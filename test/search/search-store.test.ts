@@ -191,7 +191,7 @@ describe('createSearchStore › saved queries', () => {
     expect(search.getState().queries).toEqual([query]);
   });
 
-  it('lists the queries of the current collection only', async () => {
+  it('lists only the queries of the current collection', async () => {
     const { search, library } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
     library.setState({ route: { collectionId: 'other', pane: 'search' } });

@@ -136,7 +136,7 @@ describe('CrawlPane', () => {
   const openPane = () => openLibraryPane((panel) => <CrawlPane panel={panel} />, records);
   const pasted = () => screen.getByRole('textbox', { name: t('crawlPasted') });
 
-  it('shows the maximum requests of each step, and explains that results are not personal', async () => {
+  it('shows the maximum number of requests of each step, and explains that results are not personal', async () => {
     const { user } = await openPane();
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
     await user.type(pasted(), 'tQ-4xkP09_s nonsense');
@@ -155,7 +155,7 @@ describe('CrawlPane', () => {
     expect(button('Get related videos $0.06413')).toBeTruthy();
   });
 
-  it('replaces the text field by a summary for a long list, and removes the list on request', async () => {
+  it('replaces the text field with a summary for a long list, and removes the list on request', async () => {
     const { user } = await openPane();
     await user.type(pasted(), 'tQ-4xkP09_s ');
     await user.click(pasted());

@@ -180,7 +180,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     [{ videoId, mode: 'fallback-auto-translated' }, 90],
     [{ videoId, mode: 'fallback-whisper' }, 600],
     [{ videoId, mode: 'force-whisper' }, 600],
-  ])('uses for %j a timeout of %i seconds', async (params, seconds) => {
+  ])('for %j uses a timeout of %i seconds', async (params, seconds) => {
     const timeout = new AbortController();
     const { url } = await startServer(() => timeout.abort());
     const { send, timeouts } = clientFor({ serviceUrl: url }, timeout.signal);
@@ -241,7 +241,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(requests).toMatchObject([{ url: '/commentReplies?id=Ugx' }]);
   });
 
-  it('rejects a request with a parameter that has no name, and sends one without it', async () => {
+  it('rejects a request with a parameter that has no name, and sends a request without that parameter', async () => {
     const { url, requests } = await startServer(respondWith({ data: [] }));
     const { send } = clientFor({ serviceUrl: url, names: { 'relatedVideos.country': { name: null } } });
     expect(await send({ videoId, country: 'DE' }, 'relatedVideos')).toMatchObject(
@@ -286,7 +286,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(rejections[0]?.[1].problems[0]?.message).toHaveLength(2000);
   });
 
-  it('detects "no captions" by the phrases that the user set, and saves them with the response', async () => {
+  it('detects "no captions" from the phrases that the user set, and saves them with the response', async () => {
     const { url } = await startServer(respondWith({ error: 'Nothing to read here' }, 404));
     const noCaptions = ['nothing to READ'];
     const result = await clientFor({ serviceUrl: url, noCaptions }).send();

@@ -101,7 +101,7 @@ describe('endpoints', () => {
     ['playlistItems', { playlist: 'PLx' }, null],
     ['search', { q: id }, null],
     ['videoFiles', { videoId: id }, id],
-  ])('return for %s the only video in %j: %s', (name, params, about) => {
+  ])('for %s return the only video in %j: %s', (name, params, about) => {
     const call = { name, asked: params } as AnyCall;
     expect(endpointOf(call.name).videoIdIn(call.asked)).toBe(about);
   });

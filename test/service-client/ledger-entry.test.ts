@@ -75,7 +75,7 @@ describe('failedEntry', () => {
     ['stopped', 'possible'],
     ['interrupted', 'possible'],
     ['storage-full', 'confirmed'],
-  ] as [FailureKind, string][])('returns for the failure %s the billing state %s', (kind, state) => {
+  ] as [FailureKind, string][])('for the failure %s returns the billing state %s', (kind, state) => {
     expect(failedEntry(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
   });
 });

@@ -44,7 +44,7 @@ describe('quoteFor', () => {
     ['thumbnailFiles', { videoId }, 30],
     ['audioFiles', { videoId }, 530],
     ['videoFiles', { videoId }, 530],
-  ])('returns for %s %j the estimate of an older list, if any, unless estimates are off', (name, params, micros) => {
+  ])('for %s %j returns the estimate of an older list if there is one and estimates are on', (name, params, micros) => {
     expect(quote(name, params)).toEqual(micros === null ? { is: 'unstated' } : { is: 'estimated', micros });
     expect(quote(name, params, {}, false)).toEqual({ is: 'unstated' });
   });
@@ -98,7 +98,7 @@ describe('billedMicros', () => {
     ['captions', { videoId, mode: 'fallback-whisper' }, [], { captions: 530, speechToText: 9000 }, null],
     ['batchVideos', { ids: idsOf(101) }, { data: [] }, { batchVideos: 100 }, 300],
   ] as [EndpointName, object, object, object, number | null][])(
-    'returns for %s %j, the response %j and own prices %j: %s',
+    'for %s %j, the response %j and own prices %j returns %s',
     (name, params, reply, own, micros) => {
       expect(billedFor(name, params, reply, own)).toBe(micros);
     },

@@ -6,12 +6,12 @@ describe('readResponse › failures', () => {
   const invalid = { success: false, error: { issues: [issue], name: 'ZodError' } };
   const problems = [{ path: 'fields.0', code: 'too_big', message: 'too long' }];
 
-  it.each([200, 400, 404, 422, 500])('detects a validation failure by the body, with status %i', (status) => {
+  it.each([200, 400, 404, 422, 500])('detects a validation failure from the body at status %i', (status) => {
     expect(readBody('videos', invalid, { status })).toEqual({ kind: 'invalid', problems });
     expect(readBody('captions', invalid, { status })).toEqual({ kind: 'invalid', problems });
   });
 
-  it.each([200, 400])('detects a nested validation failure with status %i', (status) => {
+  it.each([200, 400])('detects a nested validation failure at status %i', (status) => {
     expect(readBody('playlistItems', { success: false, error: invalid }, { status })).toEqual({
       kind: 'invalid',
       problems,
@@ -23,12 +23,12 @@ describe('readResponse › failures', () => {
     [{ code: 'invalid_enum_value', path: ['lang'], received: 'x', options: ['a', 'b'] }, 'expected one of a, b'],
     [{ code: 'invalid_type', path: ['lang'], expected: 'string', received: 'undefined' }, 'expected string'],
     [{ code: 'custom', path: ['lang'] }, ''],
-  ])('replaces a missing message by the expected value: %j', (bare, message) => {
+  ])('replaces a missing message with the expected value: %j', (bare, message) => {
     const body = { success: false, error: { issues: [bare, 'odd'], name: 'ZodError' } };
     expect(readBody('videos', body)).toMatchObject({ kind: 'invalid', problems: [{ path: 'lang', message }] });
   });
 
-  it.each([200, 401, 403, 500])('detects the failure “forbidden” by the body, with status %i', (status) => {
+  it.each([200, 401, 403, 500])('detects the failure “forbidden” from the body at status %i', (status) => {
     expect(readBody('captions', { error: { message: 'Forbidden' } }, { status })).toEqual({ kind: 'forbidden' });
   });
 
@@ -36,11 +36,11 @@ describe('readResponse › failures', () => {
     ['<!DOCTYPE html><html></html>', 'text/html', 200],
     ['\n<HTML lang="en">', 'application/json', 404],
     ['Sign in here', 'text/html; charset=utf-8', 200],
-  ])('detects a web page: %j as %s with %i', (body, contentType, status) => {
+  ])('detects a web page: %j of type %s with status %i', (body, contentType, status) => {
     expect(readBody('videos', body, { contentType, status })).toEqual({ kind: 'web-page', status });
   });
 
-  it('detects a web page for a text format', () => {
+  it('detects a web page in place of captions as text', () => {
     expect(readCaptions('text', '<!doctype html><p>')).toEqual({ kind: 'web-page', status: 200 });
   });
 
@@ -105,7 +105,7 @@ describe('readResponse › failures', () => {
     [404, { error: 'Captions are not available in this language' }, 'de'],
     [404, 'There is no transcript', null],
     [422, { message: 'Subtitles are disabled for this video' }, 'fr'],
-  ])('detects "no captions" with %i and %j', (status, body, lang) => {
+  ])('detects "no captions" from status %i and body %j', (status, body, lang) => {
     const params = { videoId: 'aaaaaaaaaaa', ...(lang && { lang }) };
     expect(readBody('captions', body, { status, asked: params, contentType: 'text/plain' })).toEqual({
       kind: 'no-captions',
@@ -127,7 +127,7 @@ describe('readResponse › failures', () => {
     [409, 'Conflict', 'Conflict'],
     [413, 'Captions cannot be that long', 'Captions cannot be that long'],
     [451, 'No captions for legal reasons', 'No captions for legal reasons'],
-  ])('quotes the message of other failures of captions, with %i and %j', (status, body, message) => {
+  ])('quotes the message of other caption failures, with status %i and body %j', (status, body, message) => {
     expect(readBody('captions', body, { status, contentType: 'text/plain' })).toEqual({
       kind: 'refused',
       status,

@@ -50,7 +50,7 @@ describe('buildRequest', () => {
     ['thumbnailFiles', { videoId: 'aaaaaaaaaaa' }, '/files/thumbnails/aaaaaaaaaaa'],
     ['audioFiles', { videoId: 'aaaaaaaaaaa', regionCode: 'DE' }, '/files/audio/aaaaaaaaaaa?regionCode=DE'],
     ['videoFiles', { videoId: 'aaaaaaaaaaa', country: 'DE' }, '/files/video/aaaaaaaaaaa?regionCode=DE'],
-  ])('returns for %s with %j the address %s', (name, params, path) => {
+  ])('for %s with %j returns the address %s', (name, params, path) => {
     expect(requestFor(name, params)).toEqual({ method: 'GET', url: `https://data.example${path}`, body: null });
   });
 

@@ -83,7 +83,7 @@ describe('readRows', () => {
     ['captions', 'speechRate', '173', 173],
     ['relatedVideos', 'viewCount', '9007199254740993', '9007199254740993'],
     ['captions', 'text', 42, '42'],
-  ] as const)('reads for %s the field %s with the value %j as %j', (name, field, input, value) => {
+  ] as const)('for %s reads the field %s with the value %j as %j', (name, field, input, value) => {
     expect(readOne(name, { ...rows[name], [field]: input })).toEqual({
       row: { ...rows[name], [field]: value },
       skipped: 0,

@@ -45,7 +45,7 @@ describe('the control interface', () => {
     expect((await control('PATCH', 'switches', { linkHour: 1 })).error).toMatch(/linkHour/);
   });
 
-  it('renames every undocumented parameter by a switch', async () => {
+  it('renames every undocumented parameter with a switch', async () => {
     const names = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, `own${key.replace('.', '')}`]));
     await control('PATCH', 'switches', { names });
     expect(await control('GET', 'names')).toEqual(names);

@@ -27,7 +27,7 @@ describe('pricesFromSeed', () => {
   );
 
   it.each(['invalid', 'forbidden', 'not-there'] as const)(
-    'bills a refusal of the kind %s for some seeds only',
+    'bills a refusal of the kind %s only for some seeds',
     (refusal) => {
       expect(new Set(drawn.map(({ billedRefusals }) => billedRefusals[refusal]))).toEqual(new Set([true, false]));
     },

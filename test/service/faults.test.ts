@@ -123,7 +123,7 @@ describe('a fault that a test injects', () => {
     expect((await send()).body).toEqual(['']);
   });
 
-  it('with fewer bytes than such an array has is rejected', async () => {
+  it('is rejected if it asks for fewer bytes than an array of one string has', async () => {
     expect((await control('POST', 'faults', { hugeBytes: 3 })).error).toMatch(/hugeBytes/);
   });
 

@@ -22,7 +22,7 @@ const overTls = (address: URL): Promise<{ status: number | undefined; names: str
 describe('a service with a path in its address', () => {
   const service = testService({ sampleData, basePath: '/v1' });
 
-  it('handles requests below the path only', async () => {
+  it('handles requests only below the path', async () => {
     expect(service.running.url).toMatch(/\/v1$/);
     expect((await service.get('/autocomplete', { q: 'a' })).status).toBe(200);
     const { origin } = new URL(service.running.url);

@@ -18,7 +18,7 @@ describe('SpendingLine', () => {
     expect(renderText(line(0, 1))).toBe('Today: 1 request at an unknown price · token works');
   });
 
-  it('fills its meter with the spent share of the limit, at most to 100%', () => {
+  it('fills its meter with the spent share of the limit, up to 100%', () => {
     expect(renderMarkup(line(250_000))).toContain(t('spentShare', '50'));
     expect(renderMarkup(line(900_000))).toContain('inline-size:100%');
   });

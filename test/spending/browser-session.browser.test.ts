@@ -43,7 +43,7 @@ describe('currentSessionId', () => {
     expect((await sessionSpent()).micros).toBe(micros);
   });
 
-  it('is renewed at browser start even if it was read before the browser reports its start', async () => {
+  it('is renewed at browser start even if it was read before the browser reported its start', async () => {
     watchBrowserStart();
     await send(1);
     const before = await currentSessionId();

@@ -100,13 +100,13 @@ describe('ledgerRepository and ledgerWriter', () => {
     expect(await ledgerRepository.recent(9)).toHaveLength(2);
   });
 
-  it('find every attempt of one request', async () => {
+  it('find the attempts of one request and no others', async () => {
     await ledgerWriter.enter(row('a', 1), noFailure);
     await ledgerWriter.enter(row('b', 2), noFailure);
     expect(await ledgerRepository.attempts('key of a')).toMatchObject([{ sentAt: 1 }]);
   });
 
-  it('delete a row that was not sent', async () => {
+  it('delete the row of a request that was not sent', async () => {
     await ledgerWriter.enter(row('a'), noFailure);
     await ledgerWriter.deleteUnsent(row('a', (await ledgerRepository.unsettled())[0]?.sentAt).id);
     expect(await ledgerRepository.recent(9)).toEqual([]);

@@ -93,7 +93,7 @@ describe('readSpending', () => {
     },
   );
 
-  it('returns the same sums as all rows, in any state', async () => {
+  it('returns the sums of all rows, whatever their states', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
         await ledgerRepository.deleteAll();
@@ -144,7 +144,7 @@ describe('readSpending', () => {
     expect(sorted(await db.getAll('sums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
   });
 
-  it('counts only requests since the browser started for the session', async () => {
+  it('counts towards the session only requests since the browser started', async () => {
     await ledgerWriter.enter(row(1), () => null);
     await ledgerWriter.settle(confirmedEntry(row(1), noon, 700));
     expect((await spendingFor(row(2)))?.session.micros).toBe(700);
@@ -168,7 +168,7 @@ describe('readSpending', () => {
     expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
   });
 
-  it('returns the same spending of today as a page reads, which reads no rows', async () => {
+  it('returns the same spending of today as a page, which reads only the sums', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon);
     await (await database()).put('ledger', row(1));
     expect(await spendingRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0, estimated: 0 });

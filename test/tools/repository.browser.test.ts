@@ -50,7 +50,7 @@ describe('toolRepository', () => {
 });
 
 describe('responseFor', () => {
-  it('returns when the response of a ledger row was received, unless it is a tool error', async () => {
+  it('returns the time at which the response of a ledger row was received, unless it is a tool error', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
     const row = createLedgerEntry({ ...attempt, idSuffix: 'm', quote: { is: 'unstated' } });
     expect(await responseFor(row)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('responseFor', () => {
 });
 
 describe('toolResponseRepository', () => {
-  it('deletes the responses only, or the lists of tools as well', async () => {
+  it('deletes only the responses, or the lists of tools as well', async () => {
     await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
     await toolRepository.putResponse(toolResponse());
     await toolResponseRepository.deleteResponses();

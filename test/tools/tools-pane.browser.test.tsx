@@ -54,7 +54,7 @@ describe('ToolsPane', () => {
     expect(toolCalls(workerCalls)).toEqual([]);
   });
 
-  it('lists tools on request, and adds the price of a session to the button until one is open', async () => {
+  it('lists tools on request, and adds the price of a session to the button until a session is open', async () => {
     const { workerCalls, user, panel } = await openTools(null);
     await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
     await user.click(button(/^List the tools.*\$0\.00012/));
@@ -65,7 +65,7 @@ describe('ToolsPane', () => {
     expect(button(/^List the tools.*\$0\.00002/)).toBeTruthy();
   });
 
-  it('adds the price of a session to that of the remaining pages until one is open', async () => {
+  it('adds the price of a session to that of the remaining pages until a session is open', async () => {
     const { panel } = await openTools(toolList({ next: 'more' }));
     await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
     expect(button(/^List the rest.*\$0\.00088/)).toBeTruthy();

@@ -189,7 +189,7 @@ describe('the tokens of an app', () => {
 });
 
 describe('disconnecting an app', () => {
-  it('revokes its tokens at once and no others', async () => {
+  it('revokes its tokens at once, and no other tokens', async () => {
     const { token } = await withCredit('Nora');
     const one = await connectApp(running(), 'Nora', 'First');
     const other = await connectApp(running(), 'Nora', 'Second', one.browser);

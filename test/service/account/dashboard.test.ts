@@ -118,7 +118,7 @@ describe('signing in to the dashboard', () => {
 });
 
 describe('adding credit in the dashboard', () => {
-  it('accepts a positive amount and rejects any other value', async () => {
+  it('accepts positive amounts and rejects other values', async () => {
     await signIn('Linus');
     expect((await browser.send(at('/project/credit'), { amount: '12.34' })).text).toContain('12.34 USD');
     expect((await browser.send(at('/project/credit'), { amount: '1' })).text).toContain('13.34 USD');

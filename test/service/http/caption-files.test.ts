@@ -8,7 +8,7 @@ const path = () => `/files/captions/${service.running.sample.videoId}`;
 const rowsOf = async (query: Record<string, string> = {}) => Object.values((await get(path(), query)).body);
 
 describe('GET /files/captions/{videoId}', () => {
-  it('lists every track in eleven formats, and also translations', async () => {
+  it('lists every track in eleven formats, and translations as well', async () => {
     const rows = await rowsOf();
     const own = service.running.sampleData.video(service.running.sample.videoId)?.tracks ?? [];
     for (const track of own)

@@ -89,7 +89,7 @@ describe('the media files of a special video', () => {
     expect(all.some((type) => !type.includes('codecs'))).toBe(true);
   });
 
-  it('include 60 fps, HDR, portrait and empty labels, without audio fields even with sound', async () => {
+  it('include 60 fps, HDR, portrait and empty labels, and have no audio fields even with sound', async () => {
     const rows = await rowsOf(`/files/video/${special().everyCodec}`);
     const labels = rows.map(({ qualityLabel }) => qualityLabel);
     expect(labels).toEqual(expect.arrayContaining(['1080p60', '1080p60 HDR', '2160p60 HDR', '4320p60', '']));

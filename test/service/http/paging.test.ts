@@ -11,7 +11,7 @@ describe('pageOf', () => {
     [0, 7, rows, false, false],
     [0, 0, [], false, false],
     [90, 3, [], false, true],
-  ])('returns from row %i, with a page size of %i, the rows %j', (offset, size, data, hasNext, hasPrevious) => {
+  ])('from row %i with a page size of %i returns the rows %j', (offset, size, data, hasNext, hasPrevious) => {
     const page = pageOf(rows, offset, size);
     expect(page).toMatchObject({ totalResults: 7, resultsPerPage: size, data });
     expect([page.nextPageToken !== undefined, page.prevPageToken !== undefined]).toEqual([hasNext, hasPrevious]);

@@ -37,7 +37,7 @@ describe('a validation failure', () => {
     expect(firstIssue((await post('/batch/videos', { ids })).body)).toMatchObject({ ...long, path: ['ids', 1] });
   });
 
-  it('reports too_big for a channel id longer than 24', async () => {
+  it('reports too_big for a channel id longer than 24 characters', async () => {
     const channelId = `UC${'a'.repeat(23)}`;
     const issue = { ...long, maximum: 24, path: ['channelId'] };
     expect(firstIssue((await get('/search', { channelId })).body)).toMatchObject(issue);

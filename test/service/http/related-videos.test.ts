@@ -98,7 +98,7 @@ describe('GET /relatedVideos', () => {
     expect(body.error?.issues?.[0]?.path).toEqual(['pages']);
   });
 
-  it('accepts a non-empty video id of any length and returns no rows for an unknown one', async () => {
+  it('accepts a video id of one letter, returns no rows for an unknown id, and rejects an empty one', async () => {
     expect((await get('/relatedVideos', { videoId: 'x' })).body).toEqual({
       totalResults: 0,
       pagesFetched: 1,

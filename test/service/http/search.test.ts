@@ -148,7 +148,7 @@ describe('search filters', () => {
 describe('the search parameter q', () => {
   const q = async (words: string) => total({ ...onlyVideos, q: words });
 
-  it('requires every word, either word with a pipe, and excludes a word with a minus', async () => {
+  it('requires every word, or either of two words with a pipe between them, and excludes a word with a minus', async () => {
     const [mill, harbour, both, either] = await Promise.all(['mill', 'stone', 'mill stone', 'mill|stone'].map(q));
     const [without, spaced] = await Promise.all(['mill -stone', 'mill | stone'].map(q));
     expect(both).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe('the search parameter q', () => {
     expect(titles.filter((title) => !title.includes('mill'))).toEqual([]);
   });
 
-  it('returns an empty page without a match', async () => {
+  it('returns an empty page if nothing matches', async () => {
     expect(await search({ q: 'xqzxqz' })).toEqual({ regionCode: 'en', totalResults: 0, resultsPerPage: 50, data: [] });
   });
 });
@@ -198,7 +198,7 @@ describe('the search parameter order', () => {
     expect(titles).toEqual(titles.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('defaults to relevance, also for searchSortUnspecified', async () => {
+  it('defaults to relevance, and treats searchSortUnspecified as relevance', async () => {
     const usual = await search({ q: 'mill' });
     expect(await search({ q: 'mill', order: 'relevance' })).toEqual(usual);
     expect(await search({ q: 'mill', order: 'searchSortUnspecified' })).toEqual(usual);

@@ -59,7 +59,7 @@ describe('an independent authorization server', () => {
     );
   });
 
-  it("refuses a request without a scope, which is the library's default", async () => {
+  it('refuses a request without a scope, as the library does by default', async () => {
     const app = await registerApp(server);
     const browser = createBrowser();
     const signIn = await browser.open(app.authorizeUrl);

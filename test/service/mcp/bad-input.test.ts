@@ -74,7 +74,7 @@ describe('a list of tools that a switch changes', () => {
     expect((await listTools(again)).nextCursor).toEqual(again);
   });
 
-  it('can have invalid schemas and entries that are no tools', async () => {
+  it('can have invalid schemas and entries that are not tools', async () => {
     await setSwitches({ toolList: 'wrong-schemas' });
     const tools = (await listTools()).tools as unknown as Json[];
     expect(tools).toHaveLength(16);

@@ -160,7 +160,7 @@ describe('an MCP tool call', () => {
 
   it.each([
     ['a tool that is not there', { name: 'make_coffee' }],
-    ['arguments that are no object', { name: 'search_videos', arguments: ['q'] }],
+    ['arguments that are not an object', { name: 'search_videos', arguments: ['q'] }],
   ])('with %s returns a protocol error', async (_, params) => {
     expect((await statelessRequest('tools/call', params)).message.error?.code).toBe(-32602);
   });

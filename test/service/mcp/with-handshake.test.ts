@@ -21,7 +21,7 @@ describe('an MCP client with a handshake', () => {
     expect(message.result?.protocolVersion).toBe('2025-11-25');
   });
 
-  it('gets a response with its request id, and none to notifications', async () => {
+  it('gets a response with its request id, and no response to a notification', async () => {
     const session = await initialize();
     const { message } = await post('{"jsonrpc":"2.0","id":"seven","method":"ping"}', session);
     expect(message).toEqual({ jsonrpc: '2.0', id: 'seven', result: {} });
@@ -66,7 +66,7 @@ describe('an MCP client with a handshake', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
   });
 
-  it('gets an error with the supported revisions if the service is stateless only', async () => {
+  it('gets an error with the supported revisions if the service supports only stateless clients', async () => {
     await setSwitches({ toolRevisions: 'stateless' });
     const { status, message } = await request('initialize', { protocolVersion: '2025-11-25' });
     expect([status, message.error?.code]).toEqual([400, -32022]);

@@ -105,7 +105,7 @@ describe('a linked file', () => {
 });
 
 describe('a link to a media file', () => {
-  it.each([0, -3])('that is valid for %i hours has already expired', async (linkHours) => {
+  it.each([0, -3])('with a lifetime of %i hours has already expired', async (linkHours) => {
     await setSwitches(running(), { linkHours });
     expect((await fetch(await link())).status).toBe(403);
   });

@@ -38,7 +38,7 @@ describe('a signed link', () => {
     expect(links.status(url, null)).toBe('forged');
   });
 
-  it('bound to a network is valid there, and also if the network of the client is unknown', () => {
+  it('bound to a network is valid there, and for a client whose network is unknown', () => {
     const { links } = atHour(0);
     const url = new URL(links.signed('/file', {}, 'home'));
     expect(['home', 'cafe', null].map((network) => links.status(url, network))).toEqual(['good', 'elsewhere', 'good']);

@@ -41,7 +41,7 @@ describe('a watch page of the sample platform', () => {
     expect(text).toContain(`&lc=${sampleData.comment(commentId)?.replies[0]?.id}"`);
   });
 
-  it('highlights the comment in the address, also for a reply', async () => {
+  it('highlights the comment whose reply is in the address', async () => {
     const marked = '<li class="marked">';
     expect(await read(`/watch?v=${videoId}`)).not.toContain(marked);
     expect(await read(`/watch?v=${videoId}&lc=${commentId}.9x`)).toContain(marked);
@@ -70,7 +70,7 @@ describe('an advertisement of the sample platform', () => {
   const withAd = createPlatform(sampleData, () => 4);
   const from = async (path: string) => (await withAd(new Request(`http://www.youtube.com${path}`))).text();
 
-  it('plays before the video on watch pages only', async () => {
+  it('plays before the video only on watch pages', async () => {
     const text = await from(`/watch?v=${videoId}`);
     expect(text).toContain(`data-ad="/ad/4.wav" data-media="/media/${videoId}.wav"`);
     expect(text).toMatch(/<video [^>]*src="\/ad\/4\.wav"/);

@@ -8,7 +8,7 @@ describe('replyAttacks', () => {
     expect(new Set(replyAttacks.map(({ markup }) => markup)).size).toBe(replyAttacks.length);
   });
 
-  it('contain the attack variable or the attack host, except listed ones without a script', () => {
+  it('contain the attack variable or the attack host, except for the listed ones', () => {
     const known = (text: string) => text.includes(attackVariable) || text.includes(attackHost);
     const unidentified = replyAttacks.filter(({ markup, fields }) => !known(markup + JSON.stringify(fields ?? '')));
     // These attacks encode their script, or do harm without one: forbidden links, look-alikes, a policy, and element

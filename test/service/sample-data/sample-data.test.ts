@@ -146,7 +146,7 @@ describe('createSampleData', () => {
 });
 
 describe('the lists of the sample data', () => {
-  it('have the uploads of a channel newest first', () => {
+  it('have the newest uploads of a channel first', () => {
     const dates = sampleData.uploads(sampleData.sample.channelId).map(({ publishedAt }) => publishedAt);
     expect(dates).toEqual([...dates].sort().reverse());
   });

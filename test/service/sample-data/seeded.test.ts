@@ -33,7 +33,7 @@ describe('seeded', () => {
 });
 
 describe('hashOf', () => {
-  it('returns 32-bit integers that differ for one letter', () => {
+  it('returns 32-bit integers that differ if one letter differs', () => {
     expect(hashOf('tide')).not.toBe(hashOf('tidf'));
     expect([hashOf('') >= 0, hashOf('x'.repeat(999)) < 2 ** 32, Number.isInteger(hashOf('é'))]).toEqual([
       true,

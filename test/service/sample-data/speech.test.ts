@@ -21,7 +21,7 @@ describe('utterancesOf', () => {
     expect(utterances.filter(({ text }) => /^\[\w[\w ]*\]$/.test(text)).length).toBeGreaterThan(3);
   });
 
-  it('fits the speech to a number of lines', () => {
+  it('fits the speech to the requested number of lines', () => {
     const fitted = utterancesOf('aaaaaaaaaaa', 60, { ...speech, lines: 100 });
     expect([fitted.length, fitted.at(-1)?.end]).toEqual([100, 59_800]);
   });

@@ -9,7 +9,7 @@ const times = (track: { cues(): { offset: number; duration: number }[] }) =>
   track.cues().map(({ offset, duration }) => [offset, duration]);
 
 describe('authoredTrack', () => {
-  it('has the times of the speech in every language', () => {
+  it('has the same times in two languages, and the name of its language', () => {
     expect(times(authoredTrack(video, 'ar'))).toEqual(times(authoredTrack(video, 'en')));
     expect(authoredTrack(video, 'ar').cues()[0]?.text).toMatch(/\p{sc=Arab}/u);
     expect(authoredTrack(video, 'iw').languageName).toBe('Hebrew');
@@ -22,7 +22,7 @@ describe('authoredTrack', () => {
 });
 
 describe('automaticTrack', () => {
-  it('writes words without punctuation and shows each line until the next one ends', () => {
+  it('writes words without punctuation or capitals, and shows each line until the next one ends', () => {
     const track = automaticTrack(video, 'en', false);
     const [first] = track.cues();
     const [, second] = authoredTrack(video, 'en').cues();
