@@ -32,7 +32,7 @@ function renderNotice() {
 }
 
 describe('UpdateNotice', () => {
-  it('names the new version after an update, until it is closed', async () => {
+  it('names the new version after an update until the user closes the notice', async () => {
     await updatedFrom('1.0.0');
     renderNotice();
     expect(await screen.findByText(t('updatedTo', '1.1.0'))).toBeDefined();

@@ -44,7 +44,7 @@ describe('accountSlice', () => {
     expect(state().account).toMatchObject({ permitted: false });
   });
 
-  it('requests the permission at once and reads the account again after it', async () => {
+  it('requests the permission at once, then reads the account again', async () => {
     const { state, requestedOrigins } = createSlice();
     const done = state().permit('https://service.example');
     expect(requestedOrigins).toEqual(['https://service.example']);

@@ -77,7 +77,7 @@ describe('coalesce', () => {
     return state;
   };
 
-  it('starts one more run for all calls during a run, after a pause of four times its duration', async () => {
+  it('starts one more run for all calls during a run, after a pause four times as long as that run', async () => {
     const { read, rests, endRun, started } = createJob();
     void read();
     void read();
@@ -106,7 +106,7 @@ describe('coalesce', () => {
     expect([started(), second.isOver, third.isOver]).toEqual([2, true, false]);
   });
 
-  it('runs again for a call during a run that fails', async () => {
+  it('runs again for a call that came during a failed run', async () => {
     let runs = 0;
     const read = coalesce(
       async () => {

@@ -147,7 +147,7 @@ describe('connectionsSlice › tool-calling address', () => {
 });
 
 describe('connectionsSlice › saveToken', () => {
-  it('rejects a text that is no token, and stores nothing', async () => {
+  it('rejects a text that is not a token, and stores nothing', async () => {
     const { state, calls } = createSlice();
     expect(await state().saveToken('not-a-token')).toBe(false);
     expect([state().badToken, calls]).toEqual([true, []]);
@@ -177,7 +177,7 @@ describe('connectionsSlice › saveConnection', () => {
 
   it.each([
     ['no token at all', address, '', { badAddress: false, badToken: true }],
-    ['a text that is no token', address, 'not-a-token', { badAddress: false, badToken: true }],
+    ['a text that is not a token', address, 'not-a-token', { badAddress: false, badToken: true }],
     ['a bad address', 'nonsense', testToken(), { badAddress: true, badToken: false }],
     ['both', 'nonsense', 'not-a-token', { badAddress: true, badToken: true }],
   ])('saves nothing and requests no permission with %s', async (_, url, pasted, expected) => {

@@ -102,7 +102,7 @@ describe('videoSlice › history of related videos', () => {
     expect(slice.state().pinned).toBe(true);
   });
 
-  it('returns to a video that the tab has left and keeps it', () => {
+  it('returns to a video that the tab has left, and keeps that video', () => {
     const slice = createWithHistory();
     slice.state().followTab(null);
     slice.state().goBack();

@@ -90,7 +90,7 @@ function createOptions(respond?: () => Promise<unknown>) {
 }
 
 describe('options store › saveAddress', () => {
-  it('requests permission for the exact origin within the click and saves the address without its slash', async () => {
+  it('requests permission for the exact origin within the click and saves the address without its trailing slash', async () => {
     const { state, calls, storedSettings } = createOptions();
     const saving = state().saveAddress(' https://service.example:8443/v1/ ');
     expect(calls).toEqual(['permit https://service.example:8443']);

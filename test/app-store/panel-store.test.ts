@@ -24,7 +24,7 @@ describe('panel store', () => {
     expect(panel.getState().account?.token.is).toBe('present');
   });
 
-  it('follows the network state and announces when the connection is lost', async () => {
+  it('follows the network state and announces the loss of the connection', async () => {
     let setOnline = (_: boolean) => {};
     const online = {
       get: () => true,

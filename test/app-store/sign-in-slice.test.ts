@@ -161,7 +161,7 @@ describe('signInSlice', () => {
 });
 
 describe('signInStateFor', () => {
-  it('returns the state for its own connection and address only', () => {
+  it('returns the state only for its own connection and address', () => {
     const connection = { id: 'first', mcpUrl: target.entry };
     expect(signInStateFor(away, connection)).toEqual(away);
     expect(signInStateFor(away, { ...connection, id: 'second' })).toEqual({ is: 'idle' });

@@ -124,7 +124,7 @@ describe('videoSlice › showAddress', () => {
 });
 
 describe('videoSlice › deleteSubject', () => {
-  it('deletes the data of the current video only and gives the subject a new number', async () => {
+  it('deletes only the data of the current video and gives the subject a new number', async () => {
     const { state, subject, deleted } = createSlice();
     state().followTab(shownVideo(a));
     const before = subject()?.seq;

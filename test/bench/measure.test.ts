@@ -42,7 +42,7 @@ describe('measure', () => {
     expect(order.filter((name) => name === 'peer')).toHaveLength(order.filter((name) => name === 'ours').length);
   });
 
-  it('measures at least three rounds, and twenty for a p95', async () => {
+  it('measures at least three rounds, and at least twenty for a p95', async () => {
     const slow = casesOf({ limit: 110, ours: 130 });
     expect(
       (await measure(contestOf(slow.contest), { where: 'here', milliseconds: 0, now: slow.now, timer: slow.now }))
@@ -54,14 +54,14 @@ describe('measure', () => {
     );
   });
 
-  it('measures a slow peer in three rounds only', async () => {
+  it('measures a slow peer in only three rounds', async () => {
     const { contest, now, order } = casesOf({ peer: 900, limit: 110, ours: 130 });
     await measure(contestOf(contest), { where: 'here', milliseconds: 60_000, now, timer: now });
     expect(order.filter((name) => name === 'peer')).toHaveLength(1 + 3);
     expect(order.filter((name) => name === 'ours')).toHaveLength(1 + 10);
   });
 
-  it('reports growth as the ratio between the times for ten times the work and for the work', async () => {
+  it('reports growth as the time for ten times the work, divided by the time for the work', async () => {
     const { contest, now } = casesOf({ limit: 100, ours: 104 });
     const growth = contestOf(contest, { isGrowth: true, statistic: 'least' });
     const outcome = await measure(growth, { where: 'here', milliseconds: 10_000, now, timer: now });

@@ -24,7 +24,7 @@ describe('runRounds', () => {
     expect(roundNumbers).toEqual([0, 1, 2, 3]);
   });
 
-  it('skips a round that would end too late, judged by the round before', async () => {
+  it('skips a round that would end too late if it lasted as long as the round before', async () => {
     const { now, work } = clockOfWork();
     const rounds = await runRounds({ planned: 40, minimum: 2, milliseconds: 100, now }, () => work(30));
     expect(rounds).toEqual({ done: 3, planned: 40 });
@@ -37,7 +37,7 @@ describe('runRounds', () => {
     expect(rounds).toEqual({ done: 9, planned: 9 });
   });
 
-  it('runs the minimum number of rounds without any time', async () => {
+  it('runs the minimum number of rounds even if no time is left', async () => {
     const { now, work } = clockOfWork();
     const rounds = await runRounds({ planned: 40, minimum: 3, milliseconds: -5, now }, () => work(500));
     expect(rounds).toEqual({ done: 3, planned: 40 });

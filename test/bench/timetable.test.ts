@@ -43,7 +43,7 @@ describe('partsNamed', () => {
     expect(partsNamed(['visit.drive'])).toEqual(['visit.drive']);
   });
 
-  it('returns all parts without a word and none for an unknown word', () => {
+  it('returns all parts if no word is given, and none for an unknown word', () => {
     expect(partsNamed([])).toEqual(names);
     expect(partsNamed(['zyx'])).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe('currentTab', () => {
     expect((await currentTab.get())?.title).toBeNull();
   });
 
-  it('follows the address at an optional site while it is visible and the site is allowed', async () => {
+  it('follows the address at an optional site while the address is readable and the site is allowed', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa') } });
     const listener = vi.fn();
     const stop = currentTab.watch(listener);

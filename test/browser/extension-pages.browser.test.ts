@@ -91,7 +91,7 @@ describe('toggleSidePanel', () => {
     expect(calls).toEqual(['open']);
   });
 
-  it('leaves a panel open that was opened by this key press', async () => {
+  it('leaves open the panel that this key press opened', async () => {
     const calls = defineClosable();
     await openPanelIn(3);
     vi.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin - 1);

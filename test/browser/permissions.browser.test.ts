@@ -9,7 +9,7 @@ describe('permissions', () => {
     ['https://service.example', 'https://service.example/*'],
     ['https://service.example/base/', 'https://service.example/*'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1/*'],
-  ])('checks and requests for %s exactly the pattern %s', async (origin, pattern) => {
+  ])('for %s checks and requests exactly the pattern %s', async (origin, pattern) => {
     const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockResolvedValue(true as never);
     expect(await isPermitted(origin)).toBe(true);

@@ -16,7 +16,7 @@ describe('activePlatformHost', () => {
     ['https://elsewhere.example/', null],
     ['chrome://newtab/', null],
     [undefined, null],
-  ])('returns for a tab at %s the host %s', async (url, host) => {
+  ])('for a tab at %s returns the host %s', async (url, host) => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
     expect(await activePlatformHost()).toBe(host);
   });

@@ -49,7 +49,7 @@ describe.each([
     expect(manifest.optional_permissions ?? []).toEqual(['downloads']);
   });
 
-  it('requires the hosts of the platform only, and requests others as optional', () => {
+  it('requires only the hosts of the platform, and requests others as optional', () => {
     expect(manifest.host_permissions.toSorted()).toEqual(platform);
     expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*']);
   });
@@ -91,7 +91,7 @@ describe('the side panel', () => {
 });
 
 describe('the Firefox manifest', () => {
-  it('declares the data that the privacy text lists, and no other', () => {
+  it('declares the data that the privacy text lists, and no other data', () => {
     const { data_collection_permissions: declared } = firefox.manifest.browser_specific_settings?.gecko ?? {};
     expect(declared?.required.toSorted()).toEqual(privacyNames('category |'));
     expect(Object.keys(declared ?? {})).toEqual(['required']);

@@ -84,7 +84,7 @@ describe.each([
   const isTooNew = (feature: Feature | undefined) =>
     feature?.__compat !== undefined && firstVersion(feature, browser) > minimum;
 
-  it('uses only objects and functions of the minimum browser version, except detected ones', () => {
+  it('uses only objects and functions of the minimum browser version, except those that it detects first', () => {
     const scripts = build.files.filter((file) => file.endsWith('.js'));
     const used = scripts.flatMap((file) => {
       const text = build.read(file);

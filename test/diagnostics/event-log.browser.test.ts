@@ -12,7 +12,7 @@ describe('eventLog', () => {
     expect((await eventLog.read()).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
-  it('stores events in session storage only', async () => {
+  it('stores events only in session storage', async () => {
     eventLog.note({ what: 'woke', name: 'worker', end: 'ok' });
     await eventLog.settled();
     expect(Object.keys(await browser.storage.session.get(null))).toEqual(['events']);

@@ -126,7 +126,7 @@ test.describe('collecting the videos of a page', () => {
 });
 
 test.describe('the context menu', () => {
-  test('exists once, also after a restart of the worker', async ({ connected }) => {
+  test('exists once, even after a restart of the worker', async ({ connected }) => {
     await killWorker(connected);
     const worker = await wakeWorker(connected);
     const duplicate = await worker.evaluate(
@@ -190,7 +190,7 @@ test.describe('the context menu', () => {
 });
 
 test.describe('keyboard commands', () => {
-  test('add and remove the active video and show it in the badge and title of the toolbar button', async ({
+  test('add and remove the active video and show this in the badge and title of the toolbar button', async ({
     connected,
     service,
   }) => {

@@ -58,7 +58,7 @@ test.describe('several connections', () => {
 });
 
 test.describe('a token under a passphrase', () => {
-  test('is encrypted without pasting it again, locked when the browser closes, and unlocked once per session', async ({
+  test('is encrypted without being pasted again, locked when the browser closes, and unlocked once per session', async ({
     installed,
     service,
   }) => {

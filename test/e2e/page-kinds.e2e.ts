@@ -51,7 +51,7 @@ test.describe('automatic captions', () => {
 });
 
 test.describe('a live stream', () => {
-  test('shows before a request that it may have no captions yet', async ({ connected, service }) => {
+  test('has a note, before any request, that it may have no captions yet', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await expect(panel.getByText(localized('captionsLive'))).toBeHidden();

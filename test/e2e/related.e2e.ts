@@ -181,7 +181,7 @@ test.describe('related videos', () => {
     await expect(rows(panel)).toHaveCount(Math.min(20, known.length));
   });
 
-  test('stay visible with a notice when a newer response is empty, also after reopening', async ({
+  test('stay visible with a notice when a newer response is empty, even after reopening', async ({
     connected,
     service,
   }) => {

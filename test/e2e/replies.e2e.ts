@@ -67,7 +67,7 @@ test.describe('replies', () => {
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(Math.ceil(comment.replies.length / perPage));
   });
 
-  test('can be chosen by a link on the page, and are fetched for the pasted ID of a reply', async ({
+  test('are offered for a comment chosen from the links on the page, and fetched for the pasted ID of a reply', async ({
     connected,
     service,
   }) => {

@@ -57,7 +57,7 @@ test.describe('saved captions', () => {
     expect(await rowsOf(page, 'answers')).toEqual(before);
   });
 
-  test('are searched with a regular expression, also after an endless one was stopped', async ({ installed }) => {
+  test('are searched with a regular expression, even after an endless one was stopped', async ({ installed }) => {
     const page = await openOffline(installed, 3);
     await page.getByRole('button', { name: localized('findRegex') }).click();
     await find(page).fill(`${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`);

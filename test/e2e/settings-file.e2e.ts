@@ -89,7 +89,7 @@ test.describe('a settings file', () => {
     expect(since.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
   });
 
-  test('is rejected with a message if invalid, newer, or with a token', async ({ installed, service }) => {
+  test('is rejected with a message if it is invalid or newer, or contains a token', async ({ installed, service }) => {
     const options = await installed.open('options.html#settings-file');
     await chooseFile(options, { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('nonsense') });
     await expect(options.getByText(localized('settingsFileNone'))).toBeVisible();

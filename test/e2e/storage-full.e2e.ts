@@ -143,7 +143,7 @@ test.describe('a device with full storage', () => {
     expect(await billedChunks(service)).toBe(3 * chunksPerRequest);
   });
 
-  test('keeps the items of a list added before the failure and reports it', async ({ connected, service }) => {
+  test('keeps the items added before the failure, and reports the failure', async ({ connected, service }) => {
     const { ids } = createIds(service, 11);
     const page = await connected.open('library.html#first/import');
     await page.evaluate(refuseWritesAfter, 1);

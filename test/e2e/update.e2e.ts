@@ -97,7 +97,7 @@ test.describe('an update while the browser is open', () => {
     await expectAllStored(library, known.slice(500));
   });
 
-  test('lets a download go on, which is saved once', async ({ connected, service, build }) => {
+  test('lets a download go on, and saves its file once', async ({ connected, service, build }) => {
     const rows = await fetchList(service, 'audio', service.sampleData.special.shortest);
     await setSwitches(service, { mediaBytesPerSecond: 30_000 });
     const panel = await connected.open('sidepanel.html');

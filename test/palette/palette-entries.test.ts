@@ -52,7 +52,7 @@ describe('filterEntries', () => {
     ]);
   });
 
-  it('finds commands only after a >', () => {
+  it('finds only commands after a >', () => {
     expect(labels('>')).toEqual(['New collection', 'Get captions for 12 videos…', 'Back up now']);
     expect(labels('> captions')).toEqual(['Get captions for 12 videos…']);
   });
@@ -62,7 +62,7 @@ describe('filterEntries', () => {
     expect(labels('')).toContain('Tide mills');
   });
 
-  it('limits the number of matches in each group', () => {
+  it('limits the number of matches in a group', () => {
     const many = Array.from({ length: 500 }, (_, index) => entry('captions', `Tide ${index}`));
     expect(filterEntries(many, 'tide').length).toBeLessThan(20);
   });

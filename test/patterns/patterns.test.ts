@@ -22,7 +22,7 @@ describe('searchTexts', () => {
     expect(matchedTexts('^b$', ['a\nb\nab'])).toEqual(['b']);
   });
 
-  it('skips empty matches and continues after them, also within a surrogate pair', () => {
+  it('skips empty matches and continues after them, even within a surrogate pair', () => {
     expect(matchedTexts('x*', ['🌙x🌙xx'])).toEqual(['x', 'xx']);
   });
 

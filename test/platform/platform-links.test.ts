@@ -24,7 +24,7 @@ describe('linkExpiryOf', () => {
     ['https://x.example/timedtext?expire=soon', null],
     ['https://x.example/timedtext?expire=-5', null],
     ['no address', null],
-  ])('returns for %s the expiry time %s', (link, at) => {
+  ])('for %s returns the expiry time %s', (link, at) => {
     expect(linkExpiryOf(link)).toBe(at);
   });
 });

@@ -17,7 +17,7 @@ const clock = { time: 12, paused: false, rate: 1.5, length: 600 };
 beforeEach(() => fakeBrowser.reset());
 
 describe('player', () => {
-  it('listens to the top frame only', () => {
+  it('listens only to the top frame', () => {
     const { connections, connect } = setUp();
     const listener = vi.fn();
     const stop = player.listen(7, listener, vi.fn());

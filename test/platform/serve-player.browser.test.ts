@@ -57,7 +57,7 @@ describe('servePlayer', () => {
     expect(connectPanel().sent()).toMatchObject([{ length: 20 }]);
   });
 
-  it('sends nothing without a listener or on another connection', () => {
+  it('sends nothing if no panel listens, and nothing on another connection', () => {
     const { connectPanel } = setUp();
     const video = addPlayer();
     const other = connectPanel('other');
@@ -80,7 +80,7 @@ describe('servePlayer', () => {
     expect(sent()).toHaveLength(7);
   });
 
-  it('selects the largest video with a length, also if it is added later', () => {
+  it('selects the largest video with a length, even if it is added later', () => {
     const { connectPanel } = setUp();
     addPlayer({ currentTime: 1, width: 100 });
     addPlayer({ currentTime: 2, width: 2000, duration: Number.NaN });

@@ -51,8 +51,8 @@ describe('findVideoId', () => {
   });
 
   it.each([
-    ['an id too short', 'a1B2-c3_D4'],
-    ['an id too long', 'a1B2-c3_D4ef'],
+    ['an id that is too short', 'a1B2-c3_D4'],
+    ['an id that is too long', 'a1B2-c3_D4ef'],
     ['“videoseries”, which embed addresses have in place of an id', 'videoseries'],
     ['“live_stream”, which embed addresses have in place of an id', 'live_stream'],
     ['two words of eleven characters with the space', 'hello there'],

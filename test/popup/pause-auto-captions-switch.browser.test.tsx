@@ -22,7 +22,7 @@ describe('PauseAutoCaptionsSwitch', () => {
   it.each([
     [true, t('popupPauseSiteNote')],
     [false, undefined],
-  ])('says that it also pauses recording only while recording is on: %s', (recording, note) => {
+  ])('has a note about recording only while recording is on: %s', (recording, note) => {
     const popup = createPopupStore({} as never);
     popup.setState({ settings: { ...defaultSettings, recording } });
     const { container } = renderInPage(<PauseAutoCaptionsSwitch popup={popup} host="m.youtube.com" />);

@@ -140,7 +140,7 @@ describe('popup frame', () => {
     expect(optionsOpens()).toBe(1);
   });
 
-  it('opens the library, also without a video', async () => {
+  it('opens the library even without a video', async () => {
     const { libraryOpens } = await renderPopup(null);
     screen.getByRole('button', { name: t('openLibrary') }).click();
     expect(libraryOpens()).toBe(1);

@@ -148,7 +148,7 @@ describe('CaptionsSummary', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows the age, and the first lines without a player', async () => {
+  it('shows the age of the captions and, without a player, their first lines', async () => {
     const { container } = await openPopup((env) => {
       saveCaptions(env);
       env.clock.time += 3 * hour;

@@ -34,7 +34,7 @@ describe('grantedAccess', () => {
     ]);
   });
 
-  it('has nothing missing if everything is granted or no service is set', async () => {
+  it('lists nothing as missing if everything is granted, or if no service is set', async () => {
     grantHosts(...platform, 'service.example');
     expect(missingOrigins(await grantedAccess.read())).toEqual([]);
     grantHosts(...platform);

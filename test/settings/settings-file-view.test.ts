@@ -151,7 +151,7 @@ describe('untrusted settings file', () => {
     expect(importedFrom(JSON.stringify(JSON.parse(fileText()))).changed).toBe(false);
   });
 
-  it('keeps current values in place of broken ones, counts those and applies the rest', () => {
+  it('keeps current values in place of broken ones, counts the broken ones and applies the rest', () => {
     const now = { ...fresh, budgets: { ...fresh.budgets, perDay: 123 } };
     const text = edited(({ settings }) =>
       Object.assign(settings, { theme: 'loud', languages: 5, budgets: { perDay: 'much', perCall: 9 }, nonsense: 1 }),

@@ -62,7 +62,7 @@ describe('createProgress', () => {
     expect(readOutput()).toBe('  still running: unit 60 s, 3 tests\n');
   });
 
-  it('redraws one status line on a terminal within its width', () => {
+  it('redraws one status line on a terminal, no longer than the terminal is wide', () => {
     const { started, ended, readOutput } = createTestProgress(true);
     started(stage('types'), noOutput);
     expect(readOutput()).toBe('\r\u001b[2Ktypes 0 s');

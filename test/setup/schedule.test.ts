@@ -12,7 +12,7 @@ const statesOf = (states: Record<string, State>): Map<string, State> =>
 const namesOf = (stages: readonly Schedulable[]) => stages.map(({ name }) => name);
 
 describe('stagesToStart', () => {
-  it('fills the cores in list order', () => {
+  it('fills the cores with stages in list order', () => {
     expect(namesOf(stagesToStart(all, statesOf({}), 2))).toEqual(['build', 'lint']);
     expect(namesOf(stagesToStart(all, statesOf({}), 4))).toEqual(['build', 'lint', 'unit']);
   });
@@ -22,7 +22,7 @@ describe('stagesToStart', () => {
     expect(namesOf(stagesToStart(all, statesOf({ build: 'failed', lint: 'passed' }), 2))).toEqual(['unit']);
   });
 
-  it('starts a stage that needs more cores than there are, alone', () => {
+  it('starts a stage alone if it needs more cores than there are', () => {
     expect(namesOf(stagesToStart([unit, lint], statesOf({}), 1))).toEqual(['unit']);
   });
 

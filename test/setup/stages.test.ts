@@ -61,7 +61,7 @@ describe('runStages', () => {
     expect(allowed).toMatchObject({ state: 'passed', failed: 0, notices: 'deprecated' });
   });
 
-  it('fails a stage that cannot run on this machine with the reason, and runs the others', async () => {
+  it('fails a stage that cannot run on this machine, states the reason, and runs the others', async () => {
     const [blocked, lint] = await run([
       program('end to end', 'process.exit(0)', { blocker: 'Chromium does not start.' }),
       program('lint', ''),

@@ -32,7 +32,7 @@ describe('parseExactJson', () => {
     );
   });
 
-  it('reads all values without a long number like JSON.parse', () => {
+  it('reads all values without a long number as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!/\d{16}/.test(text));

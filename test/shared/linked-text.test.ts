@@ -23,7 +23,7 @@ describe('parseLinkedText', () => {
     );
   });
 
-  it('finds times in any usual notation', () => {
+  it('finds times in several notations', () => {
     expect(times('0:00 start, 4:29, 75:30 (1:02:03) and 123:00:01.')).toEqual([0, 269, 4530, 3723, 442_801]);
     expect(times('from 0:10-0:20,0:30')).toEqual([10, 20, 30]);
     expect(times('在4:29的时候')).toEqual([269]);

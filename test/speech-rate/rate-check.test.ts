@@ -18,7 +18,7 @@ describe('checkRates', () => {
     expect(checkRates(cues)).toEqual({ compared: 1, differ: [], withoutDuration: 0 });
   });
 
-  it('compares words only, not characters', () => {
+  it('compares only words, not characters', () => {
     expect(checkRates([cue(0, '今日は', { lang: 'ja', speechRate: 5 })])).toMatchObject({ compared: 0, differ: [] });
   });
 });

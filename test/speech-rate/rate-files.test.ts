@@ -57,7 +57,7 @@ describe('exportRates', () => {
     expect(saved[0]?.text).toMatch(/3\.000,6\.000,3\.000\r\n$/);
   });
 
-  it('names the video and the shortened video in the ffmpeg list by the user’s file name template', async () => {
+  it('names the video and the shortened video in the ffmpeg list after the user’s file name template', async () => {
     const { panel, saved, requests } = await openTrack();
     const { settings } = panel.getState();
     panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });

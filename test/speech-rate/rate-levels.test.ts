@@ -34,7 +34,7 @@ describe('rateLevelOf', () => {
     [60, 'steady'],
     [70, 'brisk'],
     [80, 'fast'],
-  ])('maps %d by the user’s thresholds to %s', (rate, step) => {
+  ])('maps %d to %s with the user’s thresholds', (rate, step) => {
     expect(rateLevelOf(rate, { slow: 50, easy: 60, brisk: 70, fast: 80 })).toBe(step);
   });
 

@@ -44,7 +44,7 @@ describe('speech rate view', () => {
 });
 
 describe('SpeedPane', () => {
-  it('changes the speed when switched on, and stops by a button above the lines', async () => {
+  it('changes the speed when it is switched on, and is stopped by a button above the lines', async () => {
     const { user, box, play, rates } = await openSpeedPane();
     expect((box as HTMLInputElement).checked).toBe(false);
     await user.click(box);
@@ -58,7 +58,7 @@ describe('SpeedPane', () => {
     expect(screen.queryByText(/^Match playback speed to speech:/)).toBeNull();
   });
 
-  it('can be switched on and off by a button in the view of the lines too', async () => {
+  it('can also be switched on and off by a button in the view of the lines', async () => {
     const { user, panel } = await openSpeedPane();
     await user.keyboard('p');
     const toggle = screen.getByRole('button', { name: t('speedFollows') });
@@ -69,7 +69,7 @@ describe('SpeedPane', () => {
     expect(panel.getState().speed.is).toBe('off');
   });
 
-  it('explains that it paused because the speed was changed, and resumes by a button', async () => {
+  it('explains that it paused because the speed was changed, and is resumed by a button', async () => {
     const { user, box, play, panel } = await openSpeedPane();
     await user.click(box);
     play();

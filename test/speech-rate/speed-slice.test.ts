@@ -171,7 +171,7 @@ describe('speedSlice', () => {
     expect(state().speed).toEqual({ is: 'on' });
   });
 
-  it('stays paused through an advertisement after a speed change, and pauses on one after it', async () => {
+  it('stays paused through an advertisement after a speed change, and pauses on a change after an advertisement', async () => {
     const { play, rates, state, advertise } = await openFollowing();
     play(4);
     play(5, 1.4);

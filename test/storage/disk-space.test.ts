@@ -9,8 +9,8 @@ const day = 86_400_000;
 describe('backupReminder', () => {
   it.each<[string, number | null, number, ReturnType<typeof backupReminder>]>([
     ['is due if there is no backup', null, 14, 'first'],
-    ['is due after the set days', 0, 14, 20],
-    ['is not due before', 10 * day, 14, null],
+    ['is due after the set number of days', 0, 14, 20],
+    ['is not due before that', 10 * day, 14, null],
     ['is never due if it is switched off', null, 0, null],
   ])('%s', (_, lastAt, nudgeDays, nudge) => {
     expect(backupReminder(lastAt, nudgeDays, 20 * day)).toBe(nudge);
@@ -36,7 +36,7 @@ describe('previewCleanup', () => {
     expect(previewCleanup(responses, 10, { captions: true })).toBeNull();
   });
 
-  it('selects the least recently used responses, and captions only if allowed', () => {
+  it('selects the least recently used responses, including captions only if that is allowed', () => {
     const responses = [
       responseSize('videos', 10, 3),
       responseSize('captions', 50, 1),

@@ -43,7 +43,7 @@ describe('a database of a newer version', () => {
     after.close();
   });
 
-  it('leaves settings unchanged, also those that this version does not know', async () => {
+  it('leaves settings unchanged, including those that this version does not know', async () => {
     const stored = {
       'settings.connections': [{ id: 'first', serviceUrl: 'https://a.example', later: true }, { unknown: 1 }],
     };

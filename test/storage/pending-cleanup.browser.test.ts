@@ -58,7 +58,7 @@ describe('pendingCleanup', () => {
     expect(await remainingKeys()).toEqual(['videos 1']);
   });
 
-  it('deletes responses not used since the given time, captions only if allowed, and no captures', async () => {
+  it('deletes responses not used since the given time, but captions only if that is allowed, and no captures', async () => {
     await put(response('videos', 1, 1), response('captions', 2, 1), response('videos', 3, 9));
     const db = await database();
     await db.put('captures', captureOf([], 1));

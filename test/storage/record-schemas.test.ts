@@ -38,7 +38,7 @@ describe('isValidRecord after the only video of a plan is deleted', () => {
     ['captions', { kind: 'captions', ids, held: ids, lang: null, mode: 'default', listFirst: ids }],
     ['related videos', { kind: 'crawl', seeds: ids, depth: 1, pages: 1, country: null, language: null, perStep: 0 }],
     ['the playlists of a video', { kind: 'playlist', of: { is: 'video', id: video }, pages: 1 }],
-  ])('accepts a run, but no saved query, which the user could start: %s', (_, plan) => {
+  ])('accepts a run, but not a saved query, because the user could start it: %s', (_, plan) => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan, hash: '', createdAt: noon };
     expect(isValidRecord('runs', runWithoutVideo({ ...run, plan }, video), noon)).toBe(true);
     expect(isValidRecord('queries', queryWithoutVideo(query, video), noon)).toBe(false);

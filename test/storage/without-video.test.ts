@@ -154,7 +154,7 @@ describe('stepWithoutVideo and runWithoutVideo', () => {
     expect(runWithoutVideo(run, a)).toMatchObject({ plan: { ids: [b] } });
   });
 
-  it('count a deleted video that was not returned no longer as missing', () => {
+  it('no longer count a deleted video as missing if it was not returned', () => {
     const found = { ids: [b], fresh: 0, missing: 1 };
     const stored = { ...step, state: 'stored', asked: { ids: [a, b] }, found } as never as Step;
     expect(stepWithoutVideo(stored, a)).toMatchObject({ asked: { ids: [b] }, found: { ids: [b], missing: 0 } });

@@ -46,7 +46,7 @@ describe('badgeFor', () => {
     expect(badgeFor({ ...defaults, ended: 'failed' }).tooltip[0]).toEqual(['badgeEndedFailed']);
   });
 
-  it('has the size of the collection in its tooltip only with a video', () => {
+  it('has the size of the collection in its tooltip only if the tab shows a video', () => {
     expect(badgeFor(defaults).tooltip).toEqual([{ count: 'badgeNotAdded', n: 9, fill: ['Tide mills'] }]);
     expect(badgeFor({ ...defaults, collected: null }).tooltip).toEqual([]);
   });

@@ -33,7 +33,7 @@ function defineSidePanel() {
 }
 
 describe('toolbarButton', () => {
-  it('opens the panel instead of the popup, and the popup again', async () => {
+  it('switches from the popup to the panel and back', async () => {
     const popup = defineSidePanel();
     expect(await toolbarButton.opensPanel()).toBe(false);
     await toolbarButton.setOpensPanel(true);

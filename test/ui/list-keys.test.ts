@@ -32,7 +32,7 @@ describe('listCommand', () => {
     expect(listCommand(press('ArrowUp', 'shiftKey'), 0, 10)).toEqual({ kind: 'move', to: 0, extend: true });
   });
 
-  it.each(['ctrlKey', 'metaKey'] as const)('selects all and copies with %s, with Shift without times', (modifier) => {
+  it.each(['ctrlKey', 'metaKey'] as const)('selects all and copies with %s; Shift copies without times', (modifier) => {
     expect(listCommand(press('a', modifier), 5, 10)).toEqual({ kind: 'choose-all' });
     expect(listCommand(press('c', modifier), 5, 10)).toEqual({ kind: 'copy', withTimes: true });
     expect(listCommand(press('C', modifier, 'shiftKey'), 5, 10)).toEqual({ kind: 'copy', withTimes: false });

@@ -15,7 +15,7 @@ describe('tableCommandFor', () => {
     ['PageUp', 5, 0],
     ['Home', 5, 0],
     ['End', 5, 99],
-  ])('moves, or with Shift extends, on %s from row %i to row %i', (key, index, to) => {
+  ])('on %s moves, or extends with Shift, from row %i to row %i', (key, index, to) => {
     expect(command(key, index)).toEqual({ kind: 'move', to, extend: false });
     expect(command(key, index, { shiftKey: true })).toEqual({ kind: 'move', to, extend: true });
   });
@@ -26,7 +26,7 @@ describe('tableCommandFor', () => {
     ['m', 'menu'],
     ['M', 'menu'],
     ['Escape', 'none'],
-  ])('returns for the key "%s" the command "%s"', (key, kind) => {
+  ])('for the key "%s" returns the command "%s"', (key, kind) => {
     expect(command(key, 5)).toEqual({ kind });
   });
 

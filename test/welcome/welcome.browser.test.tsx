@@ -202,7 +202,7 @@ describe('Welcome', () => {
     expect(calls).toEqual([]);
   });
 
-  it('replaces the form by the result of a successful test', async () => {
+  it('replaces the form with the result of a successful test', async () => {
     renderWelcome({
       account,
       settings: testSettings('https://data.example/v1'),

@@ -52,7 +52,7 @@ describe('planSpeed', () => {
     expect(plannedSpeedAt(planOf(lines, 180), 60)).toBeCloseTo(1.2, 2);
   });
 
-  it('plans speed 1 without words or durations, and limits the size of the plan for a very long track', () => {
+  it('plans a speed of 1 for lines without words or durations, and limits the size of the plan for a very long track', () => {
     for (const cues of [[], [cue(3, 'x', { duration: 0 })], [cue(3, '[Music]')]])
       expect(plannedSpeedAt(planOf(cues), 3.5)).toBe(1);
     const plan = planOf([cue(0, 'x'), cue(3_600_000, 'far away')]);
