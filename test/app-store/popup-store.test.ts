@@ -76,7 +76,7 @@ describe('popup store', () => {
     expect(popup.getState().host).toBeNull();
   });
 
-  it('shows a changed setting', async () => {
+  it('applies a changed setting', async () => {
     const { popup } = openPopup('x');
     await popup.getState().changeSettings({ recording: true });
     expect(popup.getState().settings.recording).toBe(true);

@@ -90,7 +90,7 @@ describe('captionEntries', () => {
     rowOf(idOf(4), { outcome: 'unanswered', cost: { micros: 0, unpriced: 1, auto: 0 } }),
   ];
 
-  it('contain each format of each saved video, with a file name that tells if another language came', async () => {
+  it('contain each format of each saved video, with a file name that shows if another language came', async () => {
     const { files } = await zipOf(rows, [one, two]);
     expect([...files.keys()]).toEqual([
       `Tide_ mills [${idOf(1)}].de.srt`,

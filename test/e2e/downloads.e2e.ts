@@ -71,7 +71,7 @@ test.describe('downloads', () => {
     await expect.poll(() => savedFiles(connected)).toEqual([second, 'Tide mills.m4a']);
   });
 
-  test('continue once each after the worker was killed', async ({ connected, service }) => {
+  test('are completed with one request each after the worker was killed', async ({ connected, service }) => {
     const rows = await fetchList(service, 'audio', service.sampleData.special.shortest);
     await setSwitches(service, { mediaBytesPerSecond: 30_000 });
     const page = await connected.open('options.html');
