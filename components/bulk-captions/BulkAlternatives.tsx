@@ -13,7 +13,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview } from './use-bulk-overview';
 
-/** Offers to request videos without captions in another way, and shows the price of the selected alternative. */
+/** Offers other requests for the videos without captions, and shows the price of the selected one. */
 export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overview: BulkOverview }) {
   const t = useTranslation();
   const store = bulkStoreOf(panel);

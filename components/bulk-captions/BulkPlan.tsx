@@ -20,7 +20,7 @@ import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 
 interface Props {
   panel: PanelStore;
-  /** `null` if there is no list, and until all saved captions have been checked. */
+  /** `null` if there is no list or not all saved captions have been checked yet. */
   overview: BulkOverview | null;
   /** Number of videos in the chosen list. */
   videos: number;

@@ -21,7 +21,7 @@ export interface BulkOverview {
   rows: CaptionRow<TrackFacts>[];
 }
 
-/** A run of captions. */
+/** A run that requests captions. */
 export interface CaptionsRun {
   run: RunView;
   plan: CaptionsPlan;
@@ -38,7 +38,7 @@ export function useRunsOfList(panel: PanelStore): readonly CaptionsRun[] {
   }, [ids, runs]);
 }
 
-/** Returns the overview of the list; `null` if there is no list, and until all saved captions have been checked. */
+/** Returns the overview of the list; `null` if there is no list or not all saved captions have been checked yet. */
 export function useBulkOverview(panel: PanelStore, runs: readonly CaptionsRun[]): BulkOverview | null {
   const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
   const known = useStore(bulkStoreOf(panel), (state) => state.known);

@@ -33,7 +33,7 @@ export interface CaptionListHandle {
 }
 
 interface CaptionListEvents extends LineActions {
-  /** Called when the user scrolls, so that following the player pauses. */
+  /** Called when the user scrolls, so that the list stops following the player. */
   onScroll(): void;
   /** Called at most once a frame while the list scrolls for any reason. */
   onMoved(): void;

@@ -104,8 +104,8 @@ interface Comparison {
 }
 
 /**
- * Compares two tracks in the background. Returns `null` until the comparison is complete, and without a second track in
- * the same language and script.
+ * Compares two tracks in the background. Returns `null` until the comparison is complete, or if there is no second
+ * track in the same language and script.
  */
 function useDifferences(track: ShownTrack, secondTrack: ShownTrack | null): Differences | null {
   const [compared, setCompared] = useState<Comparison | null>(null);
@@ -148,7 +148,8 @@ interface LinesProps extends Props {
 /** The list of lines, with a button that scrolls back to the current line. */
 function CaptionsLines({ panel, track, handle, position }: LinesProps) {
   const t = useTranslation();
-  // Every setting change creates new objects, but only other limits or another text size must repaint the list.
+  // Every setting change creates new objects, but only a change of the limits, the text size or the line spacing must
+  // repaint the list.
   const limits = useStore(
     panel,
     useShallow((state) => state.settings.pace),

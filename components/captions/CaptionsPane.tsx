@@ -88,7 +88,7 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
 }
 
 /**
- * The ways to get captions, and saved captions of other videos. Shown if there are no captions, and while the user
+ * The ways to get captions, and saved captions of other videos. Shown if there are no captions, or while the user
  * chooses another track.
  */
 export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
@@ -160,7 +160,7 @@ function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
   return <Notice icon="columns-2">{t('secondTrackFor', name)}</Notice>;
 }
 
-/** Shown for a live video, and if the player reports no length. */
+/** Shown for a live video, or if the player reports no length. */
 function LiveNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const isLive = useStore(

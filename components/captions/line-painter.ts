@@ -36,7 +36,7 @@ const chunkOf = (line: number): number => Math.max(0, Math.floor(line / linesPer
 /** Minimum height of a line in CSS pixels: one row of text. */
 const minLineHeight = 26;
 
-/** Returns the lines that can be visible if `line` is at the top or a third below it. */
+/** Returns the lines that can be visible if `line` is at the top of the window or up to a third of its height below. */
 function visibleAround(line: number, view: Window): LineSpan {
   const rows = Math.max(1, Math.ceil(view.innerHeight / minLineHeight));
   return { from: Math.max(0, line - Math.ceil(rows / 3)), until: line + rows };
@@ -51,7 +51,7 @@ const windowOf = (host: HTMLElement): Window => {
 
 /**
  * Paints tens of thousands of lines into the document within a second, so that the browser's search, select-all and
- * screen readers reach all of them. Chunks with `content-visibility: auto` are only laid out near the screen; React
+ * screen readers reach all of them. Chunks with `content-visibility: auto` are laid out only near the screen; React
  * would need seconds for 36,000 lines.
  */
 export function createLinePainter(host: HTMLElement, events: PainterEvents): LinePainter {

@@ -92,8 +92,8 @@ function fileFormatName({ format }: SavedTrack, t: Translate): string {
 }
 
 /**
- * Returns the name of a track's origin; '' if uncertain. The origin is certain only for the default mode, and if all
- * listed files in the language have the same origin.
+ * Returns the name of a track's origin; '' if uncertain. The origin is certain only if the mode is the default one and
+ * all listed files in the language have the same known origin.
  */
 function originName({ request, lang }: SavedTrack, files: readonly CaptionFile[], t: Translate): string {
   if (request.mode !== 'default') return '';

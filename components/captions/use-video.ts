@@ -12,8 +12,8 @@ export function useChapters(panel: CaptionsStore): readonly Chapter[] {
 }
 
 /**
- * Returns the length of the video in seconds from its saved details. Returns `null` without details, and for live
- * streams, whose length is 0.
+ * Returns the length of the video in seconds from its saved details. Returns `null` if there are no details or if the
+ * length is 0, as for live streams.
  */
 export function useSavedVideoLength(panel: CaptionsStore): number | null {
   const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
@@ -23,12 +23,12 @@ export function useSavedVideoLength(panel: CaptionsStore): number | null {
   });
 }
 
-/** Returns the player's position in the video in seconds; `null` without a player and during an advertisement. */
+/** Returns the player's position in the video in seconds; `null` without a player or during an advertisement. */
 export const playerTime = ({ adPlays, clock }: Pick<CaptionsState, 'adPlays' | 'clock'>): number | null =>
   adPlays ? null : (clock?.time ?? null);
 
 /**
- * Returns the length of the video in seconds from the player or, during an advertisement and if the player states none,
+ * Returns the length of the video in seconds from the player or, during an advertisement or if the player states none,
  * from the saved details; `null` if both are unknown.
  */
 export function useVideoLength(panel: CaptionsStore): number | null {

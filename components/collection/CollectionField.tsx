@@ -10,7 +10,7 @@ interface Props {
   isLabelHidden?: boolean;
 }
 
-/** Lets the user choose the collection of the page, which also becomes the current collection. */
+/** Lets the user choose the collection that the page shows. The choice also becomes the current collection. */
 export function CollectionField({ panel, label, isLabelHidden = false }: Props) {
   const id = useId();
   const library = libraryStoreOf(panel);

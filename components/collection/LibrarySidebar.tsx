@@ -113,7 +113,7 @@ interface PageLinksProps {
   title: string;
   pages: readonly LibraryPage[];
   route: LibraryRoute;
-  /** Links after those to the pages. */
+  /** Further links, shown after the links to the pages. */
   children?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ interface ColumnMenuProps {
   onCompact(compact: boolean): void;
 }
 
-/** Lets the user choose the columns and the sort order, also on narrow screens, which have no column headers. */
+/** Lets the user choose the columns and the sort order, even on narrow screens, which have no column headers. */
 function ColumnMenu({ selected, sort, compact, onChoose, onSort, onCompact }: ColumnMenuProps) {
   const t = useTranslation();
   const toggle = (name: ColumnName, on: boolean) =>

@@ -6,7 +6,7 @@ import { NewPassphraseForm } from './NewPassphraseForm';
 
 interface Props {
   tokenStorage: TokenStorage;
-  /** True if a token is stored, which moves to the chosen storage. */
+  /** True if a token is stored. Applying the choice moves it to the chosen storage. */
   hasToken: boolean;
   /** True if the token can be stored; false until a required passphrase has been entered. */
   canSaveToken: boolean;

@@ -28,7 +28,7 @@ interface Props {
   field?: string;
   /** The received text, which is also the copied text. `undefined` means missing, '' means empty. */
   value: string | undefined;
-  /** Replaces the text where more than the text is displayed, such as a link. */
+  /** Displayed in place of the plain text, for example a link. */
   children?: ReactNode;
 }
 

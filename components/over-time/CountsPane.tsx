@@ -148,7 +148,7 @@ export function CountsPane({ panel }: { panel: PanelStore }) {
   );
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);
   if (!snapshot || !all) return <ReadingCollection />;
-  // Likes and comments can be hidden, so view counts decide whether there are enough observations as well.
+  // Likes and comments can be hidden, so enough observations of the view counts suffice.
   const observations = maxObservations(createSeries(snapshot.captures, 'viewCount'));
   if (observations < 2 && maxObservations(all) < 2) {
     return <NotEnoughObservations panel={panel} observations={observations} />;

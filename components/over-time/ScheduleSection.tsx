@@ -21,7 +21,7 @@ interface Props {
   schedule: CollectionSchedule | null;
   /** Price of one run with the current number of videos. */
   quote: Quote;
-  /** The amount that a request of unknown price counts towards the limits, in millionths of a dollar. */
+  /** The amount that is counted towards the limits for a request of unknown price, in millionths of a dollar. */
   unknownPrice: Micros;
   onToggle(on: boolean): void;
   onChange(change: Partial<CollectionSchedule>): void;

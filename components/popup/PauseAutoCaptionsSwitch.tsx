@@ -7,7 +7,7 @@ import { platformHosts } from '@/lib/platform/platform-links';
 import { withPausedSite } from '@/lib/settings/paused-sites';
 
 /**
- * A switch that turns automatic captions off for the tab's site, and recording with them. Shown only on sites where
+ * A switch that pauses automatic captions and, if it is on, recording on the tab's site. Shown only on sites where
  * captions can load automatically.
  */
 export function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: string }) {

@@ -62,7 +62,9 @@ interface RelatedFormProps {
   preferred: readonly string[];
   /** The maximum price, even if the response is saved. */
   quote: PriceTag;
-  /** Age in milliseconds of a saved response for the current choice that is not shown; `null` if there is none. */
+  /**
+   * Age in milliseconds of the saved response for the current choice if it is not shown yet; `null` if there is none.
+   */
   savedAge: number | null;
   /** True if the response for the current choice is shown. */
   isShown: boolean;

@@ -21,7 +21,7 @@ type CacheLimit = Settings['heldRoom'];
 
 interface CacheSectionProps {
   cacheLimit: CacheLimit;
-  /** The size of every saved response; `null` until they are read. */
+  /** The sizes of all saved responses; `null` until they are read. */
   responses: readonly CachedResponseSize[] | null;
   /** True while a cleanup is running. */
   isCleaning: boolean;

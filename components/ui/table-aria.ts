@@ -19,7 +19,7 @@ export const headCellProps = (order?: 'ascending' | 'descending' | 'none', label
 export const gridCellProps = (columns = 1) =>
   ({ role: 'gridcell', ...(columns > 1 && { 'aria-colspan': columns }) }) as const;
 
-/** Returns the ARIA properties of a table without selection and focus. */
+/** Returns the ARIA properties of a table without selection or focus. */
 export const tableProps = (rows: number, label: string) =>
   ({ role: 'table', 'aria-label': label, 'aria-rowcount': rows + 1 }) as const;
 export const tableRowProps = (index: number) => ({ role: 'row', 'aria-rowindex': index + 2 }) as const;

@@ -60,7 +60,7 @@ export interface CursorTable<Id extends string = VideoId> {
   ids: readonly Id[];
   selected: ReadonlySet<Id>;
   onSelect(ids: Iterable<Id>): void;
-  /** Returns the ids of the rows between two positions, both included, in any order of the positions. */
+  /** Returns the ids of the rows between two positions, both included. Either position can come first. */
   idsBetween(from: number, to: number): Id[];
   onOpen(id: Id): void;
   onCopy(ids: readonly Id[]): void;
@@ -97,7 +97,7 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   };
   const extendSelection = (to: number) => {
     anchor.current ??= { index: currentIndex, base: table.selected };
-    // Rows that were deselected since then, as by Escape, stay so.
+    // Rows that were deselected since then, for example with Escape, stay deselected.
     const base = [...anchor.current.base].filter((one) => table.selected.has(one));
     table.onSelect([...base, ...table.idsBetween(anchor.current.index, to)]);
   };

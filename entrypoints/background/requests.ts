@@ -34,8 +34,8 @@ const viaOffscreenDocument: OffscreenRequests = {
 };
 
 /**
- * The offscreen document, which sends slow requests. Firefox has no document that outlives the background page, so
- * there the background page is kept alive and sends them.
+ * The offscreen document, which sends slow requests. Firefox has no document that outlives the background page, so in
+ * Firefox that page is kept alive and sends them itself.
  */
 const offscreenRequests = import.meta.env.FIREFOX || !browser.offscreen ? null : viaOffscreenDocument;
 

@@ -26,7 +26,7 @@ export type SavedTrackInfo = Pick<TrackFacts, 'key' | 'videoId' | 'question' | '
 export interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
   /** The videos with saved captions, and the track that is used for each. */
   saved: ReadonlyMap<VideoId, T>;
-  /** The videos known to have no such captions, from a response or a track list of the last day. */
+  /** The videos known to have no such captions from a response or track list that was received within the last day. */
   withoutCaptions: readonly VideoId[];
   /** The videos in unfinished runs. */
   pending: readonly VideoId[];
@@ -92,7 +92,7 @@ export function planFetch<T extends SavedTrackInfo>(
 }
 
 /**
- * Returns the best track of each video: one of exactly this request, preferably as JSON, otherwise any that fits. The
+ * Returns the best track of each video: one from exactly this request, preferably as JSON, otherwise any that fits. The
  * newest of equally good tracks is returned.
  */
 export function bestTracks<T extends SavedTrackInfo>(tracks: readonly T[], request: TrackRequest): Map<string, T> {
@@ -111,9 +111,9 @@ const isBetter = (track: SavedTrackInfo, before: SavedTrackInfo, request: TrackR
 };
 
 /**
- * Returns true if a saved track fits a request: it is of the same request in any format, or its captions are in the
- * requested language and from the same mode or one that the requested mode tries first (section "Mode rules"). Plain
- * text has no times and never fits.
+ * Returns true if a saved track fits a request: it comes from the same request in any format, or its captions are in
+ * the requested language and come from the same mode or one that the requested mode tries first (section "Mode rules").
+ * Plain text has no times and never fits.
  */
 export function fitsRequest(track: SavedTrackInfo, request: TrackRequest): boolean {
   if (track.format === 'text') return false;

@@ -25,7 +25,7 @@ import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { Spending } from '@/lib/spending/spending';
 import type { CaptionRow } from './caption-rows';
 
-/** The input of a zip of captions. */
+/** The input for a zip file of captions. */
 export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   rows: readonly CaptionRow[];
   views: Views;

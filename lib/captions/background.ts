@@ -49,7 +49,8 @@ export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise
   };
 
   /**
-   * Requests the captions after a delay. Tries again while the length is unknown, `remainingWaits` times in all.
+   * Requests the captions after a delay. While the length is unknown, tries again, up to `remainingWaits` attempts in
+   * all.
    */
   const wait = (video: PendingVideo, seconds: number, remainingWaits: number) => {
     const current = { visit: video.visit, cancel: () => {} };

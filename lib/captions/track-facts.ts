@@ -127,7 +127,7 @@ export interface TrackText {
   text: string;
   /** The starts of the lines in whole milliseconds. */
   starts: Uint32Array;
-  /** The columns of a long track; missing for a short one, and if its lines have different languages. */
+  /** The columns of a long track; missing if the track is short or its lines have different languages. */
   columns?: LineColumns;
 }
 

@@ -132,7 +132,7 @@ export function alternativesTo(lang: string | null): AlternativeRequest[] {
   return [{ kind: 'translation', request: { lang, mode: 'fallback-auto-translated' } }, transcription];
 }
 
-/** Returns a language code without region and script. */
+/** Returns a language code without region or script. */
 const baseLanguage = (code: string): string => code.toLowerCase().split(/[-_]/, 1)[0] ?? code;
 
 interface NamedTrack {
@@ -181,8 +181,8 @@ export function secondaryTrackRequest({
 }
 
 /**
- * Returns the form of a language code that the service supports: the code itself, or the code without region and
- * script; empty if it supports neither.
+ * Returns the form of a language code that the service supports: the code itself, or the code without region or script;
+ * empty if the service supports neither.
  */
 const supportedForm = (code: string): string[] =>
   [code, baseLanguage(code)].filter((one) => captionLanguages.includes(one)).slice(0, 1);

@@ -106,7 +106,7 @@ export function tokenStateOf(secretState: SecretState, now: number): TokenState 
   return { is: 'present', ...known, expires, ...(signedIn?.refresh && { renews: true }) };
 }
 
-/** Returns the token from pasted text, without the header name and scheme that users sometimes copy with it. */
+/** Returns the token from pasted text, without the header name or scheme that users sometimes copy with it. */
 export const extractToken = (pasted: string): string =>
   pasted
     .trim()

@@ -154,7 +154,7 @@ export function remainingMs({ bytes, total, perSecond }: DownloadProgress): numb
   return (Math.max(0, total - bytes) / perSecond) * 1000;
 }
 
-/** Milliseconds after its addition from which a completed download is removed when new ones are added. */
+/** Milliseconds after its addition until a completed download can be removed. It is removed when new ones are added. */
 const maxListedMs = 24 * 60 * 60 * 1000;
 
 /** Returns whether a download is waiting, running or paused. */

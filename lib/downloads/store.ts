@@ -185,12 +185,12 @@ async function pause(context: DownloadsContext, id: string): Promise<void> {
   await context.runQueue();
 }
 
-/** Controls a download of the browser, which rejects the call if the download has ended. The queue then finds out. */
+/** Controls a download in the browser. The browser rejects the call if the download has ended. */
 async function control({ ports }: DownloadsContext, action: 'pause' | 'resume' | 'cancel', id: number | null) {
   try {
     if (id !== null) await ports.downloads[action](id);
   } catch {
-    // Reported by the queue as the state of the download.
+    // The queue reads the state of the download from the browser and reports it.
   }
 }
 

@@ -57,7 +57,7 @@ const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
 
 async function headLines({ collection, snapshot, notes, chosen, history }: ExportSource): Promise<string> {
   const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
-  // The layout is part of this device, not of the study.
+  // The layout belongs to this device, not to the study.
   const { id: _, layout: _layout, about, ...fields } = deactivated('collections', collection);
   const stored = storedPackageMetadata(about);
   const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };

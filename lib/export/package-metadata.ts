@@ -177,7 +177,7 @@ function licenceMember({ licence: id }: PackageDescription) {
   return { licenses: [{ name: id, path: url, title }] };
 }
 
-/** Uses only the lower-case letters, digits and hyphens among the characters that the specification allows. */
+/** Of the characters that the specification allows, uses only lower-case letters, digits and hyphens. */
 const slugOf = (text: string): string =>
   text
     .normalize('NFD')

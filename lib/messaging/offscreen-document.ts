@@ -54,8 +54,8 @@ function chromiumDocument() {
     open: () =>
       browser.offscreen.createDocument({
         url: place,
-        // `BLOBS` does not cover every job. The others outlive a worker or need more code than it should load, and the
-        // browser offers no reason for that.
+        // `BLOBS` does not cover every job. The other jobs outlive a worker or need more code than a worker should
+        // load, and the browser defines no reason for these.
         reasons: ['BLOBS'],
         justification: 'Backups, slow responses, sign-in, tools, deletion',
       }),

@@ -12,8 +12,8 @@ import {
 } from './network-columns';
 
 /**
- * Control characters, lone surrogates, U+FFFE and U+FFFF. XML 1.0 cannot contain them, not even as references, except
- * `allowedControls`.
+ * Control characters, lone surrogates, U+FFFE and U+FFFF. Except for `allowedControls`, XML 1.0 cannot contain them,
+ * not even as references.
  */
 const unsafeCharacters = /\p{Cc}|\p{Cs}|\ufffe|\uffff/gu;
 /** Control characters that XML 1.0 allows. */

@@ -80,7 +80,9 @@ export function growthOf({ points }: Pick<Observations, 'points'>): { grown: num
   return { grown, perDay: grown / ((last.at - first.at) / day) };
 }
 
-/** Returns the observations of the last days before the newest one; all of them if `days` is `null`. */
+/**
+ * Returns the newest observation of all and those up to `days` days before it; all observations if `days` is `null`.
+ */
 export function lastDays(all: readonly CountSeries[], days: number | null): CountSeries[] {
   if (days === null) return [...all];
   const newest = all.reduce((time, { points }) => Math.max(time, points.at(-1)?.at ?? 0), 0);

@@ -18,7 +18,7 @@ export interface DescribedOperation {
   name: EndpointName;
   /** The path as written in the description. */
   path: string;
-  /** The part of the path before our route, which is the base path of a service. */
+  /** The base path of the service: the part of the path before our route. */
   prefix: string;
   parameters: ParameterSpec[];
 }

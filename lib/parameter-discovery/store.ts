@@ -169,7 +169,7 @@ async function readDescriptionFile(
   });
 }
 
-/** Returns the failure of a probe without a response, which may have been billed. Rethrows any other error. */
+/** Returns the failure of a probe that got no response and may have been billed. Rethrows any other error. */
 const interruptedFailure = (error: unknown): Failure => interruptedOrThrow(error).failure;
 
 async function sendProbe(store: StoreApi<NamesState>, ports: NamesStorePorts, name: ProbeEndpoint): Promise<void> {

@@ -106,7 +106,7 @@ export interface RelatedCost {
 /**
  * Returns the quoted and the billed cost. They can differ, because only fetched pages are billed, and there may be
  * fewer than requested (section "GET /relatedVideos"). `entry` is the request in the ledger, if it is still listed
- * there, because today's prices may be other ones.
+ * there, because prices may have changed since.
  */
 export function relatedCost(
   params: ParamsOf<'relatedVideos'>,

@@ -56,7 +56,7 @@ export const withCache =
     return result;
   };
 
-/** Saves the response that a video has no captions, but never in place of captions that were paid for. */
+/** Saves a response saying that a video has no captions, but never in place of captions that were paid for. */
 export const withNoCaptionsCache =
   (responses: ResponseCache) =>
   (next: Call): Call =>

@@ -27,7 +27,8 @@ export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state
       return 'unanswered';
     case 'left':
       if (attempts === 0) return 'notRequested';
-      // The user gave up a request that was already sent. If its failure is a response of the service, it was answered.
+      // The user gave up on a request that was already sent. If its failure is a response of the service, it was
+      // answered.
       return failure && stateAfterFailure(failure) !== 'possible' ? 'failed' : 'unanswered';
     default:
       return 'waiting';

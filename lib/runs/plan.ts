@@ -122,7 +122,7 @@ export const maxDateRanges = 10_000;
 const second = 1000;
 const day = 86_400 * second;
 
-/** Parses into milliseconds since 1970. Returns `null` for an invalid date, such as the 31st of February. */
+/** Parses a time into milliseconds since 1970. Returns `null` for an invalid date, such as the 31st of February. */
 export function parseTimestamp(moment: string): number | null {
   const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(moment) ? Date.parse(moment) : Number.NaN;
   return !Number.isNaN(time) && formatTimestamp(time) === moment ? time : null;

@@ -72,7 +72,7 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
     paymentRequiredHeading: 'paymentRequiredNext',
     wrongPathHeading: 'wrongPathNext',
   };
-  // Waiting is suggested only if the heading has no cure.
+  // Waiting is suggested only if the heading has no cure of its own.
   const wait: Message | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
   const cure = cures[heading];
   return {

@@ -91,7 +91,7 @@ function fileContent(choices: StoredSettings): Record<string, unknown> {
   };
 }
 
-/** Returns a value without nested strings and keys that look like a token. */
+/** Returns a value without nested strings or keys that look like a token. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter(isNoToken).map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

@@ -119,7 +119,7 @@ const rowsNearView = 40;
 /** Approximate maximum number of rows that stay loaded; those loaded first are dropped. */
 const maxRows = 2000;
 
-/** Creates the store of the ledger pane, with the sums of a range and the rows near the visible range. */
+/** Creates the store of the ledger pane, with the sums of a range and the rows near the visible ones. */
 export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): LedgerStore {
   const read = coalesce(() => readRange(store, ports), ports);
   const pendingIds = new Set<string>();

@@ -193,13 +193,13 @@ function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError
 
 const typedText = (typed: FieldValues, key: string): string => (Object.hasOwn(typed, key) ? (typed[key] ?? '') : '');
 
-/** Returns whether the value of a whole number has other digits than its text, such as a long id. */
+/** Returns whether parsing has changed the digits of a whole number, such as a long id. */
 function isRounded(text: string, value: number): boolean {
   const whole = /^\s*[-+]?\d+(?=\.?\d*\s*$)/.exec(text)?.[0];
   return whole !== undefined && !Number.isSafeInteger(Math.trunc(value)) && BigInt(whole) !== BigInt(Math.trunc(value));
 }
 
-/** Parses JSON. Rejects numbers that would be sent as others: `1e999` as `null`, and long ones rounded. */
+/** Parses JSON. Rejects numbers that would be sent with another value: `1e999` as `null`, and long ones rounded. */
 function parseExactly(text: string): Result<unknown, 'no-json' | 'rounded'> {
   let failure: 'no-json' | 'rounded' | null = null;
   try {

@@ -26,7 +26,7 @@ function textsOf(): string[] {
   });
 }
 
-/** Counts all matches together, without the track and the context of each match. */
+/** Counts all matches together, without determining the track or the context of each match. */
 function countIn(joined: string, pattern: string): number {
   let count = 0;
   for (let index = joined.indexOf(pattern); index >= 0; index = joined.indexOf(pattern, index + pattern.length))

@@ -54,7 +54,7 @@ const optionalProperties = new Set([
 
 const nameOf = (node: unknown): string => String((node as SourceNode | undefined)?.name);
 
-/** Returns the uses of a member in a script, such as `URL.parse`, also those of objects that are not global. */
+/** Returns the uses of a member in a script, such as `URL.parse`, including those on objects that are not global. */
 function staticsIn(path: string, text: string): string[] {
   const found: string[] = [];
   createSource(path, text).visit((node) => {

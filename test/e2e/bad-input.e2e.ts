@@ -20,7 +20,9 @@ const badResponses = [
   ['a word to wait', { status: 429, body: '{}', headers: { 'retry-after': '7' } }, 'tooManyHeading'],
 ] as const;
 
-/** Presses the retry button of a displayed failure, which is in a menu if another action is more likely to help. */
+/**
+ * Presses the retry button of a displayed failure. The button is in a menu if another action is more likely to help.
+ */
 async function tryAgain(panel: Page): Promise<void> {
   const more = panel.getByRole('button', { name: localized('moreOptions') });
   if (await more.isVisible()) await more.click();

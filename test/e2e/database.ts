@@ -60,8 +60,8 @@ function queueLock([name, stores]: readonly [string, readonly string[]]): Promis
 }
 
 /**
- * Resolves when a transaction is waiting to write to `store`, which shows in new readers having to wait. `store` must
- * not be locked by the test itself.
+ * Resolves when a transaction is waiting to write to `store`. New readers must then wait too, which is how this is
+ * detected, so the test itself must not lock `store`.
  */
 export const waitForQueuedWriter = (page: Page, store: string): Promise<true> =>
   waitUntil(`Who writes to ${store}`, async () => ((await isServed(page, store)) ? undefined : true));

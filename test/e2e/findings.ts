@@ -127,7 +127,7 @@ const unreachedStops = (page: Page): Promise<string[]> =>
 export const hasFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
 
-/** Counts the visible words in the page's main content, without numbers and symbols. */
+/** Counts the visible words in the page's main content, without numbers or symbols. */
 export const countWords = (page: Page): Promise<number> =>
   page
     .getByRole('main')

@@ -1,8 +1,8 @@
 import { type BrowserContext, firefox } from '@playwright/test';
 
 /**
- * A relay between Playwright and a stock Firefox. Playwright drives Firefox over WebDriver BiDi, but neither of them
- * supports extension pages there. The relay forwards every message, and handles or reports what is missing.
+ * A relay between Playwright and a stock Firefox. Playwright drives Firefox over WebDriver BiDi, but neither of the two
+ * supports extension pages in Firefox. The relay forwards every message, and handles or reports what is missing.
  */
 export interface Relay {
   /** Sends a protocol command and returns its result. */

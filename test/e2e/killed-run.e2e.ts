@@ -181,7 +181,7 @@ test.describe('a run whose worker is killed at eleven points', () => {
 
     await worker.at('before the request is recorded', async () => {
       // A ledger row is written in the same transaction as the sums. The lock covers only the sums, because the worker
-      // reads the ledger before.
+      // reads the ledger beforehand.
       const lock = await lockStores(page, ['sums']);
       await lock.acquired;
       await fetchButton(library).click();

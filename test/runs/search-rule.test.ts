@@ -45,7 +45,7 @@ function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step
   return steps;
 }
 
-/** Simulates a service with a given number of videos at each time, which returns at most `reach` results per query. */
+/** Simulates a service that has a given number of videos at each time and returns at most `reach` results per query. */
 const serviceWith =
   (moments: Record<string, number>, reach = Number.POSITIVE_INFINITY): Responder =>
   ({ publishedAfter = '', publishedBefore = '9', pageToken = '0' }) => {

@@ -80,7 +80,7 @@ type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-pe
 
 /**
  * Fetches a signed link from the platform without token or cookies; nothing is billed. The link itself is a credential,
- * so it is only fetched over https or from this machine.
+ * so it is fetched only over https or from this machine.
  */
 export async function fetchSigned(url: string): Promise<SignedLinkResult> {
   const address = parseBaseAddress(url);

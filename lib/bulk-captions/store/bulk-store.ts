@@ -51,7 +51,7 @@ interface BulkPorts extends JobClock {
 /** The known facts about one request. */
 interface KnownRequest {
   request: TrackRequest;
-  /** Videos known not to have these captions, from a response or a track list of the last day. */
+  /** Videos known to lack these captions from a response or track list that was received within the last day. */
   withoutCaptions: ReadonlySet<VideoId>;
   pending: ReadonlySet<VideoId>;
 }
@@ -63,7 +63,7 @@ interface KnownCaptions extends RunRecords {
   requests: readonly KnownRequest[];
   /** The alternative for videos without captions. */
   alternative: Pick<KnownRequest, 'request' | 'withoutCaptions'> | null;
-  /** Videos with a track list of the last day. */
+  /** Videos with a track list that was received within the last day. */
   listed: ReadonlySet<VideoId>;
   /** Ids of the runs whose requests are included. */
   runs: ReadonlySet<string>;
@@ -100,10 +100,13 @@ const initialState = {
   progress: null,
 } satisfies Partial<BulkState>;
 
-/** The settings value for any language. */
+/** The value that stands for any language in the settings. */
 export const anyLanguage = '';
 
-/** Returns one request per language in the settings; initially, only in the user's first language. */
+/**
+ * Returns one request per language in the settings. Until the user chooses languages, returns one request in the user's
+ * first language.
+ */
 export function requestsFromSettings({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackRequest[] {
   const mode = captionModes.find((one) => one === batch.mode) ?? 'default';
   const first = batch.lang ?? languages[0];
@@ -169,8 +172,8 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
     },
     setAlternative(instead) {
       const { alternative: current } = get();
-      // Each read renders the page again, which sets an equal request. Without this check, that would start another
-      // read without end.
+      // Each read renders the page again, and rendering sets an equal request. Without this check, each read would
+      // start another one.
       if (current === instead || (current && instead && isSameRequest(current, instead))) return;
       set({ alternative: instead });
       refresh();
@@ -237,7 +240,7 @@ interface CachedCaptions {
   serviceUrl: string;
 }
 
-/** Returns the saved track lists of the last day, by video. */
+/** Returns the saved track lists that were received within the last day, by video. */
 async function savedTrackLists(
   videoIds: readonly VideoId[],
   { keys, serviceUrl }: CachedCaptions,
@@ -252,7 +255,9 @@ async function savedTrackLists(
   return lists;
 }
 
-/** Returns the videos that have no fitting track and, by a saved response or track list, no such captions. */
+/**
+ * Returns the videos that have no fitting track and, according to a saved response or track list, lack these captions.
+ */
 async function videosWithoutCaptions(
   videoIds: readonly VideoId[],
   request: TrackRequest,

@@ -27,7 +27,7 @@ interface CaptionsZipState {
   work: { name: string; done: number; total: number } | null;
   ended: (WriteResult & { name: string }) | null;
   /**
-   * Exports all saved captions of the videos with a manifest as one file, free of charge and without network access.
+   * Exports all saved captions of the videos and a manifest as one zip file, free of charge and without network access.
    */
   exportZip(options: ZipOptions): Promise<void>;
   stop(): void;

@@ -2,7 +2,7 @@ import type { Cue } from '../cue';
 
 /**
  * Returns whether two tracks can be compared word by word: same language and script. `en` matches `en-GB`, `zh-Hans`
- * does not match `zh-Hant`. An invalid BCP 47 code only matches itself.
+ * does not match `zh-Hant`. An invalid BCP 47 code matches only itself.
  */
 export function isSameWrittenLanguage(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;

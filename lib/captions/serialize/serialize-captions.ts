@@ -30,7 +30,7 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
 /** Estimated bytes per line. If the estimate is too low, the buffer is copied whenever it grows. */
 const bytesPerLine = 96;
 
-/** Writes lines, sorted by start, as a caption file; except XLSX, in UTF-8 without a byte order mark. */
+/** Writes lines, sorted by start, as a caption file. Every format except XLSX is in UTF-8 without a byte order mark. */
 export function serializeCaptions(
   format: WrittenFormat,
   cues: readonly Cue[],

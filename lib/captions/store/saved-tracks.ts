@@ -37,7 +37,7 @@ export interface ShownTrack extends SavedTrack {
   hasOtherLanguage: boolean;
 }
 
-/** Returns whether speech rates of the track come from the service; of the files, only CSV contains them. */
+/** Returns whether any speech rates of the track come from the service. Of the file formats, only CSV contains them. */
 export const hasReceivedRates = ({ format, computed, received }: ShownTrack): boolean =>
   format === 'json' ? computed < received.length : format === 'csv';
 

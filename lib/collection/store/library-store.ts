@@ -52,7 +52,7 @@ export interface LibraryState {
 
 export type LibraryStore = StoreApi<LibraryState>;
 
-/** Returns the collection of the current route; `undefined` until it is loaded and after it is deleted. */
+/** Returns the collection of the current route; `undefined` before it is loaded or after it is deleted. */
 export const shownCollection = ({ collections, route }: LibraryState): Collection | undefined =>
   collections?.find(({ id }) => id === route.collectionId);
 

@@ -24,7 +24,7 @@ interface SnapshotPorts extends JobClock {
 }
 
 interface SnapshotState {
-  /** `null` until loaded, and while another collection is loading. */
+  /** `null` until loaded, or while another collection is loading. */
   snapshot: Snapshot | null;
   notes: ReadonlyMap<VideoId, VideoNote>;
   /** When the snapshot was loaded, in milliseconds since 1970. */

@@ -101,7 +101,7 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
         chunk(copiedVideos(table, ids), maxBatchSize),
       );
       if (ended !== 'done') {
-        // Part of a long list can have been added.
+        // Part of a long list may have been added.
         await undoAdding?.();
         return showToast(ended === 'gone' ? ['tableGone'] : ['addNoSpace']);
       }
@@ -155,7 +155,8 @@ function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' 
  */
 function createNoteWriter(context: Context) {
   const written = new Map<VideoId, VideoNote>();
-  // Once the table has shown a note, its absence means that it was deleted. Several can be written at one time.
+  // Once the table has shown a note, its absence means that it was deleted. Two versions of a note can have the same
+  // time, so they are also compared by content.
   context.table.subscribe(({ table }, before) => {
     if (!table || table === before.table) return;
     for (const [videoId, note] of written) {

@@ -56,7 +56,7 @@ export interface RepliesState {
   form: ReplyTextFormat;
   pages: readonly ReplyPage[];
   thread: Thread;
-  /** True while more saved pages are being read while the first ones are already shown. */
+  /** True while the first saved pages are already shown and more of them are being read. */
   reading: boolean;
   requestState: PendingState;
   /** The number of pages that the current run has loaded, and its maximum; `null` without a run of several pages. */
@@ -87,7 +87,7 @@ export interface RepliesState {
    * first failure.
    */
   refresh(from?: number): Promise<void>;
-  /** Repeats the request of the page that failed, which is billed. */
+  /** Repeats the request for the page that failed. The repetition is billed. */
   retry(): Promise<void>;
   /**
    * Stops waiting and requests no further pages. A response that is still pending is saved and shown when it arrives.

@@ -16,7 +16,8 @@ export function videoFromDetails(
 const otherVideos = new WeakMap<LoadedResponse<'videos'>, { videoId: string; video: Video | null }>();
 
 /**
- * Parses a row with an invalid field or without an id. The result is cached, because it is read on every clock update.
+ * Parses the video even if its row has an invalid field or no id. The result is cached, because it is read on every
+ * clock update.
  */
 function parseOtherVideo(response: LoadedResponse<'videos'>, videoId: string): Video | null {
   const cached = otherVideos.get(response);

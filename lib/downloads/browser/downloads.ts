@@ -63,8 +63,8 @@ export const downloadControls = {
 
 /**
  * Calls back when a download starts or changes, when a permission is granted or removed, when the browser starts, and
- * once at the start if downloads are permitted. Call it before the worker's first `await`, so that these events wake
- * the worker.
+ * once immediately if downloads are permitted. Call it before the worker's first `await`, so that these events wake the
+ * worker.
  */
 function onChange(changed: () => void): void {
   const listen = () => {

@@ -11,8 +11,9 @@ import { quickPicks } from '../media-selection';
 
 /**
  * Returns the file name that the downloaded video probably has, without folders. If a list of files is saved, the name
- * is that of the first quick pick, preferably a file that may have sound. A pick without sound is joined with the best
- * sound of the saved audio list, if any. Without a list, the name contains neither quality nor codec. Sends no request.
+ * is that of the first quick pick, preferably a file that may have sound. If that pick has no sound, it is joined with
+ * the best sound of the saved audio list, if such a list exists. Without a list, the name contains neither quality nor
+ * codec. Sends no request.
  */
 export async function videoFileName(
   { responses }: Pick<Ports, 'responses'>,

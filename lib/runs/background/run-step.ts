@@ -231,7 +231,10 @@ async function endStep({ repository }: RunEnginePorts, step: Step, failure: Fail
   return canContinue && wrote.ok ? 'continue' : 'stop';
 }
 
-/** Returns the most videos that a response may contain, to estimate its disk space; 60 without ids and pages. */
+/**
+ * Returns the maximum number of videos in a response, to estimate its disk space; 60 if the request has neither ids nor
+ * pages.
+ */
 function maxVideosIn({ asked }: Step): number {
   const { ids, pages } = asked as { ids?: readonly string[]; pages?: number };
   return ids?.length ?? (pages ?? 3) * maxRelatedPerPage;

@@ -30,7 +30,10 @@ interface DeletedTrack {
 /** Deletes saved captions and data derived from them. The ledger keeps their cost. */
 export const deleteTracks = (keys: readonly string[]): Promise<void> => deleteBatches(keys, () => undefined);
 
-/** Deletes tracks; of a track that was read for undo, only what was read, because a newer response may have arrived. */
+/**
+ * Deletes tracks. Of a track that was read for undo, deletes only what was read, because a newer response may have
+ * arrived.
+ */
 async function deleteBatches(
   keys: readonly string[],
   readOf: (key: string) => DeletedTrack | undefined,

@@ -170,7 +170,10 @@ function startSearch(context: SearchContext): void {
   context.worker?.post(isEmpty ? { is: 'stop' } : { is: 'search', n: context.n, query });
 }
 
-/** Drops requests of an older search, which no event will resolve, and ends its exports, whose next rows are others. */
+/**
+ * Drops requests of an older search, which no event will resolve, and ends its exports, because further rows belong to
+ * another search.
+ */
 function dropPending(context: SearchContext): void {
   context.requested.clear();
   for (const ending of context.exporting) ending.abort();
@@ -212,7 +215,7 @@ function receiveRows(
   { from, until, rows }: SearchEvent & { is: 'rows' },
 ): void {
   const pending = waiting.get(from);
-  // The view can have requested fewer rows from the same one on.
+  // The view may have requested fewer rows, starting with the same one.
   if (pending?.until === until) {
     waiting.delete(from);
     pending.resolve(rows);

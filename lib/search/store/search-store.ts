@@ -86,7 +86,7 @@ interface SearchState {
 }
 export type SearchStore = StoreApi<SearchState>;
 
-/** Creates the store of the search form, which is saved, and of saved queries and plan files. */
+/** Creates the store of the search form, the saved queries and the plan files. Changes of the form are saved. */
 export function createSearchStore(panel: PanelStore, library: LibraryStore, ports: SearchPorts): SearchStore {
   const { queries, country } = ports;
   const first = panel.getState().settings.search;

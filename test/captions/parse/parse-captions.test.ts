@@ -58,7 +58,7 @@ describe('parseCaptions › exported files', () => {
     );
   });
 
-  /** Texts without tags and character references, because SubRip has no escapes. */
+  /** Texts without tags or character references, because SubRip has no escapes. */
   const spoken = anyCues.map((cues) => cues.map((one) => ({ ...one, text: one.text.replace(/[<&{]/g, '+') })));
 
   it('restores srt', () => {

@@ -8,7 +8,9 @@ import { popularFields, selectFields, videoRow } from './video-row.ts';
 
 const byViews = new WeakMap<SampleData, SampleVideo[]>();
 
-/** Returns the 200 most viewed videos, optionally without those that a country blocks, and of one category. */
+/**
+ * Returns the 200 most viewed videos, optionally only those of one category and without those that a country blocks.
+ */
 function popular(sampleData: SampleData, country: string | undefined, category: string | undefined): SampleVideo[] {
   const ranked = byViews.get(sampleData) ?? sampleData.videos.toSorted((a, b) => Number(b.views - a.views));
   byViews.set(sampleData, ranked);

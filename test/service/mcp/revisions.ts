@@ -1,6 +1,6 @@
 import type { ToolSwitches } from './tool-switches.ts';
 
-/** The revision without a handshake and sessions; each request carries its own metadata. */
+/** The revision without a handshake or sessions; each request carries its own metadata. */
 export const stateless = '2026-07-28';
 
 /** Revisions with `initialize`, newest first. */
