@@ -13,7 +13,7 @@ function scriptSources(path: string, visited = new Set<string>()): Source[] {
   return [source, ...source.imports.flatMap(({ to, isType }) => (isType ? [] : scriptSources(`${to}.ts`, visited)))];
 }
 
-/** Returns the lines that build a schema outside of any function, and therefore when the script starts. */
+/** Returns the lines that build a schema outside any function, and therefore when the script starts. */
 function schemaLines({ visit, lineAt }: Source): number[] {
   const lines: number[] = [];
   visit((node, above) => {

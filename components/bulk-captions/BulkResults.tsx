@@ -117,7 +117,8 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
         {!isRunning && videos > 0 && (
           <StartRunButton
             panel={panel}
-            // A response that a video has no captions is outdated after a day, so the video is requested again, too.
+            // A response saying that a video has no captions is outdated after a day, so the video is requested again
+            // as well.
             label={counts.failed === tracks ? t.plural('bulkRetry', tracks) : t.plural('bulkGet', videos)}
             plan={plan}
             budget={null}

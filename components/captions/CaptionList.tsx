@@ -14,7 +14,7 @@ import {
   onUserScroll,
 } from './list-scroll';
 
-/** Imperative handle for updates several times a second, which must not rerender the list. */
+/** Imperative handle for updates that happen several times a second and must not rerender the list. */
 export interface CaptionListHandle {
   /** Highlights the line that is currently spoken. */
   setCurrent(index: number | null): void;

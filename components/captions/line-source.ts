@@ -269,13 +269,15 @@ function fillRate(wpm: HTMLElement, content: LineContent): void {
   wpm.append(dot, words);
 }
 
-/** Returns the index of the line that contains an element; `null` outside of lines. */
+/** Returns the index of the line that contains an element; `null` if it is outside all lines. */
 export function lineIndexOf(target: EventTarget | null): number | null {
   const line = target instanceof Element ? target.closest('[aria-posinset]') : null;
   return line ? Number(line.getAttribute('aria-posinset')) - 1 : null;
 }
 
-/** Returns the start of the chapter whose heading contains an element, in seconds; `null` outside of headings. */
+/**
+ * Returns the start of the chapter whose heading contains an element, in seconds; `null` if it is outside all headings.
+ */
 export function chapterStartOf(target: EventTarget | null): number | null {
   const head = target instanceof Element ? target.closest<HTMLElement>('.chapter[data-start]') : null;
   return head ? Number(head.dataset.start) : null;

@@ -7,8 +7,8 @@ import { multiplyQuote, quotedMicros } from '@/lib/service/price';
 import { affordableRequests } from '@/lib/spending/budget';
 
 /**
- * Returns a function that prices the requests for several pages. They are blocked if the first of them is, or if the
- * user's limits do not allow that many pages.
+ * Returns a function that prices the requests for several pages. The requests are blocked if the first one is, or if
+ * the user's limits do not allow all of them.
  */
 export function useRepliesPrice(
   panel: PanelStore,

@@ -41,7 +41,7 @@ export const connectionFieldIds = { entry: 'entry-address', token: 'pasted-token
 
 interface ConnectionSignInProps {
   options: OptionsStore;
-  /** Starts the sign-in, on a page that must save its fields first. */
+  /** Starts the sign-in in place of the default action, on a page that must save its fields first. */
   onStart?(): void;
   /** Opens the field for the address of the MCP endpoint. */
   onAddress(): void;

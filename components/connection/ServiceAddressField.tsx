@@ -24,8 +24,8 @@ export function ServiceAddressField({ id: givenId, label, note, address, isInval
   const generatedId = useId();
   const messageId = useId();
   const id = givenId ?? generatedId;
-  // When a new address is saved, it replaces the typed text, which may be spelled differently. An address that is only
-  // loaded does not.
+  // When a new address is saved, it replaces the typed text, which may be spelled differently. Loading an address does
+  // not replace the text.
   const isEdited = !onText && edit !== null && (edit.savedAddress === null || edit.savedAddress === address);
   const text = isEdited ? edit.text : (address ?? '');
   const save = (event: FormEvent) => {

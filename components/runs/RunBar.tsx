@@ -168,7 +168,7 @@ interface UnansweredNoticeProps {
   onDismiss(): void;
 }
 
-/** Warns of unanswered requests, which are sent again only if the user decides so. */
+/** Warns of unanswered requests, which are sent again only if the user chooses to. */
 function UnansweredNotice({ unanswered, blocked, onSendAgain, onDismiss }: UnansweredNoticeProps) {
   const t = useTranslation();
   return (

@@ -52,7 +52,7 @@ export interface VideoSlice {
 
 const maxRecent = 50;
 
-/** Access to the slice for functions outside of it. */
+/** Access to the slice for functions outside it. */
 interface VideoSliceAccess {
   get(): VideoSlice;
   set(patch: Partial<VideoSlice>): void;

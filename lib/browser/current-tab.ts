@@ -116,8 +116,8 @@ async function activeTab(): Promise<Tab | undefined> {
 }
 
 /**
- * Returns the state that the content script reported. Returns the one in the address instead if the page is on a
- * permitted optional site, or was open before the extension was installed; `null` if there is neither.
+ * Returns the state that the content script reported. If the page is on a permitted optional site, or was open before
+ * the extension was installed, returns the state in the address instead; `null` if there is neither.
  */
 export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab): Promise<ShownVideo | null> {
   if (tabId === undefined) return null;

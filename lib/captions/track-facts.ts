@@ -109,7 +109,7 @@ export interface TrackFacts {
   /** The total duration of speech and the end of the last line, in seconds. */
   spoken: number;
   ends: number;
-  /** The average rate over the duration of speech; `null` if that is 0. */
+  /** The average rate over the duration of speech; `null` if that duration is 0. */
   pace: number | null;
   /** The median and the 10th and 90th percentiles of the rates of all lines; `null` if no line has a rate. */
   spread: { p10: number; median: number; p90: number } | null;

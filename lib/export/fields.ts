@@ -21,7 +21,7 @@ export interface Field {
   note: MessageName;
 }
 
-/** A table other than the one of videos, with the meaning of its columns. */
+/** A table other than the table of videos, with the meaning of its columns. */
 export interface ExportTable<Row> {
   name: string;
   fields: readonly (Field & { cellOf(row: Row): Cell })[];

@@ -38,7 +38,7 @@ export interface NetworkNode {
   isSeed: boolean;
   /** Position among the seeds, counted from 1. */
   seedRank: number | null;
-  /** Fewest steps from a seed; `null` outside of crawls. */
+  /** Fewest steps from a seed; `null` if the video is not part of a crawl. */
   depth: number | null;
   state: RowState;
   /**

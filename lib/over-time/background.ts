@@ -23,8 +23,8 @@ export interface ScheduleDeps {
 }
 
 /**
- * Starts the runs of all collections that are due. Returns the next due time in milliseconds since 1970; `null` if
- * there is none.
+ * Starts the scheduled runs that are due in all collections. Returns the next due time in milliseconds since 1970;
+ * `null` if there is none.
  */
 export async function startDueRuns(deps: ScheduleDeps): Promise<number | null> {
   for (const { id, watch } of await scheduledCollections(deps)) {

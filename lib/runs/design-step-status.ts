@@ -121,7 +121,7 @@ function addedIdsByStep({ steps }: RepeatedDesign, { runs, snapshot }: DesignPro
   return addedIds;
 }
 
-/** Returns the ids that a step uses, in the collection's order; those outside of the collection are last. */
+/** Returns the ids that a step uses, in the collection's order; those outside the collection come last. */
 function idsForStep(
   step: DesignPlanStep,
   addedIds: StatusContext['addedIds'],

@@ -171,7 +171,10 @@ interface RepeatedRequest {
   times: number;
 }
 
-/** Returns the requests that a plan may send, for prices and limits; one may represent all of the same price. */
+/**
+ * Returns the requests that a plan may send, for prices and limits; one request may represent all requests of the same
+ * price.
+ */
 export function maxRequestsOf(plan: Plan): RepeatedRequest[] {
   switch (plan.kind) {
     case 'captions':

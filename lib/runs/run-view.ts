@@ -16,8 +16,8 @@ import { requestedIds } from './step-transitions';
 const maxSamples = 9;
 
 /**
- * Returns the median time of the latest responses in milliseconds, or `null` without any. Gaps between requests do not
- * count, because a run may have been paused.
+ * Returns the median time of the latest responses in milliseconds, or `null` if there are none. Gaps between requests
+ * do not count, because a run may have been paused.
  */
 export function medianResponseTime(entries: readonly LedgerEntry[]): number | null {
   const durations = entries

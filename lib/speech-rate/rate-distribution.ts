@@ -95,7 +95,7 @@ export interface RateHistogram {
 /** In seconds. The rate of a shorter line depends too much on where the line was split. */
 const minDuration = 1;
 
-/** Returns the distribution of line rates; `null` without any rate. */
+/** Returns the distribution of line rates; `null` if no line has a rate. */
 export function rateHistogram(cues: readonly Cue[], limits: RateThresholds, count = 3): RateHistogram | null {
   const ratedLines = cues.flatMap((cue, index) => {
     const { rate } = lineRate(cue, rateUnitOf(cue.lang, cue.text));

@@ -36,7 +36,10 @@ export interface SpendingByScope {
 /** Returns whether a stored value is an amount. Any other value is damaged, and must not affect a sum or a limit. */
 export const isAmount = (value: unknown): value is Micros => Number.isFinite(value) && Number(value) >= 0;
 
-/** Returns whether a stored value is a price. A higher one is damaged, and would pause every run until the next day. */
+/**
+ * Returns whether a stored value is a price. An amount above `maxPrice` is damaged, and would pause every run until the
+ * next day.
+ */
 const isPrice = (value: unknown): value is Micros => isAmount(value) && value <= maxPrice;
 
 /** Returns the most that an attempt may have cost, in millionths of a dollar; `null` if no price is known. */

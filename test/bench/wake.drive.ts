@@ -96,8 +96,8 @@ async function openExtension(browser: BareBrowser, id: string): Promise<TestedEx
 }
 
 /**
- * Stops the worker if it is running, and returns true once it has stopped. A worker that is still starting ignores the
- * command, so callers repeat the call.
+ * Stops the worker if it is running. Returns true if no worker was running any more. A worker that is still starting
+ * ignores the command, so callers repeat the call.
  */
 async function endWorker(browser: BareBrowser, id: string): Promise<true | undefined> {
   const living = await workersOf(browser, id);

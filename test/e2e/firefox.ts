@@ -85,7 +85,7 @@ const preferencesOf = ({ platformUrl }: LaunchOptions, { downloads }: Profile) =
     'xpinstall.signatures.required': false,
     'extensions.autoDisableScopes': 0,
     'extensions.webextensions.uuids': JSON.stringify({ [geckoId]: host }),
-    // Every permission requested in response to a click is granted; tests of the prompt turn it on.
+    // Every permission requested in response to a click is granted; tests of the prompt turn the prompt on.
     'extensions.webextOptionalPermissionPrompts': false,
     // Every host name resolves to this machine, and both web ports are redirected to the sample platform, so no request
     // leaves the machine.

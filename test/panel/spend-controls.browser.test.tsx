@@ -172,7 +172,7 @@ interface Findings {
 }
 type OpenPanel = Awaited<ReturnType<typeof openPanel>>;
 
-/** Presses every control in an unchanged panel, and every control that then appears. */
+/** Presses every control in an unchanged panel, and the new controls that an expanded one reveals. */
 async function pressAll(
   path: readonly number[],
   open: OpenFn,

@@ -227,7 +227,7 @@ describe('SavedHits', () => {
     };
     vi.spyOn(browser.tabs, 'connect').mockReturnValue(line as never);
     const url = 'https://www.youtube.com/watch?v=heldmills01&t=6s';
-    // A tab without a content script, as one that was open before the installation, cannot seek.
+    // A tab without a content script, such as one that was open before the installation, cannot seek.
     await user.click(seconds()[0] as HTMLElement);
     await waitUntilIdle();
     expect(update).toHaveBeenLastCalledWith(7, { active: true, url });

@@ -22,7 +22,7 @@ const here: StoredSettings = {
   tools: { [server]: { find: rule, wipe: { ...rule, consent: 'never' } } },
 };
 
-/** Values in a forged file that loosen each setting with a guard. */
+/** Values in a forged file that loosen the guarded settings, at least one for each setting. */
 const forged: [path: string, file: object][] = [
   ['budgets.perCall', { budgets: { perCall: 1e12 } }],
   ['budgets.perDay', { budgets: { perDay: 1e12 } }],

@@ -12,8 +12,8 @@ const attempt = createLedgerEntry({
 });
 
 /**
- * Creates a reader that returns rows at these times like the database does. `largestBatch` is the largest number of
- * rows that it returned at once.
+ * Creates a reader that returns rows at these times as the database does. `largestBatch` is the largest number of rows
+ * that it returned at once.
  */
 function readerOf(times: readonly number[]): LedgerReader & { largestBatch: number } {
   const rows = [...times]

@@ -179,7 +179,7 @@ const tabWith = (videoId: VideoId): PopupPorts['tab'] => ({
   get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: null }),
 });
 
-/** Opens the popup like its page does: reads the summary first and renders it. */
+/** Opens the popup as its page does: reads the summary first and renders it. */
 async function openPopup(ports: PopupPorts = popupPorts): Promise<void> {
   const popup = createPopupStore(ports);
   await popup.getState().read();

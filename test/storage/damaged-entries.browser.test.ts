@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(closeDatabase);
 
-/** Reads every entry of extension storage like the pages and the worker do. */
+/** Reads every entry of extension storage as the pages and the worker do. */
 async function readEverything() {
   const [shown, title, events] = await Promise.all([tabSession.shown(1), tabSession.title(1), eventLog.read()]);
   await oncePerSession(async () => {});
@@ -86,7 +86,7 @@ async function readPendingEntries() {
   return received;
 }
 
-/** Reads the sign-in state like the pages and the worker do, and continues the sign-in. */
+/** Reads the sign-in state as the pages and the worker do, and continues the sign-in. */
 async function continueSignIn() {
   const state = await signInStateReader.get();
   if (state.is === 'failed') expect(signInFailureText(state.why).sentence).toBeTypeOf('string');

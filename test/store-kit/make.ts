@@ -65,7 +65,7 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
   await savePicture(page, '2-bulk-captions.png', 'Captions of many videos at once, exported as one ZIP');
 }
 
-/** Gets captions of up to twelve videos in the collection whose first track is authored and English. */
+/** Gets captions for up to twelve collected videos whose first track is authored and English. */
 async function getCaptionsOfCollection({ service }: Scene, page: Page): Promise<void> {
   const collected = new Set((await rowsOf(page, 'gatherings')).flatMap(({ ids }) => ids as string[]));
   const english = service.sampleData.videos.filter(

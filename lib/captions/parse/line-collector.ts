@@ -201,5 +201,5 @@ export class LineCollector {
 /** Clamps a value to the range from 0 to `maxMs`; `NaN` becomes 0. */
 const clampMs = (ms: number): number => (ms > 0 ? Math.min(ms, maxMs) : 0);
 
-/** Returns whether a value is clamped; `false` for `NaN`, the end of a line that states none. */
+/** Returns whether a value is clamped; `false` for `NaN`, which is the end of a line that states none. */
 const isClamped = (ms: number): boolean => ms < 0 || ms > maxMs;

@@ -75,7 +75,7 @@ export interface FollowSlice {
   /** True while the player seems to play an advertisement, during which following pauses. */
   adPlays: boolean;
   isFollowing: boolean;
-  /** True while following is paused because the user scrolled, until it is resumed. */
+  /** True while following is paused because the user has scrolled. */
   isFollowPaused: boolean;
   toggleFollow(): void;
   pauseFollowing(): void;

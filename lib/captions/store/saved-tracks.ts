@@ -58,7 +58,7 @@ export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrac
 
 const formatRank = ({ format }: SavedTrack): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
 
-/** The start of a valid body by format. A saved response with any other start is a failure. */
+/** The start of a valid body by format. A saved response with any other start counts as a failure. */
 const expectedStart: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
 const otherExpectedStart = /^\s*(?!\{|<(?:!doctype|html))\S/i;
 

@@ -31,7 +31,7 @@ export const detailsReuseRepository = {
   async sources(collectionId: string, since: number): Promise<DetailsSource[]> {
     const db = await database();
     const others = (await db.getAllKeys('collections')).filter((id) => id !== collectionId);
-    // A capture's id starts with a time that is never before the time of receiving its response.
+    // A capture's id starts with a time that is never earlier than the time when its response was received.
     const receivedSince = (id: string) => IDBKeyRange.bound([id, timeKey(since)], [id, []]);
     const captures = await Promise.all(others.map((id) => db.getAll('captures', receivedSince(id))));
     const sources = captures.flat().filter(isObservation).map(sourceFromCapture);

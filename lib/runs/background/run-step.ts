@@ -178,7 +178,7 @@ const storeOrReread = (
  */
 const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
 
-/** Returns a fresh saved response, or the failure of a fresh "no captions". */
+/** Returns a fresh saved response, or the failure in a fresh "no captions" response. */
 async function freshResponse(
   { savedResponse, settings, now }: RunEnginePorts,
   { name, asked }: Step,

@@ -244,7 +244,7 @@ function requestRow({ store, worker, n, requested }: SearchContext, index: numbe
   worker?.post({ is: 'rows', n, from, until });
 }
 
-/** Streams the export; a new query or other tracks abort it and no partial file remains. */
+/** Streams the export. A new query or a change of the tracks aborts it, and no partial file remains. */
 async function save(
   { getState }: PanelStore,
   context: SearchContext,

@@ -94,8 +94,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores checked records. Mode `replace` deletes the records that are not in the backup last, so that an interruption
- * loses none of them.
+ * Restores checked records. In mode `replace`, the records that are not in the backup are deleted at the end, so that
+ * an interruption loses none of them.
  */
 export async function restoreBackup(
   rows: AsyncIterable<BackupRecord>,

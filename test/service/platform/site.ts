@@ -3,7 +3,7 @@ export type Site = 'desktop' | 'mobile' | 'music';
 
 const sites: Readonly<Record<string, Site>> = { m: 'mobile', music: 'music' };
 
-/** Returns the site by the Host header, because every host resolves to this server. */
+/** Returns the site that the Host header names, because every host resolves to this server. */
 export function siteOf(request: Request): Site {
   const host = request.headers.get('host') ?? new URL(request.url).host;
   return sites[host.split('.')[0] ?? ''] ?? 'desktop';
