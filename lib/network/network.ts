@@ -42,8 +42,8 @@ export interface NetworkNode {
   depth: number | null;
   state: RowState;
   /**
-   * Number of edges to this video, and number of edges from it. If repeated edges are left out, these are the numbers
-   * of videos that list this one as related and that are listed as related to it.
+   * Number of edges to this video, and number of edges from it. If repeated edges are left out, the first is the number
+   * of videos that list this one as related, and the second is the number of videos that are listed as related to it.
    */
   inDegree: number;
   outDegree: number;

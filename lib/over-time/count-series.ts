@@ -107,8 +107,8 @@ export interface CountSum {
 }
 
 /**
- * Sums the videos that were observed from the first run on, so that later additions cause no jump. A video that a run
- * did not return counts with its last observation.
+ * Sums the counts of the videos that were observed from the first run on, so that later additions cause no jump. A
+ * video that a run did not return counts with its last observation.
  */
 export function sumSeries(all: readonly CountSeries[]): CountSum {
   const start = all.reduce((first, { points }) => Math.min(first, points[0]?.at ?? first), Number.POSITIVE_INFINITY);

@@ -209,9 +209,9 @@ const canBeMissing = (key: UndocumentedNameKey): boolean => isRequiredKey(key) |
 const isIdentifyingKey = (key: UndocumentedNameKey): boolean => canBeMissing(key) || key === 'playlistItems.video';
 
 /**
- * Returns whether the parameter that the service reports as missing is this undocumented one. Unless a probe left it
- * out, another parameter may be missing, so the missing name must match it, or the name that was sent for it must have
- * been rejected as unknown.
+ * Returns whether the parameter that the service reports as missing is this undocumented one: the reported name fits
+ * this parameter, or this parameter is required and was left out by a probe, or sent under a name that was rejected as
+ * unknown. Otherwise, another parameter may be missing.
  */
 function isMissingKey(
   key: UndocumentedNameKey,

@@ -75,8 +75,8 @@ function describesOtherEndpoint(endpoint: EndpointName, { name, description }: L
 }
 
 /**
- * Returns the tools of an endpoint. Without an unambiguous tool, ambiguous ones are returned if there are at least as
- * many of them as endpoints that one of them may call.
+ * Returns the tools that call an endpoint. If no tool certainly calls it, returns the tools that may call it, provided
+ * that there are at least as many of them as endpoints that any one of them may call.
  */
 function toolsForEndpoint(endpoint: EndpointName, read: readonly CandidateTool[]): CandidateTool[] {
   const sure = read.filter(

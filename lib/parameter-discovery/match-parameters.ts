@@ -121,7 +121,7 @@ function explainUnmatched(
   const { assumed } = undocumentedNames[key];
   const candidates = open.filter((one) => keyFit(key, one) !== 'not').map(({ name }) => name);
   const shown = parameters.find(({ name }) => name === assumed);
-  // Only the assumed name is possible, and it has no description that contradicts it.
+  // Only the assumed name is possible, and the parameter has no description that contradicts this name.
   if (candidates.length === 1 && candidates[0] === assumed && shown?.text === '') return [];
   if (candidates.length > 0)
     return [{ key, name: null, why: `${quotedNameList(candidates)}, and it may be any of these` }];

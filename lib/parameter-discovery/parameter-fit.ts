@@ -150,8 +150,8 @@ export function keyFit(key: UndocumentedNameKey, candidate: ParameterSpec): Shap
 }
 
 /**
- * Returns whether a parameter accepts any text, as those for ids of playlists and comments, and for page tokens, do:
- * the values have no documented form.
+ * Returns whether a parameter accepts any text. The parameters for playlist ids, comment ids and page tokens do,
+ * because their values have no documented form.
  */
 const isFreeText = ({ values, minLength, maxLength, isNumber, list, types }: ParameterSpec): boolean =>
   values === null && minLength !== maxLength && !isNumber && list === 'no' && types.includes('string');

@@ -127,8 +127,8 @@ interface RecordedRequest<T, F extends { ok: false }> {
 
 /**
  * Checks the limits, writes the row, sends the request and settles the row, in this order. The response is stored
- * before its row is settled, so that the next worker can tell from the row and the stored response what happened if
- * this worker dies at any point.
+ * before its row is settled, so that if this worker dies at any point, the next one can tell from the row and the
+ * stored response what happened.
  */
 export async function sendWithLedger<T, F extends { ok: false }>(
   deps: LedgerDeps,

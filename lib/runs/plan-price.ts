@@ -120,8 +120,8 @@ interface PlanLimit {
 export const noBudgets: PlanBudgets = { run: null, collection: { limit: null, spent: 0 } };
 
 /**
- * Returns the first limit that a plan would exceed. A plan whose sum exceeds the rest of the daily or session limit may
- * start, and pauses at the limit, unless a single request exceeds it.
+ * Returns the first limit that a plan would exceed. A plan whose sum exceeds what remains of the daily or session limit
+ * may start and pauses at the limit, unless a single request exceeds what remains.
  */
 export function checkPlanLimits(
   plan: Plan,

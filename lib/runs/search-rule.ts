@@ -50,8 +50,9 @@ function queryWithin({ pageToken: _, ...asked }: SearchQuery, { after, before }:
 }
 
 /**
- * Returns the request for the next page of a range. If its pages are used up and it has more results, an adaptive
- * search gets the requests for its halves instead, a sequential one only for the first half.
+ * Returns the request for the next page of a range. If the pages of the range are used up and it has more results, an
+ * adaptive search gets the requests for both halves of the range instead or, if it is sequential, only the request for
+ * the first half.
  */
 function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly Step[]): PlannedRequest[] {
   const page = Number(done.note.page ?? 1);

@@ -104,8 +104,9 @@ const isRequestStatus = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 402, 403, 407, 408, 429].includes(status);
 
 /**
- * Returns the state after a failure: `refused` if the failure concerns only this request or the response is empty or
- * unexpected, `possible` if the request was sent, so that it may be billed, but its response was lost, else `planned`.
+ * Returns the state after a failure. `refused`: the failure concerns only this request, or the response is empty or
+ * unexpected. `possible`: the request was sent and may be billed, but its response was lost. `planned`: any other
+ * failure.
  */
 export function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
   if (concernsOneRequest(failure)) return 'refused';

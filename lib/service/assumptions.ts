@@ -137,7 +137,8 @@ export const isWrongPathMessage = (status: number, message: string): boolean =>
 export const isMatchable = ({ id }: { id?: unknown }): boolean => id !== undefined;
 
 /**
- * The origin of the track that the service returns if a language has an authored and an automatic one (GET
- * /captions/{videoId}). The document does not say. Compare the captions with both files of GET /files/captions to verify.
+ * The origin of the track that the service returns if a language has both an authored and an automatic track (GET
+ * /captions/{videoId}). The document does not say. Compare the captions with both files of GET /files/captions to
+ * verify.
  */
 export const preferredTrackOrigin = 'authored';

@@ -58,7 +58,10 @@ const statusHeadings: Record<string, MessageName> = {
   '402': 'paymentRequiredHeading',
 };
 
-/** Chooses the heading and the next step by the status and, for a wrong path, also by the message, which it quotes. */
+/**
+ * Chooses the heading and the next step by the status and, for a wrong path, also by the message. The sentence quotes
+ * the message.
+ */
 function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): FailureText {
   const isServerError = status >= 500;
   const isWrongPath = isWrongPathMessage(status, message);

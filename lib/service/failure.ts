@@ -3,7 +3,7 @@ import type { Message } from '@/lib/shared/localized-text';
 import type { Micros } from './price';
 
 /**
- * Facts about a connection that help to explain a Forbidden or an empty tool list (section "Errors"; section
+ * Facts about a connection that help to explain a `Forbidden` response or an empty tool list (section "Errors"; section
  * "Authentication", 8). They contain nothing secret. Times in milliseconds since 1970.
  */
 export interface AccessFacts {

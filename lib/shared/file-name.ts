@@ -32,7 +32,7 @@ export function fileName({ title, id, lang, ext }: FileNameParts, maxBytes = max
 }
 
 /**
- * Corrects a complete file name that starts with a dot, so that the file is not hidden, or that is the name of a
+ * Corrects a complete file name that would hide the file, because it starts with a dot, or that is the name of a
  * Windows device.
  */
 export function safeFileName(joined: string): string {

@@ -51,7 +51,10 @@ const maxHours = 876_000;
 const price = () => orNull(z.int().check(z.nonnegative(), z.lte(maxPrice)));
 const count = () => z.int().check(z.nonnegative());
 
-/** Returns a plan with a video wherever a deleted video leaves it without one, so that the rest can be checked. */
+/**
+ * Puts a placeholder id wherever a plan lacks its only video because the user deleted it, so that the rest can be
+ * checked.
+ */
 function withVideo(claimed: unknown): unknown {
   if (!isRecord(claimed)) return claimed;
   const { ids, seeds, of } = claimed;

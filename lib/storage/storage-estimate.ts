@@ -46,8 +46,8 @@ const useStoreNames = ['answers', 'names', 'comments'] as const;
 type UseTransaction = IDBPTransaction<DatabaseSchema, (typeof useStoreNames)[number][], 'readonly'>;
 
 /**
- * The time when a response was received, and the latest of this time and the times when its video was shown or the
- * replies to its comment were requested, in milliseconds since 1970.
+ * When a response was received and last used, in milliseconds since 1970. Receiving it counts as a use, as does showing
+ * its video or requesting the replies to its comment.
  */
 interface ResponseUse {
   receivedAt: number;

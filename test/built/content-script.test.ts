@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSource } from '../source';
 import { openBuild } from './build';
 
-/** APIs that observe or change the page, or that communicate with anything except the worker. */
+/** Common APIs that observe or change the page, or that communicate with anything except the worker. */
 const forbidden = new Set([
   ...['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver'],
   ...['createElement', 'append', 'appendChild', 'insertBefore', 'innerHTML', 'attachShadow', 'setAttribute'],

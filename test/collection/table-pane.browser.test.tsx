@@ -272,7 +272,7 @@ describe('TablePane › keyboard', () => {
     await user.keyboard('{/Shift}');
     expect(countSelected()).toBe(4);
     act(() => pressKey('Escape'));
-    // A range after that does not bring back the rows that were selected before.
+    // A range selected after that does not select the earlier rows again.
     act(() => pressKey(' '));
     act(() => rows()[9]?.focus());
     act(() => pressKey(' '));

@@ -23,7 +23,7 @@ export interface PlayedVideo {
  * - somebody speaks,
  * - the speed that reaches the target (the target ÷ the rate of the surrounding 30 seconds) is between 0.75 and 2, and
  * - enough time has passed since the start to reach that speed from 1, at 0.05 per second.
- * The ramps between slow and fast passages are measured, too.
+ * The ramps between slow and fast passages are also measured.
  */
 export function playVideo(timeline: SpeechTimeline, target: number): PlayedVideo {
   const plan = planSpeed(timeline, target);

@@ -51,7 +51,7 @@ export function listenToDeletedVideos(onDeleted = () => {}): void {
 
 /**
  * Marks a video as deleted, together with those of its comments whose replies were requested. Responses to earlier
- * requests do not restore it.
+ * requests do not restore them.
  */
 export async function markDeleted(videoId: string): Promise<void> {
   const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);

@@ -236,8 +236,8 @@ async function deleteMissing(remaining: KeysByStore, startedAt: number): Promise
 }
 
 /**
- * Returns a function that checks whether a ledger row still counts towards a limit of the day, of the session, or of a
- * run or collection that is not deleted.
+ * Returns a function that checks whether a ledger row still counts towards the daily limit, the session limit, or the
+ * limit of a run or collection that is not deleted.
  */
 async function createLimitCheck(remaining: KeysByStore): Promise<(row: Partial<LedgerEntry>) => boolean> {
   const firstIdOfToday = timeKey(midnightBefore(Date.now()));
