@@ -3,6 +3,7 @@ import { SpeedNotice } from '@/components/speech-rate/SpeedPane';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
 import { Waiting } from '@/components/ui/Waiting';
+import { formats } from '@/lib/captions/formats';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
@@ -59,7 +60,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
   if (fetching) {
     return (
       <Waiting
-        label={t('exportGetting', fetching.format)}
+        label={t('exportGetting', t(formats[fetching.format].name))}
         since={fetching.since}
         limitSeconds={timeoutSeconds.ordinary}
         hidesSkeleton
@@ -72,7 +73,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
   return (
     <FileFailed
       panel={panel}
-      format={format}
+      formatName={t(formats[format].name)}
       failure={failure}
       params={fileParams(panel.getState(), format)}
       onGet={() => void savePlatformFile(format, { is: 'service' })}

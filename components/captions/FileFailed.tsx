@@ -10,8 +10,8 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface FileFailedProps {
   panel: PanelStore;
-  /** The format as in requests, such as `srv3`. */
-  format: string;
+  /** The name of the format on screen, such as "SubRip". */
+  formatName: string;
   failure: FileFailure;
   /** The request parameters of the file; `null` if the service cannot provide it. */
   params: ParamsOf<'captions'> | null;
@@ -37,7 +37,7 @@ const linkFailureMessages: Record<LinkFailureReason, MessageName> = {
 
 function LinkFailed({
   panel,
-  format,
+  formatName,
   reason,
   params,
   onGet,
@@ -56,7 +56,7 @@ function LinkFailed({
         <div className="actions">
           {pricing && (
             <PricedButton
-              label={t('exportGet', format)}
+              label={t('exportGet', formatName)}
               price={pricing.quote}
               blocked={pricing.blocked}
               small

@@ -12,8 +12,8 @@ import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionFilesStore } from '@/lib/captions/store/caption-files';
 import { captionFilesStoreOf } from '@/lib/captions/store/caption-files';
 import type { TrackListing } from '@/lib/captions/store/platform-files';
-import { type CaptionTrack, findCaptionFormat, groupByTrack } from '@/lib/files/caption-tracks';
-import { fileFields } from '@/lib/files/file-description';
+import { type CaptionTrack, formatLabel, groupByTrack } from '@/lib/files/caption-tracks';
+import { trackFields } from '@/lib/files/file-description';
 import { linkLifetime } from '@/lib/files/link-lifetime';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import { linkExpiryOf } from '@/lib/platform/media-links';
@@ -58,7 +58,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: 
       {hasRequest && fetching && (
         <div id={fetchingId}>
           <Waiting
-            label={t('exportGetting', fetching.file.format)}
+            label={t('exportGetting', formatLabel(fetching.file.format, t))}
             since={fetching.since}
             limitSeconds={timeoutSeconds.ordinary}
             hidesSkeleton
@@ -69,7 +69,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: 
       {hasRequest && failure && (
         <FileFailed
           panel={panel}
-          format={failure.file.format}
+          formatName={formatLabel(failure.file.format, t)}
           failure={failure.failure}
           params={store.getState().paramsOf(failure.file)}
           onGet={() => void store.getState().save(failure, { is: 'service' })}
@@ -77,9 +77,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: 
         />
       )}
       <FileFields
-        fields={track.files.flatMap((file) =>
-          fileFields('caption', file).map((field) => withFormat(field, file.format)),
-        )}
+        fields={trackFields(track.files)}
         link={null}
         onCopyJson={() => void files.getState().copy(JSON.stringify(track.files, null, 2), ['filesJsonCopied'])}
         onCopyLink={() => {}}
@@ -87,12 +85,6 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: 
     </div>
   );
 }
-
-/** Adds the format to a field name, because all files of a track have the same fields. */
-const withFormat = <F extends { name: string }>(field: F, format: string): F => ({
-  ...field,
-  name: `${format} ${field.name}`,
-});
 
 interface FormatProps {
   panel: PanelStore;
@@ -110,8 +102,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   const priceOf = usePrices(panel);
   const source = store.getState().sourceOf(file, listedAt);
   const params = store.getState().paramsOf(file);
-  const format = findCaptionFormat(file.format);
-  const label = format ? t(format.name) : file.format;
+  const label = formatLabel(file.format, t);
   const pricing = params && priceOf('captions', params);
   if (source.is === 'service' && !pricing) {
     return (

@@ -2,6 +2,7 @@ import { allExportFormats, formats } from '@/lib/captions/formats';
 import { type TrackOrigin, trackOrigin } from '@/lib/captions/track-origin';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { fileName } from '@/lib/shared/file-name';
+import type { Translate } from '@/lib/shared/localized-text';
 import type { NamedVideo } from './media-file-name';
 
 /** A track of a video with its files. */
@@ -31,6 +32,12 @@ export function groupByTrack(files: readonly CaptionFile[]): CaptionTrack[] {
 export function findCaptionFormat(format: string) {
   const known = allExportFormats.find((one) => one === (format === 'text' ? 'txt' : format));
   return known && formats[known];
+}
+
+/** Returns the name of a format in a caption list, such as "SubRip" for `srt`; unknown formats keep the service's name. */
+export function formatLabel(format: string, t: Translate): string {
+  const known = findCaptionFormat(format);
+  return known ? t(known.name) : format;
 }
 
 /** Returns the name of a caption file, with the language of the track and, if automatic or translated, its origin. */

@@ -17,6 +17,24 @@ export function fileFields(what: keyof typeof fileSchemas, file: Readonly<Record
   return [...names].map((name) => ({ name, text: valueText(file[name]) }));
 }
 
+/**
+ * Returns the fields of a caption track's files. A value that all files share is listed once; other values are listed
+ * per file, with its format before the name.
+ */
+export function trackFields(files: readonly CaptionFile[]): FileField[] {
+  const described = files.map((file) => ({ format: file.format, fields: fileFields('caption', file) }));
+  const names = new Set(described.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  return [...names].flatMap((name) => {
+    if (name === 'format') return { name, text: files.map(({ format }) => format).join(', ') };
+    const values = described.map(({ format, fields }) => ({
+      name: `${format} ${name}`,
+      text: fields.find((field) => field.name === name)?.text ?? null,
+    }));
+    const [first] = values;
+    return first && values.every(({ text }) => text === first.text) ? { name, text: first.text } : values;
+  });
+}
+
 function valueText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'object') return JSON.stringify(value);

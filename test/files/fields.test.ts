@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { groupByTrack } from '@/lib/files/caption-tracks';
-import { fileFields } from '@/lib/files/file-description';
+import { formatLabel, groupByTrack } from '@/lib/files/caption-tracks';
+import { fileFields, trackFields } from '@/lib/files/file-description';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-name';
+import { t } from '../translations';
 
 describe('fileFields', () => {
   it('returns all documented fields and any other received fields', () => {
@@ -21,6 +22,21 @@ describe('fileFields', () => {
   it('leaves out audio fields for video files', () => {
     expect(fileFields('video', {}).map(({ name }) => name)).not.toContain('audioChannels');
     expect(fileFields('audio', {}).map(({ name }) => name)).toContain('audioChannels');
+  });
+});
+
+describe('trackFields', () => {
+  it('lists shared values once and other values per format', () => {
+    const file = (format: string, url?: string) => ({ languageCode: 'en', languageName: 'English', format, url });
+    expect(trackFields([file('srt', 'a'), file('vtt', 'b'), file('json')])).toEqual([
+      { name: 'languageName', text: 'English' },
+      { name: 'languageCode', text: 'en' },
+      { name: 'format', text: 'srt, vtt, json' },
+      { name: 'srt url', text: 'a' },
+      { name: 'vtt url', text: 'b' },
+      { name: 'json url', text: null },
+      { name: 'staticUrl', text: null },
+    ]);
   });
 });
 
@@ -51,5 +67,16 @@ describe('thumbnailFormats and thumbnailsOfFormat', () => {
   it('separate formats, webp first, and sort by size', () => {
     expect(thumbnailFormats(files)).toEqual(['webp', 'jpg', 'avif', '']);
     expect(thumbnailsOfFormat(files, 'webp').map(({ file: { width } }) => width)).toEqual([1280, 120]);
+  });
+});
+
+describe('formatLabel', () => {
+  it.each([
+    ['text', t('formatTxt')],
+    ['srt', t('formatSrt')],
+    ['json3', t('formatJson3')],
+    ['sbv', 'sbv'],
+  ])('returns the name on screen of the format %j', (format, name) => {
+    expect(formatLabel(format, t)).toBe(name);
   });
 });
