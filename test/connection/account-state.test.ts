@@ -4,7 +4,9 @@ import {
   readAccountState,
   readConnectionStates,
   readRequestAccount,
+  readToolCredentials,
 } from '@/lib/connection/background/account-state';
+import { newConnection } from '@/lib/connection/connection';
 import { nameSetByUser } from '@/lib/parameter-discovery/discovered-name';
 import { noon } from '../fakes';
 import { testSettings } from '../test-settings';
@@ -127,5 +129,19 @@ describe('readRequestAccount', () => {
       },
     };
     expect(await readRequestAccount(changing)).toMatchObject({ serviceUrl: 'https://new.example' });
+  });
+});
+
+describe('readToolCredentials', () => {
+  it('sends no token of a new address to the old one, if both are saved while it reads the secret', async () => {
+    let mcpUrl = 'https://old.example/mcp';
+    const changing = {
+      settings: async () => testSettings('', { connections: [{ ...newConnection('first'), mcpUrl }] }),
+      secret: async () => {
+        mcpUrl = 'https://new.example/mcp';
+        return secretOf(`new.${token}`);
+      },
+    };
+    expect(await readToolCredentials(changing)).toMatchObject({ mcpUrl: 'https://new.example/mcp' });
   });
 });

@@ -32,39 +32,29 @@ export async function readAccountState({ settings, secret, isPermitted, now }: A
 }
 
 /** Reads the URL and the token of the MCP endpoint together, so that both belong to the same connection. */
-export async function readToolCredentials({
-  settings,
-  secret,
-}: Pick<AccountDeps, 'settings' | 'secret'>): Promise<ToolCredentials> {
-  const currentSettings = await settings();
-  const { id, mcpUrl } = activeConnection(currentSettings);
-  return {
-    connection: identifyActiveConnection(currentSettings),
-    mcpUrl,
-    secret: await secret(id),
-    settings: currentSettings,
-  };
+export async function readToolCredentials(deps: Pick<AccountDeps, 'settings' | 'secret'>): Promise<ToolCredentials> {
+  const { settings, mcpUrl, secret } = await readActiveConnection(deps);
+  return { connection: identifyActiveConnection(settings), mcpUrl, secret, settings };
 }
 
 /** Reads the account for a request at the time when the request is sent, with the id of its connection. */
-export async function readRequestAccount({
-  settings,
-  secret,
-}: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account & { connection: string }> {
-  const currentSettings = await settings();
-  const { id, serviceUrl } = activeConnection(currentSettings);
-  const { names, noCaptions } = currentSettings;
-  const currentSecret = await secret(id);
+export async function readRequestAccount(
+  deps: Pick<AccountDeps, 'settings' | 'secret'>,
+): Promise<Account & { connection: string }> {
+  const { settings, id, serviceUrl, secret } = await readActiveConnection(deps);
+  const { names, noCaptions } = settings;
+  return { connection: id, serviceUrl, secret, names: names[serviceUrl] ?? {}, noCaptions: noCaptions[serviceUrl] };
+}
+
+/** Reads the settings, and the addresses and the secret of the active connection. */
+async function readActiveConnection(deps: Pick<AccountDeps, 'settings' | 'secret'>) {
+  const settings = await deps.settings();
+  const { id, serviceUrl, mcpUrl } = activeConnection(settings);
+  const secret = await deps.secret(id);
   // A token that was saved with a new address must not be sent to the old one.
-  const latest = activeConnection({ ...(await settings()), connection: id });
-  if (latest.serviceUrl !== serviceUrl) return readRequestAccount({ settings, secret });
-  return {
-    connection: id,
-    serviceUrl,
-    secret: currentSecret,
-    names: names[serviceUrl] ?? {},
-    noCaptions: noCaptions[serviceUrl],
-  };
+  const latest = activeConnection({ ...(await deps.settings()), connection: id });
+  if (latest.serviceUrl !== serviceUrl || latest.mcpUrl !== mcpUrl) return readActiveConnection(deps);
+  return { settings, id, serviceUrl, mcpUrl, secret };
 }
 
 interface ConnectionDeps extends AccountDeps {
