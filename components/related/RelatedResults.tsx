@@ -89,7 +89,7 @@ export function RelatedResults({ panel, related, response, onOpened }: Props) {
   const rows = useMemo(() => relatedRows(response.value.data, response.skippedRows), [response]);
   return (
     <>
-      <ResultFacts panel={panel} related={related} response={response} rows={rows} />
+      <ResultFacts related={related} response={response} rows={rows} />
       <WorseResponseNotice at={response.worseAt} />
       <SkippedRows rows={response.skippedRows} />
       <SkippedRows rows={response.wrongFields} as="wrongFields" />
@@ -102,18 +102,17 @@ export function RelatedResults({ panel, related, response, onOpened }: Props) {
   );
 }
 
-type ResultFactsProps = Pick<Props, 'panel' | 'related' | 'response'> & { rows: readonly RelatedRow[] };
+type ResultFactsProps = Pick<Props, 'related' | 'response'> & { rows: readonly RelatedRow[] };
 
-function ResultFacts({ panel, related, response, rows }: ResultFactsProps) {
+function ResultFacts({ related, response, rows }: ResultFactsProps) {
   const now = useNow(60_000);
-  const settings = useStore(panel, (state) => state.settings);
   const entry = useStore(related, (state) => state.entry);
   const { country = null, language = null } = response.params;
   return (
     <RelatedFacts
       videos={rows.length}
       age={now - response.receivedAt}
-      cost={entry === undefined ? null : relatedCost(response.params, response.value, settings, entry)}
+      cost={entry === undefined ? null : relatedCost(response.params, response.value, entry)}
       country={country}
       language={language}
       duplicates={rows.length - uniqueVideoIds(rows).length}

@@ -4,8 +4,7 @@ import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf, ResponseOf } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { type Micros, quotedMicros } from '@/lib/service/price';
-import { billedMicros, type PriceSettings, quoteFor } from '@/lib/service/quote';
+import type { Micros } from '@/lib/service/price';
 import { pagesFetchedIn } from '@/lib/service/request-limits';
 import type { RelatedVideo } from '@/lib/service/resource-schemas';
 import { countries, languages } from '@/lib/service/value-sets';
@@ -105,20 +104,19 @@ export interface RelatedCost {
 
 /**
  * Returns the quoted and the billed cost. They can differ, because only fetched pages are billed, and there may be
- * fewer than requested (section "GET /relatedVideos"). `entry` is the request in the ledger, if it is still listed
- * there, because prices may have changed since.
+ * fewer than requested (section "GET /relatedVideos"). `entry` is the request in the ledger. Without it both are
+ * unknown, because prices may have changed since.
  */
 export function relatedCost(
   params: ParamsOf<'relatedVideos'>,
   reply: ResponseOf<'relatedVideos'>,
-  prices: PriceSettings,
   entry: Pick<LedgerEntry, 'quoted' | 'billed'> | null,
 ): RelatedCost {
   return {
     pagesRequested: params.pages ?? 1,
     pagesFetched: pagesFetchedIn(reply),
-    quoted: entry ? entry.quoted : quotedMicros(quoteFor('relatedVideos', params, prices)),
-    billed: entry ? entry.billed : billedMicros('relatedVideos', params, reply, prices.ownPrices),
+    quoted: entry?.quoted ?? null,
+    billed: entry?.billed ?? null,
   };
 }
 

@@ -122,9 +122,21 @@ describe('RelatedTab › requests', () => {
   });
 });
 
+/** Creates an environment with a ledger in which the request of the saved list was billed, and a later one was sent. */
+function createBilledEnv(billed: number) {
+  const env = createCaptionsEnv();
+  const { time } = env.clock;
+  const attempts = [
+    { sentAt: time - 5, quoted: 1530, billed },
+    { sentAt: time + 5, quoted: 2100, billed: null },
+  ];
+  env.ports.ledger = { ...env.ports.ledger, attempts: async () => attempts as never };
+  return env;
+}
+
 describe('RelatedTab with a saved list', () => {
   it('shows billed and quoted cost, and that the list is not personal', async () => {
-    await openRelatedTab();
+    await openRelatedTab(bodyOf(), {}, createBilledEnv(1030));
     const facts = list().closest('section')?.querySelector('.hint')?.textContent;
     expect(facts).toBe(
       `3 videos, saved just now. 2 of 3 pages returned, billed $0.00103 instead of $0.00153. ${t('relatedView')}`,
@@ -132,23 +144,26 @@ describe('RelatedTab with a saved list', () => {
   });
 
   it('shows the cost of its own request, whatever prices were entered or used since', async () => {
-    const env = createCaptionsEnv();
-    const { time } = env.clock;
-    const attempts = [
-      { sentAt: time - 5, quoted: 1530, billed: 1030 },
-      { sentAt: time + 5, quoted: 2100, billed: null },
-    ];
-    env.ports.ledger = { ...env.ports.ledger, attempts: async () => attempts as never };
-    await openRelatedTab(bodyOf(), {}, env, { relatedVideos: 700 });
+    await openRelatedTab(bodyOf(), {}, createBilledEnv(1030), { relatedVideos: 700 });
     expect(list().closest('section')?.textContent).toContain('billed $0.00103 instead of $0.00153.');
   });
 
+  it('shows no cost if its request is not in the ledger', async () => {
+    await openRelatedTab();
+    expect(list().closest('section')?.querySelector('.hint')?.textContent).not.toContain('$');
+  });
+
   it.each([
-    ['as many pages as requested', { pagesFetched: 3 }, '3 of 3 pages returned, billed $0.00153 as estimated.'],
-    ['more pages than requested', { pagesFetched: 4 }, '4 of 3 pages returned, billed $0.00203 instead of $0.00153.'],
-    ['an unknown number of pages', {}, 'the number returned is unknown. Spending counts the estimate, $0.00153.'],
-  ])('explains the bill when the service fetched %s', async (_, more, sentence) => {
-    await openRelatedTab(bodyOf(rows, more));
+    ['as many pages as requested', { pagesFetched: 3 }, 1530, '3 of 3 pages returned, billed $0.00153 as estimated.'],
+    [
+      'more pages than requested',
+      { pagesFetched: 4 },
+      2030,
+      '4 of 3 pages returned, billed $0.00203 instead of $0.00153.',
+    ],
+    ['an unknown number of pages', {}, 1530, 'the number returned is unknown. Spending counts the estimate, $0.00153.'],
+  ])('explains the bill when the service fetched %s', async (_, more, billed, sentence) => {
+    await openRelatedTab(bodyOf(rows, more), {}, createBilledEnv(billed));
     expect(list().closest('section')?.textContent).toContain(sentence);
   });
 
