@@ -7,7 +7,10 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** A chain of this many references is not resolved, and a longer one is treated as circular. */
 const maxReferences = 8;
 
-/** Resolves local references; returns `null` if they are missing, external or circular. */
+/**
+ * Resolves local references; returns `null` if they are missing, external or circular. Keywords beside a reference are
+ * kept, because they apply too (JSON Schema 2020-12, section 8.2.3.1).
+ */
 export type FollowReference = (part: unknown) => JsonObject | null;
 
 /**
@@ -18,14 +21,29 @@ export const referencesIn =
   (root: unknown, onCircle: (ref: string) => void = () => undefined): FollowReference =>
   (part) => {
     let current = part;
+    let beside: JsonObject = {};
     for (let step = 0; step < maxReferences; step++) {
       if (!isJsonObject(current)) return null;
-      if (typeof current.$ref !== 'string') return current;
-      current = current.$ref.startsWith('#') ? valueAtPointer(root, current.$ref.slice(1)) : null;
+      if (typeof current.$ref !== 'string') return combineSchemas(current, beside);
+      const { $ref, ...own } = current;
+      beside = combineSchemas(own, beside);
+      current = $ref.startsWith('#') ? valueAtPointer(root, $ref.slice(1)) : null;
     }
     if (isJsonObject(current) && typeof current.$ref === 'string') onCircle(current.$ref);
     return null;
   };
+
+/** Combines two schemas that apply to the same value. A keyword of `other` replaces one that cannot be combined. */
+function combineSchemas(one: JsonObject, other: JsonObject): JsonObject {
+  const combined = { ...one, ...other };
+  if (isJsonObject(one.properties) && isJsonObject(other.properties))
+    combined.properties = { ...one.properties, ...other.properties };
+  for (const name of ['required', 'allOf']) {
+    const [values, otherValues] = [one[name], other[name]];
+    if (Array.isArray(values) && Array.isArray(otherValues)) combined[name] = [...values, ...otherValues];
+  }
+  return combined;
+}
 
 function valueAtPointer(root: unknown, pointer: string): unknown {
   const [start, ...steps] = decodeFragment(pointer.slice(0, 1000)).split('/');
@@ -63,7 +81,7 @@ export function schemaVariants(schema: unknown, follow: FollowReference): JsonOb
     if (!schemaPart) break;
     const { allOf, anyOf, oneOf, ...own } = schemaPart;
     const parents = (Array.isArray(allOf) ? allOf.slice(0, maxVariants) : []).map(follow).filter(isJsonObject);
-    const shared: JsonObject = Object.assign({}, ...parents, own);
+    const shared = [...parents, own].reduce(combineSchemas, {});
     const alternatives = [anyOf, oneOf, shared.anyOf, shared.oneOf].find(Array.isArray);
     const { anyOf: _, oneOf: __, ...merged } = shared;
     if (alternatives)

@@ -28,6 +28,8 @@ describe('formFromSchema', () => {
     ['text', { $ref: '#/$defs/a' }],
     ['text', { $ref: '#/$defs/b%20%7Bc~1d%7D' }],
     ['text', { $ref: '#/$defs/100%' }],
+    ['choice', { $ref: '#/$defs/a', enum: ['x', 'y'] }],
+    ['choice', { $ref: '#/$defs/short', allOf: [{ minLength: 1 }] }],
     ['mixed', {}],
     ['mixed', true],
     ['mixed', { anyOf: [{ type: 'number' }, { type: 'string' }] }],
@@ -43,8 +45,20 @@ describe('formFromSchema', () => {
     ['text', { type: 'string', enum: 'all' }],
   ])('creates a field by type, or a JSON field with the reason: %s for %j', (kind, schema) => {
     const text = { type: 'string' };
-    const $defs = { a: text, 'b {c/d}': text, '100%': text, circle: { $ref: '#/$defs/circle' } };
+    const short = { allOf: [{ enum: ['x', 'y'] }] };
+    const $defs = { a: text, 'b {c/d}': text, '100%': text, circle: { $ref: '#/$defs/circle' }, short };
     expect(kinds({ it: schema }, { $defs })).toEqual([kind]);
+  });
+
+  it('creates the fields of every schema that applies', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => ({ properties: { [name]: {} }, required: [name] }));
+    const fields = fieldsOf({ $ref: '#/$defs/a', ...b, allOf: [c, d], $defs: { a } });
+    expect(fields.map(({ name, required }) => [name, required]).sort()).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', true],
+      ['d', true],
+    ]);
   });
 
   it('nests the groups of a recursive schema up to the maximum depth', () => {
