@@ -130,11 +130,16 @@ const step = () =>
       failure: orNull(z.looseObject({ kind: text })),
       found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
     })
-    .check(z.refine((row) => endpointOf(row.name).paramsSchema.safeParse(row.asked).success || isClosedStep(row)));
+    .check(
+      z.refine((row) => endpointOf(row.name).paramsSchema.safeParse(row.asked).success || isRequestedOrClosedStep(row)),
+    );
 
-/** Returns whether a step is readable and never requested again. Its request may lack a video that the user deleted. */
-const isClosedStep = (row: { state: StepState }): boolean =>
-  ['stored', 'refused', 'left'].includes(row.state) && isReadableRow('steps', row);
+/**
+ * Returns whether a step is readable and was requested or closed. Its request may lack a video that the user deleted,
+ * and is not sent again without it.
+ */
+const isRequestedOrClosedStep = (row: { state: StepState }): boolean =>
+  ['stored', 'refused', 'left', 'possible'].includes(row.state) && isReadableRow('steps', row);
 
 /**
  * The required fields of a record of each store, for files that anyone could have edited. Unknown fields are accepted,
