@@ -2,7 +2,7 @@ import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
 import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
-import { collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, newestItems, restoreVideos } from '@/lib/collection/repository/collection-repository';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { createPanelCollectionStore } from '@/lib/collection/store/panel-collection-store';
 import { readPageLinks } from '@/lib/platform/browser/read-page';
@@ -13,6 +13,7 @@ const createStore = (panel: PanelStore) =>
     repository: {
       ...currentCollection,
       removeFrom: collectionRepository.remove,
+      restore: restoreVideos,
       newest: async (max) => newestItems((await currentCollection.getCollection()).id, max),
     },
     links: readPageLinks,

@@ -3,7 +3,7 @@ import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/page';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { addItems } from '@/lib/collection/repository/add-items';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, restoreVideos } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions, type TableActions } from '@/lib/collection/store/table-actions';
 import { createTableStore, type TableStore } from '@/lib/collection/store/table-store';
@@ -23,7 +23,7 @@ const createStore = (panel: PanelStore) =>
 export const tableStoreOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
 
 const createActions = (panel: PanelStore) => {
-  const collections = { addItems, remove: collectionRepository.remove, restore: collectionRepository.restore };
+  const collections = { addItems, remove: collectionRepository.remove, restore: restoreVideos };
   const ports = { collections, notes: noteRepository, details: detailsReuseRepository };
   return createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
 };

@@ -3,7 +3,11 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type DuplicateRule, type NewItem } from '@/lib/collection/collection';
-import { changeCollection, collectionRepository } from '@/lib/collection/repository/collection-repository';
+import {
+  changeCollection,
+  collectionRepository,
+  restoreVideos,
+} from '@/lib/collection/repository/collection-repository';
 import { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { fail, ok } from '@/lib/shared/result';
@@ -148,12 +152,12 @@ describe('collectionRepository › two windows', () => {
     await collectionRepository.add('mills', items(4));
     const removedFirst = await collectionRepository.remove('mills', [idOf(0), idOf(1)]);
     const removedSecond = await collectionRepository.remove('mills', [idOf(3)]);
-    await collectionRepository.restore(removedFirst);
+    await restoreVideos(removedFirst);
     expect((await collectionRepository.batches('mills'))[0]).toMatchObject({
       ids: [0, 1, 2].map(idOf),
       ranks: [1, 2, 3],
     });
-    await collectionRepository.restore(removedSecond);
+    await restoreVideos(removedSecond);
     expect((await collectionRepository.batches('mills'))[0]).toMatchObject({
       ids: [0, 1, 2, 3].map(idOf),
       ranks: [1, 2, 3, 4],

@@ -3,7 +3,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type NewItem } from '@/lib/collection/collection';
-import { changeCollection, collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
+import {
+  changeCollection,
+  collectionRepository,
+  newestItems,
+  restoreVideos,
+} from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { VideoId } from '@/lib/service/ids';
@@ -85,7 +90,7 @@ describe('collectionRepository', () => {
     const removed = await collectionRepository.remove('first', [a, c]);
     expect(removed).toMatchObject([{ ids: [a, b], ranks: [7, null], addedAt: 1000 }]);
     expect([...(await collectionRepository.idsInCollection('first', [a, b, c]))]).toEqual([b]);
-    await collectionRepository.restore(removed);
+    await restoreVideos(removed);
     expect((await newestItems('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
       context: { rank: 7 },
     });

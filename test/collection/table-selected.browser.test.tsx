@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { tableStoreOf } from '@/components/collection/table-store';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, restoreVideos } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions } from '@/lib/collection/store/table-actions';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
@@ -86,7 +86,7 @@ describe('SelectionBar', () => {
     const undo = vi.fn(async () => {});
     const addItems = async () => ({ undo, ended: 'storage-full' as const });
     const ports = {
-      collections: { ...collectionRepository, addItems },
+      collections: { ...collectionRepository, restore: restoreVideos, addItems },
       notes: noteRepository,
       details: detailsReuseRepository,
     };

@@ -192,7 +192,6 @@ export const collectionRepository = {
 
   add: addVideos,
   remove: removeVideos,
-  restore: restoreVideos,
 
   /** Returns the ids of the given videos that are in the collection. */
   async idsInCollection(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {

@@ -17,7 +17,6 @@ export const currentCollection = {
   async remove(videoIds: readonly string[]): Promise<BatchBeforeRemoval[]> {
     return collectionRepository.remove((await current()).id, videoIds);
   },
-  restore: collectionRepository.restore,
   async among(videoIds: readonly string[]): Promise<Set<string>> {
     return collectionRepository.idsInCollection((await current()).id, videoIds);
   },
