@@ -26,3 +26,27 @@ describe('jobNoticeStorage', () => {
     expect(text.mock.calls.map(([shown]) => shown.text)).toEqual(['endedBadge', 'endedFailedBadge', '']);
   });
 });
+
+describe('showBadges', () => {
+  it('shows the latest state, even if an earlier update takes longer', async () => {
+    const text = vi.fn();
+    vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(text as never);
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 7 }] as never);
+    let release = () => {};
+    const delay = new Promise<object>((resolve) => {
+      release = () => resolve({});
+    });
+    const read = vi.spyOn(fakeBrowser.storage.session, 'get').mockReturnValueOnce(delay as never);
+    await jobNoticeStorage.put('done');
+    const earlier = showBadges();
+    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+    await jobNoticeStorage.remove();
+    await showBadges();
+    release();
+    await earlier;
+    expect(text.mock.calls.map(([shown]) => shown).filter(({ tabId }) => tabId === 7)).toEqual([
+      { tabId: 7, text: '' },
+    ]);
+  });
+});

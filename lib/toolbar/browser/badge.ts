@@ -34,30 +34,38 @@ export const jobNoticeStorage = {
   },
 };
 
+/** The number of updates so far. An update that a later one has overtaken must not show its older state. */
+let updates = 0;
+
 /** Updates the toolbar button for the active tab of each window. */
 export async function showBadges(): Promise<void> {
+  updates += 1;
+  const update = updates;
   const [{ auto, recording }, tabs, hasAccess, ended] = await Promise.all([
     settingsRepository.get(),
     browser.tabs.query({ active: true }),
     canAccessPlatform(),
     jobNoticeStorage.get(),
   ]);
+  if (update !== updates) return;
   const t = loadTranslation();
   const shared = { noAccess: !hasAccess, auto: auto.on, ended, recording };
   const { letters } = badgeFor({ ...shared, collected: null, count: 0, collectionName: '' });
   // This text applies to all other tabs, and to new tabs until they have their own text.
   await browser.action.setBadgeText({ text: joinLetters(t, letters) });
-  await Promise.all(tabs.map((tab) => showBadgeOn(tab, shared, t)));
+  await Promise.all(tabs.map((tab) => showBadgeOn(tab, shared, t, update)));
 }
 
 async function showBadgeOn(
   tab: Browser.tabs.Tab,
   shared: Omit<BadgeState, 'collected' | 'count' | 'collectionName'>,
   t: Translate,
+  update: number,
 ) {
   const videoId = (await shownVideoIn(tab))?.videoId;
   if (tab.id === undefined) return;
   const { letters, tooltip } = badgeFor({ ...shared, ...(await readCollectedState(videoId, shared.recording)) });
+  if (update !== updates) return;
   const title = [t('extensionName'), ...tooltip.map(t.message)].join('\n');
   await setBadge(tab.id, joinLetters(t, letters), title);
 }
