@@ -74,7 +74,7 @@ export const requests = requestPipeline({
   }),
   ledger: ledgerWriter,
   countSavings: ledgerWriter.countSavings,
-  responses: { get: responseRepository.get, put: putUnlessDeleted },
+  responses: { get: runExecutionRepository.savedResponse, put: putUnlessDeleted },
   responseFor,
   settings: settingsRepository.get,
   accessFacts: currentAccessFacts,

@@ -4,7 +4,6 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { downloads } from '@/lib/downloads/browser/downloads';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
-import { responseRepository } from '@/lib/requests/repository/responses';
 import { createRunEngine } from '@/lib/runs/background/run-engine';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -22,7 +21,7 @@ export function connectRuns(): { go(): Promise<void> } {
     orphanedStep: requests.orphanedStep,
     notifyEnded: jobNotice.ended,
     repository: runExecutionRepository,
-    savedResponse: responseRepository.get,
+    savedResponse: runExecutionRepository.savedResponse,
     recordSaving: ledgerWriter.countSavings,
     settings: settingsRepository.get,
     hasSpaceFor,

@@ -63,6 +63,15 @@ describe('equal requests of two library pages', () => {
     await run;
   });
 
+  it('show the response of a run that has not stored it yet', async () => {
+    const params = { videoId: service.sample.videoId as VideoId, pages: 1 };
+    const range = { depth: 1, pages: 1, country: null, language: null, perStep: 0 };
+    await startStudyRun({ kind: 'crawl', seeds: [params.videoId], ...range });
+    expect(await work(createWorker(service, { crashPoint: 'after that, before stored' }))).toBe('crashed');
+    const response = await openPages(createWorker(service))()('relatedVideos', params);
+    expect([response.ok, await countRequests()]).toEqual([true, 1]);
+  });
+
   it('share one rejection', async () => {
     await control({ endpoint: 'relatedVideos', status: 503, body: '{}', delayMs: 200, times: 1 });
     const page = openPages(createWorker(service));

@@ -1,5 +1,7 @@
 import { environment } from '@/lib/browser/environment';
 import { watchChanges } from '@/lib/messaging/messenger';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
@@ -199,6 +201,21 @@ export const runExecutionRepository = {
   async responseFor({ runId, step: n, sentAt }: LedgerEntry): Promise<CachedResponse | undefined> {
     const step = runId === undefined || n === undefined ? undefined : await (await database()).get('steps', [runId, n]);
     return step?.state === 'received' && step.sentAt === sentAt ? receivedResponseOf(step) : undefined;
+  },
+
+  /**
+   * Returns a saved response to a request. A response that a run has received and not stored in its collection yet is
+   * saved first, because pages do not find it otherwise.
+   */
+  async savedResponse(key: string): Promise<CachedResponse | undefined> {
+    // Runs may store the response between both reads, so the steps are read first.
+    const steps = await (await database()).getAllFromIndex('steps', 'state', 'received');
+    const step = steps.find(({ came }) => came?.key === key);
+    const received = step && (await receivedResponseOf(step));
+    const saved = await responseRepository.get(key);
+    if (saved || !received) return saved;
+    await putUnlessDeleted(received);
+    return received;
   },
 
   store: storeResponse,
