@@ -6,14 +6,24 @@ import { collectionRepository, newestItems, restoreVideos } from '@/lib/collecti
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { createPanelCollectionStore } from '@/lib/collection/store/panel-collection-store';
 import { readPageLinks } from '@/lib/platform/browser/read-page';
+import { settingsRepository } from '@/lib/settings/repository';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 
 const createStore = (panel: PanelStore) =>
   createPanelCollectionStore(panel, {
     repository: {
       ...currentCollection,
+      all: collectionRepository.all,
+      choose: (collection) => settingsRepository.change({ collection }),
       removeFrom: collectionRepository.remove,
       restore: restoreVideos,
+      // The chosen collection is a setting.
+      watch(changed) {
+        const stops = [collectionRepository.watch(changed), settingsRepository.watch(changed)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
       newest: async (max) => newestItems((await currentCollection.getCollection()).id, max),
     },
     links: readPageLinks,

@@ -9,8 +9,6 @@ import { collectionRepository } from './collection-repository';
 /** The collection that the user chose last. The menu, the shortcut and the panel add to it. */
 export const currentCollection = {
   getCollection: current,
-  all: collectionRepository.all,
-  choose: (collection: string): Promise<void> => settingsRepository.change({ collection }),
   async add(items: readonly NewItem[]): Promise<Result<VideoId[], StorageFull>> {
     return collectionRepository.add((await current()).id, items);
   },
@@ -22,13 +20,6 @@ export const currentCollection = {
   },
   async count(): Promise<number> {
     return collectionRepository.count((await current()).id);
-  },
-  /** Calls back when collections or any settings change, because the chosen collection is a setting. */
-  watch(changed: () => void): () => void {
-    const stops = [collectionRepository.watch(changed), settingsRepository.watch(changed)];
-    return () => {
-      for (const stop of stops) stop();
-    };
   },
 };
 
