@@ -1,5 +1,5 @@
 import type { CachedResponse, Call, CallResult } from '@/lib/service/call';
-import type { Failure } from '@/lib/service/failure';
+import { type Failure, wasSent } from '@/lib/service/failure';
 import type { Quote } from '@/lib/service/price';
 import { type PriceSettings, quoteFor } from '@/lib/service/quote';
 import { isFresh, readResponse } from '@/lib/service/read-response';
@@ -48,9 +48,9 @@ export const withCache =
       return next(name, params, { ...options, signal });
     };
     let result: CallResult<typeof name>;
-    // The limits of another request do not apply to this one.
+    // The limits and the connection of another request do not apply to this one.
     do result = await singleFlight.once(key, send, options?.again ? undefined : lookUp);
-    while (isShared && !result.ok && 'limit' in result.failure);
+    while (isShared && !result.ok && !wasSent(result.failure.kind));
     // If a run sent the request, it saves the response outside the cache, where no page finds it yet.
     if (isShared && result.ok && !options?.saveResponse) await responses.put(result.value.response);
     return result;

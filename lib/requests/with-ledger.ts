@@ -50,6 +50,8 @@ export const withLedger =
     const settings = await deps.settings();
     const row = rowFor({ ...deps, settings }, name, params, options);
     const { run } = options;
+    // A run must not be billed to the project of another connection.
+    if (run?.connection && run.connection !== row.connection?.id) return fail({ kind: 'other-connection' });
     return sendWithLedger<ParsedResponse<typeof name>, CallFailure>(deps, {
       row,
       blockerFor: (spent) =>

@@ -30,6 +30,8 @@ export interface Run {
   /** Budget; `null` if only the other limits apply. */
   budget: Micros | null;
   by: 'reader' | 'watch';
+  /** Id of the connection whose project pays. Absent in runs that were started before it was stored. */
+  connection?: string;
   /** Step of the collection's study design, counted from 1. */
   designStep?: number;
   createdAt: number;

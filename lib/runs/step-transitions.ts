@@ -8,8 +8,11 @@ import type { ReceivedResponse, Run, Step, StepResults } from './run';
 /** Commands of the user to a run. */
 export type RunCommand = 'pause' | 'resume' | 'stop' | 'sendAgain' | 'dismissUnanswered';
 
-/** Returns a run after a command. An ended run does not change. `now` in milliseconds since 1970. */
-export function runAfterCommand(command: RunCommand, run: Run, now: number): Run {
+/**
+ * Returns a run after a command. An ended run does not change. A run that was paused for its connection continues with
+ * the active one, whose id is `connection`. `now` in milliseconds since 1970.
+ */
+export function runAfterCommand(command: RunCommand, run: Run, now: number, connection: string): Run {
   if (run.endedAt !== null) return run;
   switch (command) {
     case 'pause':
@@ -18,11 +21,14 @@ export function runAfterCommand(command: RunCommand, run: Run, now: number): Run
       return { ...run, state: 'stopped', hold: null, endedAt: now };
     case 'resume':
     case 'sendAgain':
-      return { ...run, state: 'going', hold: null };
+      return { ...run, state: 'going', hold: null, ...(isOnOtherConnection(run) && { connection }) };
     case 'dismissUnanswered':
       return run;
   }
 }
+
+const isOnOtherConnection = ({ hold }: Run): boolean =>
+  hold?.is === 'failure' && hold.failure.kind === 'other-connection';
 
 /**
  * Returns a step after a command to its run; the run is passed as it was before the command. Unless the run has ended,

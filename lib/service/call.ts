@@ -65,6 +65,8 @@ export interface CallFailure {
 export interface RunContext {
   runId: string;
   collectionId: string;
+  /** Id of the run's connection; `undefined` if any may be used. */
+  connection?: string | undefined;
   /** The run's step. The request is sent only once this step is recorded as sent. */
   step: number;
   /** Limits of the run and of its collection; `null` means no limit. */

@@ -147,6 +147,7 @@ const textByKind: TextByKind = {
   'unpriced-limit': ({ used, limit }) =>
     textWith('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),
   'auto-limit': ({ used, limit }) => textWith('autoLimitHeading', ['autoLimitSentence', used, limit], 'options'),
+  'other-connection': () => textWith('otherConnectionHeading', ['otherConnectionSentence'], 'options'),
   forbidden: ({ facts }, locale) => ({
     heading: ['forbiddenHeading'],
     sentence: ['forbiddenSentence'],

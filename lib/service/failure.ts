@@ -90,6 +90,8 @@ export type Failure =
   | { kind: 'over-budget'; which: 'call' | 'session' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }
   | { kind: 'unpriced-limit'; used: number; limit: number }
   | { kind: 'auto-limit'; used: number; limit: number }
+  /** The request belongs to a run that was started with another connection than the active one. */
+  | { kind: 'other-connection' }
   // The service rejected the request.
   /** `facts` is absent until the worker adds them. */
   | { kind: 'forbidden'; facts?: AccessFacts }
@@ -127,6 +129,7 @@ const neverSent = new Set<FailureKind>([
   'over-budget',
   'unpriced-limit',
   'auto-limit',
+  'other-connection',
 ]);
 
 /** Returns whether a request with this failure may have been sent and therefore billed. */

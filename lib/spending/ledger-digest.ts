@@ -252,6 +252,7 @@ export const failureHeadings: Record<FailureKind, MessageName> = {
   'over-budget': 'overDayHeading',
   'unpriced-limit': 'unpricedLimitHeading',
   'auto-limit': 'autoLimitHeading',
+  'other-connection': 'otherConnectionHeading',
   forbidden: 'forbiddenHeading',
   invalid: 'invalidHeading',
   'no-captions': 'noCaptionsHeading',

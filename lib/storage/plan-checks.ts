@@ -54,6 +54,7 @@ const failureKinds: Record<FailureKind, true> = {
   'over-budget': true,
   'unpriced-limit': true,
   'auto-limit': true,
+  'other-connection': true,
   forbidden: true,
   invalid: true,
   'no-captions': true,

@@ -111,6 +111,7 @@ const run = () =>
     state: z.enum(['going', 'held', 'stopped', 'done']),
     hold: orNull(z.looseObject({ is: z.enum(['reader', 'closed', 'failure', 'possible', 'missing']) })),
     by: z.enum(['reader', 'watch']),
+    connection: z.optional(text),
     designStep: z.optional(count()),
     costs: z.optional(z.array(ledgerRow())),
   });

@@ -147,6 +147,7 @@ const checks: Readonly<Record<string, Check>> = {
       ),
     ),
     by: oneOf('reader', 'watch'),
+    connection: optional(text),
     designStep: optional(number),
     costs: optional(list(ledgerRow)),
   }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSingleFlight, withCache } from '@/lib/requests/with-cache';
 import type { CachedResponse } from '@/lib/service/call';
+import type { Failure } from '@/lib/service/failure';
 import type { Quote } from '@/lib/service/price';
 import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
@@ -125,16 +126,19 @@ describe('withCache, for equal requests', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('does not share the failure of a request that exceeded its own limit', async () => {
-    const first = manualPromise<unknown>();
-    const overBudget = fail({ kind: 'over-budget', which: 'run', by: 1, limit: 0 });
-    let sent = 0;
-    const { call, requests } = setUp([], () => (sent++ === 0 ? first.promise : newResponse));
-    const limited = call('autocomplete', params, { again: true });
-    const others = [call('autocomplete', params), call('autocomplete', params, { again: true })];
-    first.resolve(overBudget);
-    expect(await limited).toEqual(overBudget);
-    expect(await Promise.all(others)).toEqual([newResponse, newResponse]);
-    expect(requests).toHaveLength(2);
-  });
+  it.each<Failure>([{ kind: 'over-budget', which: 'run', by: 1, limit: 0 }, { kind: 'other-connection' }])(
+    'does not share a failure of another request that was not sent: $kind',
+    async (failure) => {
+      const first = manualPromise<unknown>();
+      const unsent = fail(failure);
+      let sent = 0;
+      const { call, requests } = setUp([], () => (sent++ === 0 ? first.promise : newResponse));
+      const limited = call('autocomplete', params, { again: true });
+      const others = [call('autocomplete', params), call('autocomplete', params, { again: true })];
+      first.resolve(unsent);
+      expect(await limited).toEqual(unsent);
+      expect(await Promise.all(others)).toEqual([newResponse, newResponse]);
+      expect(requests).toHaveLength(2);
+    },
+  );
 });

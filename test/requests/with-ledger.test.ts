@@ -142,6 +142,15 @@ describe('withLedger, the row of a request', () => {
     expect(rows()).toEqual([]);
   });
 
+  it('is not written for a run of another connection, and nothing is sent', async () => {
+    const { call, rows, requests } = setUp(() => suggestions);
+    const run = { runId: 'r', collectionId: 'c', step: 0, limits: { run: null, collection: null } };
+    const callFor = (connection: string) => call('autocomplete', { q: 'a' }, { run: { ...run, connection } });
+    expect(await callFor('lab')).toEqual(fail({ kind: 'other-connection' }));
+    expect([rows(), requests]).toEqual([[], []]);
+    expect(await callFor('first')).toEqual(suggestions);
+  });
+
   it('is possibly billed after an exception, which is thrown again', async () => {
     const { call, rows } = setUp(() => Promise.reject(new Error('ours')));
     await expect(call('autocomplete', { q: 'a' })).rejects.toThrow('ours');

@@ -1,8 +1,10 @@
 import './browser';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { changeCollection } from '@/lib/collection/repository/collection-repository';
+import { defaultConnectionId, newConnection } from '@/lib/connection/connection';
 import { runCosts } from '@/lib/runs/repository/run-repository';
+import { settingsRepository } from '@/lib/settings/repository';
 import { detailsPlan, idsFrom } from '../run-data';
 import { billedChunks, startRunIn } from './device';
 import { resetBeforeEach, serveForFile, service } from './test-service';
@@ -17,6 +19,24 @@ const requestPrice = 20_000;
 const createPricedWorker = () => createWorker(service, { settings: { ownPrices } });
 const lenient = { mostMissing: 1 };
 const spentBy = async (collectionId: string) => (await runCosts.ofCollection(collectionId)).micros;
+
+describe('the connection of a run', () => {
+  it('pauses the run while another connection is active, until the user resumes the run with that one', async () => {
+    const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 50), lenient));
+    const lab = { connections: [{ ...newConnection('lab'), serviceUrl: service.url }], connection: 'lab' };
+    await work(createWorker(service, { settings: lab }));
+    expect(await runExecutionRepository.run(runId)).toMatchObject({
+      state: 'held',
+      hold: { failure: { kind: 'other-connection' } },
+    });
+    expect(await billedChunks(service)).toMatchObject({ requests: 0 });
+    onTestFinished(() => settingsRepository.change({ connections: [], connection: defaultConnectionId }));
+    await settingsRepository.change(lab);
+    await runRepository.resume(runId);
+    await work(createWorker(service, { settings: lab }));
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done', connection: 'lab' });
+  });
+});
 
 describe('budget of a collection', () => {
   it('pauses a run before the request that would exceed it, with earlier responses stored', async () => {

@@ -72,8 +72,9 @@ describe('step transitions', () => {
 
 const commands: RunCommand[] = ['pause', 'resume', 'stop', 'sendAgain', 'dismissUnanswered'];
 const runningRun = createRun();
-const pausedRun = createRun({ state: 'held', hold: { is: 'closed' } });
+const pausedRun = createRun({ state: 'held', hold: { is: 'closed' }, connection: 'first' });
 const ended = createRun({ state: 'stopped', endedAt: noon - 1 });
+const runOfOtherConnection: Run = { ...pausedRun, hold: { is: 'failure', failure: { kind: 'other-connection' } } };
 const stepIn = (state: StepState): Step => ({ ...(stepsOf(runningRun)[0] as Step), state });
 
 describe('runAfterCommand', () => {
@@ -81,15 +82,17 @@ describe('runAfterCommand', () => {
     ['pause', runningRun, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
     ['pause', pausedRun, { state: 'held', hold: { is: 'closed' } }],
     ['resume', pausedRun, { state: 'going', hold: null }],
+    ['resume', pausedRun, { connection: 'first' }],
+    ['resume', runOfOtherConnection, { state: 'going', hold: null, connection: 'lab' }],
     ['sendAgain', pausedRun, { state: 'going', hold: null }],
     ['stop', runningRun, { state: 'stopped', hold: null, endedAt: noon }],
     ['dismissUnanswered', pausedRun, { state: 'held', hold: { is: 'closed' } }],
   ])('returns the run after the command %s (case %#)', (command, run, after) => {
-    expect(runAfterCommand(command, run, noon)).toMatchObject(after);
+    expect(runAfterCommand(command, run, noon, 'lab')).toMatchObject(after);
   });
 
   it('never restarts an ended run', () => {
-    for (const command of commands) expect(runAfterCommand(command, ended, noon)).toEqual(ended);
+    for (const command of commands) expect(runAfterCommand(command, ended, noon, 'lab')).toEqual(ended);
   });
 });
 

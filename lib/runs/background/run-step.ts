@@ -213,7 +213,7 @@ async function requestOptions(
   return {
     again: true,
     by: run.by,
-    run: { runId: run.id, collectionId: run.collectionId, step: n, limits },
+    run: { runId: run.id, collectionId: run.collectionId, connection: run.connection, step: n, limits },
     saveResponse: storeResponse,
   };
 }

@@ -1,4 +1,5 @@
 import { environment } from '@/lib/browser/environment';
+import { activeConnection } from '@/lib/connection/connection';
 import { watchChanges } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
@@ -7,6 +8,7 @@ import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
+import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
 import { timeKey } from '@/lib/shared/time-key';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
@@ -43,8 +45,11 @@ interface NewRun {
   designStep?: number;
 }
 
+const activeConnectionId = async (): Promise<string> => activeConnection(await settingsRepository.get()).id;
+
 /** Stores a run with its first steps in one transaction. `budget` in millionths of a dollar. */
-export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult {
+export async function startRun({ plan, by = 'reader', ...fields }: NewRun): WriteResult {
+  const more = { ...fields, connection: await activeConnectionId() };
   const createdAt = environment.now();
   const id = `${timeKey(createdAt)}-${environment.randomSuffix()}`;
   const steps = ruleOf(plan)
@@ -57,11 +62,12 @@ export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult 
 }
 
 /** Applies a command of the user in one transaction. */
-export function applyCommand(command: RunCommand, runId: string): WriteResult {
+export async function applyCommand(command: RunCommand, runId: string): WriteResult {
+  const connection = await activeConnectionId();
   return writeTransaction(['runs', 'steps', 'ledger'], async (tx) => {
     const run = await tx.objectStore('runs').get(runId);
     if (!run) return;
-    await tx.objectStore('runs').put(runAfterCommand(command, run, environment.now()));
+    await tx.objectStore('runs').put(runAfterCommand(command, run, environment.now(), connection));
     const state = affectedStates[command];
     const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step, run))));
