@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { dateText } from '@/components/ui/format-text';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
@@ -133,6 +134,12 @@ export function ParameterNamesPane({ options }: { options: OptionsStore }) {
       <NoCaptionsPhrases
         phrases={settings.noCaptions[serviceUrl] ?? []}
         onChange={(phrases) => void names.getState().setNoCaptions(phrases)}
+      />
+      <Switch
+        label={t('automaticTracks')}
+        note={t('automaticTracksNote')}
+        on={settings.automaticTracks.includes(serviceUrl)}
+        onChange={(isAutomatic) => void names.getState().setAutomaticTracks(isAutomatic)}
       />
     </>
   );

@@ -51,6 +51,8 @@ interface NamesState extends NamesFacts {
   set(key: UndocumentedNameKey, name: string | null): Promise<void>;
   /** Stores the phrases that mean "no captions" for this service. An empty list restores the built-in rule. */
   setNoCaptions(phrases: readonly string[]): Promise<void>;
+  /** Stores whether this service returns the automatic one of two tracks; see `preferredTrackOrigin`. */
+  setAutomaticTracks(isAutomatic: boolean): Promise<void>;
   chooseDescription(file: Blob & { name: string }): Promise<void>;
   probe(name: ProbeEndpoint): Promise<void>;
 }
@@ -125,7 +127,7 @@ type NamesUpdate = (here: Record<string, DiscoveredName>) => Record<string, Disc
 function createNameActions(
   options: Choosing,
   { now }: NamesStorePorts,
-): Pick<NamesState, 'confirm' | 'reset' | 'set' | 'setNoCaptions'> {
+): Pick<NamesState, 'confirm' | 'reset' | 'set' | 'setNoCaptions' | 'setAutomaticTracks'> {
   const changeNames = async (update: NamesUpdate) => {
     const { settings, changeSettings } = options.getState();
     const { names, serviceUrl } = settings;
@@ -145,6 +147,11 @@ function createNameActions(
       await changeSettings({
         noCaptions: phrases.length > 0 ? { ...others, [settings.serviceUrl]: [...phrases] } : others,
       });
+    },
+    async setAutomaticTracks(isAutomatic) {
+      const { settings, changeSettings } = options.getState();
+      const others = settings.automaticTracks.filter((address) => address !== settings.serviceUrl);
+      await changeSettings({ automaticTracks: isAutomatic ? [...others, settings.serviceUrl] : others });
     },
   };
 }

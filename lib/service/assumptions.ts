@@ -139,6 +139,6 @@ export const isMatchable = ({ id }: { id?: unknown }): boolean => id !== undefin
 /**
  * The origin of the track that the service returns if a language has both an authored and an automatic track (GET
  * /captions/{videoId}). The document does not say. Compare the captions with both files of GET /files/captions to
- * verify.
+ * verify. The user can set the other origin for a service.
  */
 export const preferredTrackOrigin = 'authored';

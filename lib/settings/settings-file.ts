@@ -12,6 +12,7 @@ export const groupBySetting: Readonly<Record<keyof StoredSettings, SettingsGroup
   connection: 'connections',
   names: 'names',
   noCaptions: 'names',
+  automaticTracks: 'names',
   budgets: 'spending',
   estimates: 'spending',
   ownPrices: 'spending',

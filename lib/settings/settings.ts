@@ -218,6 +218,8 @@ export const Settings = once(() =>
     names: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
     /** Phrases in a failure that mean "no captions", by service address; see `isNoCaptionsMessage`. */
     noCaptions: z._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {}),
+    /** Addresses of services that return the automatic one of two tracks; see `preferredTrackOrigin`. */
+    automaticTracks: z._default(z.array(z.string()), []),
     /** The user's consent and prices for tools, by address of the MCP endpoint and tool. */
     tools: z._default(z.record(z.string(), z.record(z.string(), ToolRule())), {}),
     ...captionChoices(),

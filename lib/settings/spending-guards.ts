@@ -44,6 +44,7 @@ export const settingGuards: Guards<StoredSettings> = {
   names: { each: { each: 'tick' } },
   // Phrases replace the built-in rule. With wrong ones, videos without captions are requested and billed again.
   noCaptions: { each: 'tick' },
+  automaticTracks: 'none',
   tools: { each: { each: { consent: 'consent', micros: 'price', at: 'device' } } },
   search: {
     values: { each: 'none' },

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { cheapestSource } from '@/lib/captions/store/platform-files';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import { t } from '../translations';
 import {
   createCaptionsEnv,
   createPanel,
   openVideo,
   row,
+  serviceUrl,
   settle,
   showInTab,
   videoA,
@@ -121,15 +123,22 @@ describe('savePlatformFile', () => {
     expect(requests).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, NonNullable<ParamsOf<'captions'>['mode']>, string[], number | null, ...string[]]>([
     ['the only track of a language', 'default', ['English'], 0],
     ['the authored one of two tracks of a language', 'default', ['English (auto-generated)', 'English'], 1],
+    [
+      'the automatic one for a service that prefers it',
+      'default',
+      ['English (auto-generated)', 'English'],
+      0,
+      serviceUrl,
+    ],
     ['neither of two authored tracks of a language', 'default', ['English', 'English'], null],
     ['a track rather than its translation', 'default', ['English (auto-translated)', 'English'], 1],
     ['no translation for captions in the default mode', 'default', ['English (auto-translated)'], null],
     ['a translation for translated captions', 'fallback-auto-translated', ['English (auto-translated)'], 0],
     ['no track for a transcription', 'force-whisper', ['English'], null],
-  ] as const)('uses the link of %s', async (_, mode, labels, expected) => {
+  ])('uses the link of %s', async (_, mode, labels, expected, ...services) => {
     const { panel, state, saveResponse, ports } = await openTrack();
     const urlOf = (index: number) => `https://www.youtube.com/api/timedtext?n=${index}`;
     const files = labels.map((languageName, index) => ({
@@ -142,7 +151,11 @@ describe('savePlatformFile', () => {
     const list = requestStoreOf(panel, 'captionFiles');
     await settle();
     const { track } = state();
-    const shown = { ...state(), track: track && { ...track, request: { ...track.request, mode } } };
+    const shown = {
+      ...state(),
+      settings: { ...state().settings, automaticTracks: services },
+      track: track && { ...track, request: { ...track.request, mode } },
+    };
     expect(cheapestSource(shown, list.getState().response, 'srv3', ports.now())).toMatchObject(
       expected === null ? { is: 'service' } : { is: 'link', url: urlOf(expected) },
     );

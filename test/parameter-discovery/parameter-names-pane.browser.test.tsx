@@ -196,3 +196,15 @@ describe('NoCaptionsPhrases', () => {
     expect(stored()).toEqual({ 'https://other.example': ['rien'] });
   });
 });
+
+describe('the switch for automatic captions', () => {
+  it('stores for this service which of two tracks it returns', async () => {
+    const { options, user } = await openNames({ automaticTracks: ['https://other.example'] });
+    const field = screen.getByRole('checkbox', { name: t('automaticTracks') });
+    const stored = () => options.getState().settings.automaticTracks;
+    await user.click(field);
+    expect(stored()).toEqual(['https://other.example', serviceUrl]);
+    await user.click(field);
+    expect(stored()).toEqual(['https://other.example']);
+  });
+});

@@ -40,7 +40,7 @@ interface ShownFileState {
   subject: Subject | null;
   track: ShownTrack | null;
   savedFiles: ReadonlyMap<string, number>;
-  settings: Pick<Settings, 'serviceUrl'>;
+  settings: Pick<Settings, 'serviceUrl' | 'automaticTracks'>;
 }
 
 /** Returns the request parameters for a file of the shown track; `null` if no track is shown. */
@@ -63,18 +63,21 @@ export function cheapestSource(
   const params = fileParams(panel, format);
   const savedAt = params ? panel.savedFiles.get(cacheKey('captions', params, panel.settings.serviceUrl)) : undefined;
   if (savedAt !== undefined) return { is: 'saved', receivedAt: savedAt };
-  const file = panel.track && list ? fileOfTrack(panel.track, list.value, format) : undefined;
+  const { serviceUrl, automaticTracks } = panel.settings;
+  const origin = automaticTracks.includes(serviceUrl) ? 'automatic' : preferredTrackOrigin;
+  const file = panel.track && list ? fileOfTrack(panel.track, list.value, format, origin) : undefined;
   return linkOrService(file, list?.receivedAt ?? 0, now);
 }
 
 /**
- * Returns the listed file of the shown track; `undefined` if the list does not determine it. A language can have an
- * authored and an automatic track; see `preferredTrackOrigin`.
+ * Returns the listed file of the shown track; `undefined` if the list does not determine it. If a language has an
+ * authored and an automatic track, the shown one is of the origin `preferredOrigin`.
  */
 function fileOfTrack(
   { lang, request: { mode } }: ShownTrack,
   files: readonly CaptionFile[],
   format: FetchedFormat,
+  preferredOrigin: TrackOrigin,
 ): CaptionFile | undefined {
   if (mode === 'force-whisper') return undefined;
   const ofLanguage = files.filter((file) => file.format === format && file.languageCode === lang);
@@ -82,7 +85,7 @@ function fileOfTrack(
     ofLanguage.filter((file) => trackOrigin(file.languageName, file.languageCode) === origin);
   const translated = of('translated');
   const tracks = ofLanguage.filter((file) => !translated.includes(file));
-  const preferred = of(preferredTrackOrigin);
+  const preferred = of(preferredOrigin);
   const fitting = tracks.length === 0 && mode === 'fallback-auto-translated' ? translated : tracks;
   const [file, other] = preferred.length === 1 ? preferred : fitting;
   return other ? undefined : file;
