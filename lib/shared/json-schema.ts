@@ -4,7 +4,7 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A chain of this many references is not resolved, and a longer one is treated as circular. */
+/** A chain of more references than this counts as circular. */
 const maxReferences = 8;
 
 /**
@@ -22,14 +22,16 @@ export const referencesIn =
   (part) => {
     let current = part;
     let beside: JsonObject = {};
-    for (let step = 0; step < maxReferences; step++) {
-      if (!isJsonObject(current)) return null;
-      if (typeof current.$ref !== 'string') return combineSchemas(current, beside);
+    for (let step = 0; isJsonObject(current); step++) {
       const { $ref, ...own } = current;
+      if (typeof $ref !== 'string') return combineSchemas(current, beside);
+      if (step === maxReferences) {
+        onCircle($ref);
+        break;
+      }
       beside = combineSchemas(own, beside);
       current = $ref.startsWith('#') ? valueAtPointer(root, $ref.slice(1)) : null;
     }
-    if (isJsonObject(current) && typeof current.$ref === 'string') onCircle(current.$ref);
     return null;
   };
 

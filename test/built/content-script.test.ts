@@ -5,8 +5,10 @@ import { openBuild } from './build';
 /** Common APIs that observe or change the page, or that communicate with anything except the worker. */
 const forbidden = new Set([
   ...['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver'],
-  ...['createElement', 'append', 'appendChild', 'insertBefore', 'innerHTML', 'attachShadow', 'setAttribute'],
+  ...['createElement', 'append', 'appendChild', 'insertBefore', 'setAttribute'],
+  ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'insertAdjacentElement', 'prepend', 'attachShadow'],
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'indexedDB', 'localStorage', 'eval'],
+  ...['EventSource', 'sendBeacon', 'BroadcastChannel', 'sessionStorage', 'caches'],
 ]);
 
 describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the content script in %s', (name) => {

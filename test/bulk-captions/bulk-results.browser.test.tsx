@@ -162,10 +162,12 @@ describe('BulkResults', () => {
 
   it('repeats a request without a response when the user clicks its button', async () => {
     const { user } = await openEndedRun();
+    const states = async () => (await readRuns()).steps.map(({ state }) => state);
     expect(button(new RegExp(`^${t.plural('bulkRetry', 1)}`))).toBeTruthy();
+    expect(await states()).toEqual(['stored', 'refused', 'possible', 'refused']);
     await user.click(button(/may bill again/));
     await waitForVideos();
-    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'refused', 'planned', 'refused']);
+    expect(await states()).toEqual(['stored', 'refused', 'planned', 'refused']);
   });
 });
 

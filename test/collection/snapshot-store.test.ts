@@ -91,22 +91,24 @@ describe('createSnapshotStore', () => {
   });
 
   it('leaves out captures that were deleted', async () => {
-    const { snapshots, records, notify } = openStore();
+    const { snapshots, records, reads, notify } = openStore();
     await settle();
     records.captures.shift();
     notify();
     await settle();
     expect(snapshots.getState().snapshot?.captures).toHaveLength(records.captures.length);
+    expect(reads.at(-1)).toBeUndefined();
   });
 
   it('shows the changed captures after a video was deleted from them', async () => {
-    const { snapshots, records, notify, announceDeletion } = openStore();
+    const { snapshots, records, reads, notify, announceDeletion } = openStore();
     await settle();
     records.captures = records.captures.map((one) => ({ ...one, asked: { ids: [] }, sha256: 'changed' }));
     announceDeletion();
     notify();
     await settle();
     expect(snapshots.getState().snapshot?.captures).toEqual(records.captures);
+    expect(reads).toEqual([undefined, undefined]);
   });
 
   it('clears the snapshot when another collection is opened', async () => {

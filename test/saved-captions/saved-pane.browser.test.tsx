@@ -132,7 +132,7 @@ describe('SavedPane', () => {
     expect(await (await database()).count('ledger')).toBe(3);
   });
 
-  it('says how many of the selected tracks the filter hides', async () => {
+  it('says how many of the selected tracks the filter hides, and deletes these too', async () => {
     const { user } = await openSavedPane();
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectAll') }));
     expect(screen.getByText(t.plural('tableSelected', 2))).toBeTruthy();
@@ -140,6 +140,9 @@ describe('SavedPane', () => {
     expect(
       screen.getByText(new RegExp(`^${t.plural('tableSelected', 2)}.*${t('tableSelectedHidden', 1)}$`)),
     ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
+    await waitUntilIdle();
+    expect(await (await database()).count('trackTexts')).toBe(0);
   });
 
   it('asks before a deletion that is too large to undo', async () => {

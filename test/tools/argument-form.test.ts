@@ -38,6 +38,8 @@ describe('formFromSchema', () => {
     ['broken', 'text'],
     ['broken', null],
     ['broken', { type: 'strange' }],
+    ['text', { $ref: '#/$defs/chain1' }],
+    ['recursive', { $ref: '#/$defs/chain0' }],
     ['recursive', { $ref: '#/$defs/circle' }],
     ['recursive', { $ref: '#/$defs/nowhere' }],
     ['recursive', { $ref: '#anchor' }],
@@ -46,7 +48,11 @@ describe('formFromSchema', () => {
   ])('creates a field by type, or a JSON field with the reason: %s for %j', (kind, schema) => {
     const text = { type: 'string' };
     const short = { allOf: [{ enum: ['x', 'y'] }] };
-    const $defs = { a: text, 'b {c/d}': text, '100%': text, circle: { $ref: '#/$defs/circle' }, short };
+    const chain = Array.from({ length: 8 }, (_, index) => [`chain${index}`, { $ref: `#/$defs/chain${index + 1}` }]);
+    const $defs = {
+      ...{ a: text, 'b {c/d}': text, '100%': text, circle: { $ref: '#/$defs/circle' }, short, chain8: text },
+      ...Object.fromEntries(chain),
+    };
     expect(kinds({ it: schema }, { $defs })).toEqual([kind]);
   });
 

@@ -50,16 +50,14 @@ function addTokens(
   });
 }
 
-/** Returns the position after the first `count` words, separated by white space. */
+/** Returns the position after the first `count` words, separated by white space, or the end of a text with fewer. */
 function endOfWords(text: string, count: number): number {
-  const words =
-    count === 0
-      ? undefined
-      : text
-          .matchAll(/\S+/g)
-          .drop(count - 1)
-          .next().value;
-  return words ? words.index + words[0].length : 0;
+  if (count === 0) return 0;
+  const last = text
+    .matchAll(/\S+/g)
+    .drop(count - 1)
+    .next().value;
+  return last ? last.index + last[0].length : text.length;
 }
 
 /**

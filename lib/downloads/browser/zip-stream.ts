@@ -217,7 +217,7 @@ async function* countBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): Asy
 }
 
 /** Minimum bytes to read at each pull except the last, so that short lines do not need a pull each. */
-const maxChunkSize = 65_536;
+const minPullSize = 65_536;
 
 function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -225,7 +225,7 @@ function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> 
       const parts: Uint8Array<ArrayBuffer>[] = [];
       let length = 0;
       let isEnd = false;
-      while (length < maxChunkSize && !isEnd) {
+      while (length < minPullSize && !isEnd) {
         const { done, value } = await bytes.next();
         isEnd = done === true;
         if (!value) continue;

@@ -65,8 +65,8 @@ describe('GET /videos', () => {
       (each) =>
         each.tags && each.topicIds[0] && each.defaultLanguage && each.defaultAudioLanguage && each.localizations.de,
     );
-    const { body } = await get('/videos', { ids: video?.id ?? joined(1), fields: field });
-    expect(Object.keys(body.data?.[0] ?? {})).toEqual(video ? [field] : expect.any(Array));
+    const { body } = await get('/videos', { ids: video?.id ?? '', fields: field });
+    expect(Object.keys(body.data?.[0] ?? {})).toEqual([field]);
   });
 
   it('accepts repeated `fields` parameters', async () => {
