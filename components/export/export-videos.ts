@@ -17,9 +17,8 @@ export async function exportVideos(panel: PanelStore, only: ReadonlySet<VideoId>
   const { chosen } = store.getState();
   await store.getState().show({ collection, snapshot, notes });
   store.getState().choose(only);
-  await store.getState().exportContent('csv');
+  const result = await store.getState().exportContent('csv');
   store.getState().choose(chosen);
-  const { lastResult: ended } = store.getState();
-  if (ended?.is === 'saved') panel.getState().showToast(['exportSaved', ended.name]);
+  if (result?.is === 'saved') panel.getState().showToast(['exportSaved', result.name]);
   else library.getState().goToPane('export');
 }

@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { tableStoreOf } from '@/components/collection/table-store';
 import { ExportPane } from '@/components/export/ExportPane';
+import { exportStoreOf } from '@/components/export/export-store';
+import { exportVideos } from '@/components/export/export-videos';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { itemBatch } from '../storage/stored-records';
 import { t } from '../translations';
@@ -20,15 +23,8 @@ const saved = vi.hoisted(() => ({
 // The test DOM has no file system, so the mock reads each file to its end.
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
   clearTempFolder: async () => {},
-  saveStream: async ({
-    name,
-    mediaType,
-    chunks,
-  }: {
-    name: string;
-    mediaType: string;
-    chunks: AsyncIterable<Uint8Array>;
-  }) => {
+  saveStream: async (file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> }) => {
+    const { name, mediaType, chunks } = file;
     let text = '';
     for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
     saved.files.push({ name, mediaType, text });
@@ -241,11 +237,14 @@ describe('ExportPane', () => {
     expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('value', 'Mills');
   });
 
-  it('explains that the storage is full, and what to do', async () => {
+  it('explains that the storage is full, and what to do, or that the export was stopped', async () => {
     const { user } = await open();
     saved.result = { is: 'no-room' };
     await press(user, t('packageExportOne', 'IDs'));
     expect(screen.getByRole('alert').textContent).toContain(t('packageNoSpace', 'Tide mills ids.txt'));
+    saved.result = { is: 'stopped' };
+    await press(user, t('packageExportOne', 'IDs'));
+    expect(screen.getByText(t('packageStopped', 'Tide mills ids.txt'))).toBeTruthy();
   });
 
   it('writes one file if the button is clicked again while the export is being prepared', async () => {
@@ -257,11 +256,13 @@ describe('ExportPane', () => {
     expect(saved.files).toHaveLength(1);
   });
 
-  it('reports that the export was stopped', async () => {
-    const { user } = await open();
-    saved.result = { is: 'stopped' };
+  it('names no earlier file when the table is exported while another export is being prepared', async () => {
+    const { user, panel } = await open();
     await press(user, t('packageExportOne', 'IDs'));
-    expect(screen.getByText(t('packageStopped', 'Tide mills ids.txt'))).toBeTruthy();
+    vi.spyOn(derivedTrackRepository, 'bringUpToDate').mockReturnValue(Promise.withResolvers<never>().promise);
+    void exportStoreOf(panel).getState().exportContent('captions');
+    await act(() => exportVideos(panel, null));
+    expect(panel.getState().toast).toBeNull();
   });
 
   it('selects the contents of a preset, and stores them in the settings', async () => {
@@ -283,8 +284,7 @@ describe('ExportPane', () => {
   it('shows the name and the estimated size of a file', async () => {
     await open();
     const row = screen.getByRole('checkbox', { name: t('packageIds') }).closest('li');
-    expect(row?.textContent).toContain('ids.txt');
-    expect(row?.textContent).toContain(t('packageSize', '48 byte'));
+    for (const text of ['ids.txt', t('packageSize', '48 byte')]) expect(row?.textContent).toContain(text);
   });
 
   it('exports a package without sending a message to the worker', async () => {

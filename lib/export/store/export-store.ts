@@ -77,8 +77,8 @@ interface ExportState {
   /** Saves the typed metadata of the package with the collection. */
   saveMetadata(): Promise<void>;
   exportPackage(): Promise<void>;
-  /** Exports one kind of content: its file, or a zip if it has several files. */
-  exportContent(id: ContentId): Promise<void>;
+  /** Exports one kind of content: its file, or a zip if it has several files. Returns `null` if none was written. */
+  exportContent(id: ContentId): Promise<ExportState['lastResult']>;
   stop(): void;
 }
 
@@ -219,7 +219,7 @@ function exportActions(
   const write = async (prepare: (job: ExportJob) => Promise<OutputFile>) => {
     const source = sourceNow();
     const { facts } = store.getState();
-    if (!source || !facts || isBusy) return;
+    if (!source || !facts || isBusy) return null;
     // `work` is set only after the preparation, which may read every saved caption track.
     isBusy = true;
     controller = new AbortController();
@@ -227,9 +227,10 @@ function exportActions(
       const options = contentOptions(panel, ports, { source, facts }, store);
       const { rows, ...file } = await prepare({ source, facts, options });
       store.setState({ work: { name: file.name, done: 0, total: rows }, lastResult: null });
-      const result = await ports.saveStream(file, controller.signal);
-      store.setState({ lastResult: { ...result, name: file.name } });
-      if (result.is === 'saved') panel.getState().announce(['saveDone', file.name]);
+      const lastResult = { ...(await ports.saveStream(file, controller.signal)), name: file.name };
+      store.setState({ lastResult });
+      if (lastResult.is === 'saved') panel.getState().announce(['saveDone', file.name]);
+      return lastResult;
     } finally {
       isBusy = false;
       store.setState({ work: null });
@@ -240,8 +241,8 @@ function exportActions(
       if (exportBlocker(store.getState()) === null) await write((job) => preparePackage(store.getState(), ports, job));
     },
     async exportContent(id: ContentId) {
-      if (id !== 'replies' || !isReasonMissing(store.getState().naming))
-        await write((job) => prepareSingleFile(id, ports, job));
+      const isBlocked = id === 'replies' && isReasonMissing(store.getState().naming);
+      return isBlocked ? null : write((job) => prepareSingleFile(id, ports, job));
     },
     stop: () => controller.abort(),
   };
