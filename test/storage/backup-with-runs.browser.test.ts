@@ -5,6 +5,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
+import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
@@ -133,5 +134,23 @@ describe('restoring on a device with settings and runs', () => {
     expect(await restore(backup, 'replace')).toEqual({ is: 'runs-going', rows: 0 });
     expect(await readRows()).toEqual(before);
     expect(await restore(backup, 'merge')).toMatchObject({ is: 'restored' });
+  });
+
+  // Records are written in batches of 500.
+  it.each([
+    ['before', 1, 0],
+    ['after', 500, 500],
+  ])('deletes nothing if a run starts %s the records are written', async (_, count, rows) => {
+    await storeRows({ marks: [note('saved', 'saved')] });
+    const records = async function* (): AsyncGenerator<BackupRecord> {
+      for (let n = 0; n < count; n += 1) yield { shelf: 'marks', row: note(`${n}`, 'from the backup') };
+      await storeRows({ runs: [{ id: 'r', state: 'going' }] });
+    };
+    const options = { mode: 'replace', ticked: new Set<string>() } as const;
+    const result = await restoreBackup(records(), options, new AbortController().signal);
+    expect(result).toEqual({ is: 'runs-going', rows });
+    const stored = await readRows();
+    expect(stored.marks).toHaveLength(rows + 1);
+    expect(stored.runs).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ describe('RestoreSection', () => {
     [{ is: 'cut-off', line: 12 }, /cut off at line 12/],
     [{ is: 'changed' }, /was changed after it was made/],
     [{ is: 'not-a-backup' }, /This is not a Sidelight backup, so nothing was changed\. Choose another file/],
-    [{ is: 'runs-going' }, /A run is active.*nothing was changed\. Pause or stop it/],
+    [{ is: 'runs-going' }, /A run is active.*nothing was deleted\. Pause or stop it/],
     [{ is: 'no-room', rows: 3 }, /Device storage is full, but no saved data was lost/],
   ])('shows the failure and the next step: %o', (failure, sentence) => {
     renderRestore({ failure });

@@ -85,7 +85,7 @@ export type RestoreResult =
   | { is: 'no-room'; rows: number }
   | { is: 'stopped'; rows: number }
   /** A restore that replaces data is refused during a run, because a paid response would be lost. */
-  | { is: 'runs-going'; rows: 0 };
+  | { is: 'runs-going'; rows: number };
 
 /** `ticked` contains the ids of the settings that the user allows to loosen a spending limit. */
 export interface RestoreOptions {
@@ -105,14 +105,17 @@ export async function restoreBackup(
   const { mode } = options;
   const startedAt = Date.now();
   let written = 0;
-  if (mode === 'replace' && (await hasActiveRuns())) return { is: 'runs-going', rows: 0 };
+  const isRefused = async () => mode === 'replace' && (await hasActiveRuns());
   // Only the keys of the existing records are read, because there can be a million records.
   const unvisitedKeys: KeysByStore = mode === 'replace' ? await existingKeys() : new Map();
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
       if (signal.aborted) return { is: 'stopped', rows: written };
+      // A run may start while the file is read.
+      if (await isRefused()) return { is: 'runs-going', rows: written };
       written += await writeBatch(batch, options, unvisitedKeys, startedAt);
     }
+    if (await isRefused()) return { is: 'runs-going', rows: written };
     if (mode === 'replace') await deleteMissing(unvisitedKeys, startedAt);
     return { is: 'restored', rows: written };
   } catch (error) {
