@@ -129,6 +129,22 @@ describe('createSavedSearchStore', () => {
     expect(search.getState()).toMatchObject({ progress: null, rows: new Map() });
   });
 
+  it('stays stopped when progress arrives that was posted before, until it is resumed', () => {
+    const { search, post } = openSearch();
+    const progress = () => search.getState().progress;
+    const postCount = (hits: number) =>
+      post({ is: 'count', n: 1, progress: count(hits, { done: false }), counts: Uint32Array.of(hits, 0) });
+    search.getState().find({ pattern: 'mo' });
+    postCount(5);
+    search.getState().stop();
+    postCount(6);
+    expect(progress()).toMatchObject({ hits: 6, stopped: true });
+    search.getState().resume();
+    expect(progress()).toMatchObject({ hits: 6, stopped: false });
+    postCount(7);
+    expect(progress()).toMatchObject({ hits: 7, stopped: false });
+  });
+
   it('exports all hits in chunks', async () => {
     const { search, post, commandsOf, toasts, files } = openSearch();
     search.getState().find({ pattern: 'mo' });

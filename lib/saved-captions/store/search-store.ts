@@ -81,6 +81,7 @@ export function createSavedSearchStore(
       ports,
       worker: null,
       n: 0,
+      isHalted: false,
       requested: new Set(),
       waiting: new Map(),
       exporting: new Set(),
@@ -115,12 +116,8 @@ export function createSavedSearchStore(
         set({ query: { ...get().query, ...change } });
         startSearch(context);
       },
-      resume: () => context.worker?.post({ is: 'go-on' }),
-      stop() {
-        context.worker?.post({ is: 'stop' });
-        const { progress } = get();
-        if (progress) set({ progress: { ...progress, stopped: true } });
-      },
+      resume: () => haltSearch(context, false),
+      stop: () => haltSearch(context, true),
       loadRowsAround: (index) => requestRow(context, index),
       loadTimes(key) {
         if (context.requested.has(key)) return;
@@ -153,6 +150,8 @@ interface SearchContext {
   worker: ReturnType<SearchPorts['open']> | null;
   /** The number of the current query. */
   n: number;
+  /** The user stopped the search. */
+  isHalted: boolean;
   /** Pages of rows and cache keys of tracks that were already requested. */
   requested: Set<number | string>;
   /** Pending exports by the first row they wait for. */
@@ -161,9 +160,16 @@ interface SearchContext {
   exporting: Set<AbortController>;
 }
 
+function haltSearch(context: SearchContext, isHalted: boolean): void {
+  context.isHalted = isHalted;
+  context.worker?.post({ is: isHalted ? 'stop' : 'go-on' });
+  context.store.setState(({ progress }) => ({ progress: progress && { ...progress, stopped: isHalted } }));
+}
+
 function startSearch(context: SearchContext): void {
   const { query } = context.store.getState();
   context.n += 1;
+  context.isHalted = false;
   dropPending(context);
   const isEmpty = query.pattern.trim() === '';
   if (isEmpty) context.store.setState(noResults);
@@ -185,12 +191,12 @@ function receiveEvent(context: SearchContext, event: SearchEvent): void {
   if ('n' in event && event.n !== context.n) return;
   if (event.is === 'broken' || event.is === 'through') dropPending(context);
   if (event.is === 'rows') receiveRows(context, event);
-  else context.store.setState(stateFrom(event, context.store.getState()));
+  else context.store.setState(stateFrom(event, context));
 }
 
 function stateFrom(
   event: Exclude<SearchEvent, { is: 'rows' }>,
-  { times }: SavedSearchState,
+  { store, isHalted }: SearchContext,
 ): Partial<SavedSearchState> {
   switch (event.is) {
     case 'reading':
@@ -203,10 +209,13 @@ function stateFrom(
       return { keys: event.keys, counts: new Uint32Array(event.keys.length), times: new Map() };
     case 'bad-pattern':
       return { ...noResults, badPattern: { reason: event.reason } };
-    case 'count':
-      return { badPattern: null, progress: event.progress, counts: event.counts };
+    case 'count': {
+      // The worker can have posted the event before it was stopped.
+      const stopped = event.progress.stopped || isHalted;
+      return { badPattern: null, progress: { ...event.progress, stopped }, counts: event.counts };
+    }
     case 'times':
-      return { times: new Map(times).set(event.key, event.times) };
+      return { times: new Map(store.getState().times).set(event.key, event.times) };
   }
 }
 
