@@ -9,7 +9,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
 import { hitsByVideo } from '@/lib/saved-captions/hit-index';
 import type { SearchProgress } from '@/lib/saved-captions/search-session';
-import type { SavedSearchState } from '@/lib/saved-captions/store/search-store';
+import { isSearching, type SavedSearchState } from '@/lib/saved-captions/store/search-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
 import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
@@ -83,7 +83,7 @@ function countText(t: Translate, progress: SavedSearchState['progress'], videos:
 
 /** Milliseconds until the stop button appears, so that it does not flicker during fast searches. */
 const slowMilliseconds = 300;
-const isSlow = ({ done, stopped, spent }: SearchProgress): boolean => !done && !stopped && spent >= slowMilliseconds;
+const isSlow = (progress: SearchProgress): boolean => isSearching({ progress }) && progress.spent >= slowMilliseconds;
 
 interface SearchStatusProps extends Pick<SavedSearchState, 'progress' | 'badPattern'> {
   onResume(): void;
@@ -108,6 +108,7 @@ function SearchStatus({ progress, badPattern, onResume }: SearchStatusProps) {
       <button type="button" className="link" onClick={onResume}>
         {t('savedContinue')}
       </button>
+      {progress.hits > 0 && ` ${t('savedExportPartial')}`}
     </p>
   );
 }
@@ -168,10 +169,12 @@ function ExportMenu({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = savedSearchStoreOf(panel);
   const isSaving = useStore(store, (state) => state.isExporting);
-  if (isSaving) {
+  const isWaiting = useStore(store, isSearching);
+  const isSlowSearch = useStore(store, ({ progress }) => progress !== null && isSlow(progress));
+  if (isSaving || isSlowSearch) {
     return (
       <span className="note" role="status">
-        {t('ledgerExporting')}
+        {t(isSaving ? 'ledgerExporting' : 'savedExportWaits')}
       </span>
     );
   }
@@ -182,6 +185,7 @@ function ExportMenu({ panel }: { panel: PanelStore }) {
           key={format}
           label={t(name)}
           note={priceText(t, { is: 'free' })}
+          disabled={isWaiting}
           onPress={() => void store.getState().exportHits(format)}
         />
       ))}

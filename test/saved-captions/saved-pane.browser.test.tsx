@@ -101,8 +101,13 @@ describe('SavedPane', () => {
     expect(screen.queryByRole('button', { name: t('savedStop') })).toBeNull();
     showProgress(400);
     expect(blocks()).toEqual(before);
+    expect(screen.getByText(t('savedExportWaits'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('savedExport') })).toBeNull();
     await user.click(screen.getByRole('button', { name: t('savedStop') }));
-    expect(screen.getByText(/^The search was stopped after 0.4 sec; 2 found so far/)).toBeTruthy();
+    expect(screen.getByText(/^The search was stopped after 0.4 sec; 2 found so far/).textContent).toContain(
+      t('savedExportPartial'),
+    );
+    expect(screen.getByRole('button', { name: t('savedExport') })).toBeTruthy();
   });
 
   it('explains an empty list', async () => {

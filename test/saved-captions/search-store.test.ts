@@ -24,12 +24,14 @@ function openSearch() {
   const commands: SearchCommand[] = [];
   const toasts: unknown[] = [];
   const files: Promise<string>[] = [];
+  const fileNames: string[] = [];
   let post: (event: SearchEvent) => void = () => {};
   const openWorker: SearchPorts['open'] = (onEvent) => {
     post = onEvent;
     return { post: (command) => void commands.push(command), end: () => commands.push({ is: 'stop' }) };
   };
-  const sink: SearchPorts['saveStream'] = async ({ chunks }, signal) => {
+  const sink: SearchPorts['saveStream'] = async ({ name, chunks }, signal) => {
+    fileNames.push(name);
     let text = '';
     const written = (async () => {
       for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
@@ -59,6 +61,7 @@ function openSearch() {
     commandsOf,
     toasts,
     files,
+    fileNames,
     post: (event: SearchEvent) => post(event),
   };
 }
@@ -161,6 +164,21 @@ describe('createSavedSearchStore', () => {
     expect((await files[0])?.trim().split('\n')).toHaveLength(1500);
     expect(toasts).toEqual([['savedExported']]);
     expect(search.getState().rows.size).toBe(0);
+  });
+
+  it('exports nothing while the search is running, and marks the file of a stopped one as partial', async () => {
+    const { search, post, commandsOf, toasts, fileNames } = openSearch();
+    search.getState().find({ pattern: 'mo' });
+    post({ is: 'count', n: 1, progress: count(1, { done: false }), counts: Uint32Array.of(1, 0) });
+    await search.getState().exportHits('csv');
+    expect(toasts).toEqual([['savedExportWaits']]);
+    expect(fileNames).toEqual([]);
+    search.getState().stop();
+    const saved = search.getState().exportHits('csv');
+    await expect.poll(() => commandsOf('rows').length).toBe(1);
+    post({ is: 'rows', n: 1, from: 0, until: 1, rows: [hit(0)] });
+    await saved;
+    expect(fileNames).toEqual(['mo partial hits 1970-01-01.csv']);
   });
 
   it('stops an export and shows a toast when the query changes', async () => {

@@ -50,7 +50,7 @@ export interface SavedSearchState {
   /** Loads the hits around a visible row. */
   loadRowsAround(index: number): void;
   loadTimes(key: string): void;
-  /** Exports every hit. Sends no request. */
+  /** Exports every hit, or those found before the search was stopped. Sends no request. */
   exportHits(format: HitsFormat): Promise<void>;
 }
 
@@ -253,6 +253,10 @@ function requestRow({ store, worker, n, requested }: SearchContext, index: numbe
   worker?.post({ is: 'rows', n, from, until });
 }
 
+/** Returns whether a search is running. Its hits cannot be exported yet. */
+export const isSearching = ({ progress }: Pick<SavedSearchState, 'progress'>): boolean =>
+  progress !== null && !progress.done && !progress.stopped;
+
 /** Streams the export. A new query or a change of the tracks aborts it, and no partial file remains. */
 async function save(
   { getState }: PanelStore,
@@ -260,11 +264,14 @@ async function save(
   tracks: SavedTracksStore,
   format: HitsFormat,
 ): Promise<void> {
+  const { query, progress } = context.store.getState();
+  if (isSearching({ progress })) return getState().showToast(['savedExportWaits']);
   const { hitFileTypes, writeHits } = await import('../export-hits');
   const { fileName } = await import('@/lib/shared/file-name');
   const { extension, mediaType } = hitFileTypes[format];
   const day = new Date(getState().ports.now()).toISOString().slice(0, 10);
-  const name = fileName({ title: context.store.getState().query.pattern, id: '', lang: `hits ${day}`, ext: extension });
+  const label = progress?.done ? 'hits' : 'partial hits';
+  const name = fileName({ title: query.pattern, id: '', lang: `${label} ${day}`, ext: extension });
   const rows = new Map(tracks.getState().all?.map((row) => [row.key, row]));
   const ending = new AbortController();
   const chunks = writeHits(allHits(context, ending), format, (key) => rows.get(key));
