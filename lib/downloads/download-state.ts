@@ -154,7 +154,10 @@ export function remainingMs({ bytes, total, perSecond }: DownloadProgress): numb
   return (Math.max(0, total - bytes) / perSecond) * 1000;
 }
 
-/** Milliseconds after its addition until a completed download can be removed. It is removed when new ones are added. */
+/**
+ * Milliseconds after its addition until a completed or cancelled download can be removed. It is removed when new ones
+ * are added.
+ */
 const maxListedMs = 24 * 60 * 60 * 1000;
 
 /** Returns whether a download is waiting, running or paused. */
@@ -169,8 +172,8 @@ interface QueueChange {
 
 /**
  * Creates rows for new downloads. A pending link is not added again, names are unique among pending downloads, and a
- * new download replaces a failed or cancelled one of the same file. Completed downloads that were added too long ago
- * are removed. `now` is in milliseconds since 1970; `uniqueSuffix` returns letters that no other row has.
+ * new download replaces a failed or cancelled one of the same file. Completed and cancelled downloads that were added too
+ * long ago are removed. `now` is in milliseconds since 1970; `uniqueSuffix` returns letters that no other row has.
  */
 export function queueDownloads(
   files: readonly NewDownload[],
@@ -191,7 +194,8 @@ export function queueDownloads(
     added.push({ ...file, name, id, state: 'queued', addedAt: now, startedAt: null, downloadId: null, failure: null });
   }
   const isOutdated = (row: Download) =>
-    row.state === 'done' ? now - row.addedAt > maxListedMs : added.some((one) => isSameFile(one, row));
+    (row.state !== 'failed' && now - row.addedAt > maxListedMs) ||
+    (row.state !== 'done' && added.some((one) => isSameFile(one, row)));
   return { added, removed: saved.filter((row) => !isPending(row) && isOutdated(row)).map(({ id }) => id) };
 }
 

@@ -47,6 +47,18 @@ describe('createDownloadsStore: save', () => {
     ]);
   });
 
+  it('removes completed and cancelled downloads of earlier days, and keeps failed ones', async () => {
+    const states = ['done', 'cancelled', 'failed'] as const;
+    const { store, repository, advance } = createDownloadsEnv(
+      downloadRepositoryInMemory(states.map((state) => storedDownload({ id: state, name: state, state }))),
+    );
+    await store.getState().save([newDownload('a.mp4')]);
+    expect(await repository.all()).toHaveLength(4);
+    await advance(25 * 60 * 60);
+    await store.getState().save([newDownload('b.mp4', { url: 'https://m.example/b' })]);
+    expect((await repository.all()).map(({ name }) => name).sort()).toEqual(['a.mp4', 'b.mp4', 'failed']);
+  });
+
   it('remembers downloads that were not permitted, for a retry', async () => {
     const { store, repository, downloads, messages } = createDownloadsEnv();
     downloads.grant(false);
