@@ -5,7 +5,7 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { watchChanges } from '@/lib/messaging/messenger';
-import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { captureRepository, watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
 import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import { libraryStoreOf } from './library-store';
 
@@ -21,6 +21,7 @@ const createStore = (panel: PanelStore) =>
         : 0,
     watch: (changed) => watchChanges(['gatherings', 'captures', 'marks'], changed),
     watchDeletions: listenToDeletedVideos,
+    watchReplacements: watchReplacedCaptures,
     now: pageClock.now,
     wait,
   });

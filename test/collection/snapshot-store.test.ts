@@ -24,6 +24,7 @@ function openStore(laterCaptures = 0) {
   const reread: number[] = [];
   const { notify, watch } = listenerList();
   const deletions = listenerList();
+  const replacements = listenerList();
   const library = createStore(
     () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as LibraryState,
   );
@@ -43,6 +44,7 @@ function openStore(laterCaptures = 0) {
     },
     watch,
     watchDeletions: deletions.watch,
+    watchReplacements: replacements.watch,
     now: () => 1,
     wait: async () => {},
   });
@@ -53,6 +55,7 @@ function openStore(laterCaptures = 0) {
     reads,
     notify,
     announceDeletion: deletions.notify,
+    announceReplacement: replacements.notify,
     snapshots,
     openCollection: (collectionId: string) => library.setState({ route: { collectionId, pane: 'table' } }),
   };
@@ -109,6 +112,15 @@ describe('createSnapshotStore', () => {
     await settle();
     expect(snapshots.getState().snapshot?.captures).toEqual(records.captures);
     expect(reads).toEqual([undefined, undefined]);
+  });
+
+  it('reads all captures again if they were replaced by others with the same ids', async () => {
+    const { snapshots, records, announceReplacement } = openStore();
+    await settle();
+    records.captures = records.captures.map((one) => ({ ...one, sha256: 'replaced' }));
+    announceReplacement();
+    await settle();
+    expect(snapshots.getState().snapshot?.captures).toEqual(records.captures);
   });
 
   it('clears the snapshot when another collection is opened', async () => {

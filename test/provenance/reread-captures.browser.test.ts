@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Capture } from '@/lib/provenance/capture';
+import { watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { rereadCaptures } from '@/lib/provenance/repository/reread-captures';
 import { VideoId } from '@/lib/service/ids';
@@ -52,9 +53,12 @@ async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<C
 const readCapture = async (): Promise<Capture | undefined> => (await database()).get('captures', ['mills', '1']);
 
 describe('rereadCaptures', () => {
-  it('restores rows that an earlier version skipped, from the stored body', async () => {
+  it('restores rows that an earlier version skipped, from the stored body, and notifies all pages', async () => {
     const before = await storeCapture();
+    const replaced = vi.fn();
+    watchReplacedCaptures(replaced);
     expect(await rereadCaptures([before])).toBe(1);
+    await vi.waitFor(() => expect(replaced).toHaveBeenCalled());
     const after = await readCapture();
     expect(after).toMatchObject({ ids: [a, b], sheet: { title: ['A', 'B'] }, setAside: 0, wrongFields: 1 });
     expect(after).not.toHaveProperty('unmatched');

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
+import { watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
 import type { CachedResponse } from '@/lib/service/call';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
@@ -134,6 +135,14 @@ describe('restoring on a device with settings and runs', () => {
     expect(await restore(backup, 'replace')).toEqual({ is: 'runs-going', rows: 0 });
     expect(await readRows()).toEqual(before);
     expect(await restore(backup, 'merge')).toMatchObject({ is: 'restored' });
+  });
+
+  it('notifies all pages that captures were replaced', async () => {
+    const backup = await writeBackup();
+    const replaced = vi.fn();
+    watchReplacedCaptures(replaced);
+    await restore(backup, 'replace');
+    await vi.waitFor(() => expect(replaced).toHaveBeenCalled());
   });
 
   // Records are written in batches of 500.

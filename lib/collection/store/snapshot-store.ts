@@ -21,6 +21,8 @@ interface SnapshotPorts extends JobClock {
   watch(changed: () => void): Unsubscribe;
   /** Calls back when a video was deleted from the captures that contain it, before `watch` calls back. */
   watchDeletions(deleted: () => void): void;
+  /** Calls back when captures were replaced by others with the same ids. */
+  watchReplacements(replaced: () => void): void;
 }
 
 interface SnapshotState {
@@ -62,6 +64,10 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
   // The captures that remain have the same ids and number, but other contents.
   ports.watchDeletions(() => {
     readCaptures = createCaptureReader(ports);
+  });
+  ports.watchReplacements(() => {
+    readCaptures = createCaptureReader(ports);
+    void read();
   });
   ports.watch(() => void read());
   void read();

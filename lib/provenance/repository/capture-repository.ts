@@ -45,6 +45,20 @@ export const captureRepository = {
   },
 };
 
+const replacementsChannelName = 'sidelight-replaced-captures';
+
+/** Notifies every open page that captures were replaced by others with the same ids. */
+export function notifyReplacedCaptures(): void {
+  const channel = new BroadcastChannel(replacementsChannelName);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls back when captures were replaced by others with the same ids in any context of the extension. */
+export function watchReplacedCaptures(replaced: () => void): void {
+  new BroadcastChannel(replacementsChannelName).onmessage = replaced;
+}
+
 /** Returns the newest response to this request from any run. If it is empty, an older one with rows is preferred. */
 export async function findCapturedResponse(key: string): Promise<CachedResponse | undefined> {
   const captures = await (await database()).getAllFromIndex('captures', 'key', key);

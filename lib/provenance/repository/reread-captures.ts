@@ -4,7 +4,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { database } from '@/lib/storage/database';
 import type { Capture } from '../capture';
 import { responseFromCapture } from '../response-from-capture';
-import { readCaptureBody } from './capture-repository';
+import { notifyReplacedCaptures, readCaptureBody } from './capture-repository';
 
 /**
  * Parses the stored bodies of captures again if an earlier version skipped some of their rows. Sends no requests and
@@ -16,7 +16,10 @@ export async function rereadCaptures(captures: readonly Capture[]): Promise<numb
     const reread = capture.setAside > 0 ? await rereadCapture(capture) : null;
     if (reread && (await replaceCapture(capture, reread))) changed += 1;
   }
-  if (changed > 0) notifyChanged('captures');
+  if (changed > 0) {
+    notifyReplacedCaptures();
+    notifyChanged('captures');
+  }
   return changed;
 }
 

@@ -2,7 +2,7 @@ import { midnightBefore } from '@/lib/browser/clock';
 import { newId } from '@/lib/browser/environment';
 import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
 import { notifyChanged } from '@/lib/messaging/messenger';
-import { toBody } from '@/lib/provenance/repository/capture-repository';
+import { notifyReplacedCaptures, toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, StepState } from '@/lib/runs/run';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -122,6 +122,7 @@ export async function restoreBackup(
     if (isStorageFull(error)) return { is: 'no-room', rows: written };
     throw error;
   } finally {
+    notifyReplacedCaptures();
     for (const storeName of backupStores) notifyChanged(storeName);
   }
 }
