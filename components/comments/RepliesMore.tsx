@@ -11,7 +11,7 @@ import { usePrices } from '@/components/ui/use-prices';
 import { authorPictureUrl, retentionEnd } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { maxPagesPerRun } from '@/lib/comments/store/replies-store';
-import { nextPageParams, type PagingState, pagingState } from '@/lib/comments/store/reply-loading';
+import { countOlderReplies, nextPageParams, type PagingState, pagingState } from '@/lib/comments/store/reply-loading';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { RepliesFailed } from './RepliesStart';
@@ -49,7 +49,8 @@ export function RepliesMore({ store }: Props) {
 function ReplyCount({ store }: Props) {
   const t = useTranslation();
   const pages = useStore(store, (state) => state.pages);
-  const loaded = useStore(store, (state) => state.thread.replies.length);
+  const older = useStore(store, countOlderReplies);
+  const loaded = useStore(store, (state) => state.thread.replies.length) - older;
   const paging = pagingState(pages);
   const unreadRows = pages.reduce((sum, page) => sum + page.skippedCount, 0);
   const wrongFields = pages.reduce((sum, page) => sum + page.wrongFields, 0);
@@ -60,6 +61,7 @@ function ReplyCount({ store }: Props) {
         {replyCountText(t, paging, loaded)}
       </p>
       {isEmpty && paging === 'more' && <p className="note">{t('repliesEmptyPage')}</p>}
+      {older > 0 && <p className="note">{t.plural('repliesOlder', older)}</p>}
       {unreadRows > 0 && <p className="note">{t.plural('repliesSkipped', unreadRows)}</p>}
       <WorseResponseNotice at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
       {wrongFields > 0 && <p className="note">{t.plural('wrongFields', wrongFields)}</p>}
@@ -153,7 +155,7 @@ function PicturesSwitch({ store }: Props) {
 function RetentionNote({ store }: Props) {
   const t = useTranslation();
   const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
-  const keepUntil = useStore(store, (state) => retentionEnd(state.pages, days));
+  const keepUntil = useStore(store, (state) => retentionEnd([...state.pages, ...state.olderPages], days));
   return keepUntil !== null && <p className="note">{t('repliesKeepUntil', dateText(t, keepUntil))}</p>;
 }
 

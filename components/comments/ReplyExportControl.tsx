@@ -10,7 +10,7 @@ import { retentionEnd } from '@/lib/comments/reply';
 import type { ReplyExportFormat } from '@/lib/comments/reply-export-formats';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { exportReplies } from '@/lib/comments/store/replies-store';
-import { pagingState } from '@/lib/comments/store/reply-loading';
+import { countOlderReplies, pagingState } from '@/lib/comments/store/reply-loading';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { replyCountText } from './RepliesMore';
 import { Checkbox } from './ReplyToolbar';
@@ -117,12 +117,15 @@ export function ReplyExportControl({ store }: { store: RepliesStore }) {
     store.getState().panel.getState().showToast(['repliesDeletedKey']);
   };
   const save: Parameters<typeof ReplyExportMenu>[0]['onSave'] = (format, options) => {
-    const { pages, thread, comment } = store.getState();
-    const loaded = replyCountText(t, pagingState(pages), thread.replies.length);
+    const { pages, olderPages, thread, comment } = store.getState();
+    const older = countOlderReplies({ pages, thread });
+    const loaded = replyCountText(t, pagingState(pages), thread.replies.length - older);
     const { replyDays } = store.getState().panel.getState().settings;
-    const keepUntil = retentionEnd(pages, replyDays) ?? store.getState().panel.getState().ports.now();
+    const keepUntil =
+      retentionEnd([...pages, ...olderPages], replyDays) ?? store.getState().panel.getState().ports.now();
     const notes = [
       t('repliesExportNote', comment?.comment ?? '', loaded),
+      ...(older > 0 ? [t.plural('repliesOlder', older)] : []),
       t('repliesKeepUntil', dateText(t, keepUntil)),
     ];
     void exportReplies(store, {

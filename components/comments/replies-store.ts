@@ -1,7 +1,7 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabAddress } from '@/lib/browser/tabs';
 import { deleteAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
-import { commentRepository } from '@/lib/comments/repository/comment-repository';
+import { commentRepository, savedReplyKeys } from '@/lib/comments/repository/comment-repository';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { createRepliesStore } from '@/lib/comments/store/replies-store';
 import { readPageLinks } from '@/lib/platform/browser/read-page';
@@ -11,6 +11,7 @@ export const openRepliesStore = (panel: PanelStore): RepliesStore =>
   createRepliesStore(panel, {
     address: tabAddress,
     links: readPageLinks,
+    savedKeys: savedReplyKeys,
     used: commentRepository,
     hashes: hashAuthors,
     deleteKey: deleteAuthorKey,

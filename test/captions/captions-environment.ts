@@ -79,7 +79,7 @@ function createResponseCache(now: () => number) {
     titleOf: async () => null,
     watch: watchNothing,
   };
-  return { save, savedResponses };
+  return { save, savedResponses, savedKeys: () => [...responses.keys()] };
 }
 
 /** Creates a service that responds when the test calls `respond`. */
@@ -140,7 +140,7 @@ export function createCaptionsEnv() {
   const copied: string[] = [];
   const opened: [string, number][] = [];
   const clock = { time: 1_800_000_000_000, signed: 'links are refused' };
-  const { save: saveResponse, savedResponses } = createResponseCache(() => clock.time);
+  const { save: saveResponse, savedResponses, savedKeys } = createResponseCache(() => clock.time);
   const { sendMessage, ...service } = createService(saveResponse);
   const { player, ...playerControls } = createPlayer();
   const ports: Ports = {
@@ -161,7 +161,7 @@ export function createCaptionsEnv() {
     patterns: { ...localPatterns },
     now: () => clock.time,
   };
-  return { clock, ports, saveResponse, saved, copied, opened, ...service, ...playerControls };
+  return { clock, ports, saveResponse, savedKeys, saved, copied, opened, ...service, ...playerControls };
 }
 
 /** Waits until the callbacks of all settled promises have run. */

@@ -1,3 +1,4 @@
+import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
 import type { RepliesPorts } from '@/lib/comments/store/replies-state';
 import { createRepliesStore } from '@/lib/comments/store/replies-store';
 import {
@@ -47,6 +48,7 @@ export function createRepliesEnv(address: string | null = `https://www.youtube.c
   };
   const ports: RepliesPorts = {
     address: async () => controls.address,
+    savedKeys: async (one) => env.savedKeys().filter((key) => key.startsWith(repliesKeyPrefix(one))),
     links: async () => controls.links && { comments: controls.links },
     used: {
       about: async () => [...used],

@@ -6,6 +6,23 @@ import { comment, createRepliesEnv, page, repliesParams } from './replies-enviro
 
 afterEach(cleanup);
 
+describe('RepliesPane › earlier pages', () => {
+  it('counts replies that only they contain separately, on screen and in files', async () => {
+    const env = createRepliesEnv();
+    env.saveResponse('commentReplies', repliesParams(), page(['1']));
+    env.saveResponse('commentReplies', repliesParams('earlier'), page(['2']));
+    const { user, saved } = await renderReplies(undefined, env);
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(screen.getByText(t.plural('repliesAll', 1))).toBeTruthy();
+    expect(screen.getByText(t.plural('repliesOlder', 1))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('repliesExport') }));
+    await user.click(screen.getByRole('button', { name: /^Markdown/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.text).toContain('Reply 2');
+    expect(saved[0]?.text).toContain(t.plural('repliesOlder', 1).replace('.', '\\.'));
+  });
+});
+
 describe('RepliesPane › retention period', () => {
   const day = 86_400_000;
   const dateOf = (time: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(time);

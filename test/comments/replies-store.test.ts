@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagingState } from '@/lib/comments/store/reply-loading';
+import { countOlderReplies, pagingState } from '@/lib/comments/store/reply-loading';
 import { settle } from '../captions/captions-environment';
 import { comment, createRepliesEnv, openReplies, other, page, repliesParams } from './replies-environment';
 
@@ -158,7 +158,28 @@ describe('createRepliesStore', () => {
     await settle();
     await respond(page(['0', '1'], 'other two'));
     expect(requests).toMatchObject([{ params: repliesParams(), again: true }]);
-    expect(loaded()).toEqual(['0', '1']);
+    expect(loaded()).toEqual(['0', '1', '2']);
+  });
+
+  it('keeps earlier replies behind the new ones if page tokens changed, within the retention period', async () => {
+    const env = createRepliesEnv();
+    env.saveResponse('commentReplies', repliesParams(), page(['0'], 'two'));
+    env.saveResponse('commentReplies', repliesParams('two'), page(['1', '2']));
+    env.saveResponse('commentReplies', repliesParams('two', 'html'), page(['of another format']));
+    const { store, respond, loaded } = await openReplies(env);
+    env.clock.time += 1000;
+    void store.getState().fetchFirstAgain();
+    await settle();
+    await respond(page(['0', '2'], 'other two'));
+    void store.getState().load(1);
+    await settle();
+    await respond(page(['3']));
+    expect(loaded()).toEqual(['0', '2', '3', '1']);
+    expect(countOlderReplies(store.getState())).toBe(1);
+    expect(pagingState(store.getState().pages)).toBe('last');
+    env.clock.time += 31 * 24 * 60 * 60 * 1000;
+    await store.getState().chooseForm('plainText');
+    expect(loaded()).toEqual(['0', '2', '3']);
   });
 
   it('refreshes all saved pages and no more, and keeps the old ones until new ones arrive', async () => {
@@ -190,7 +211,7 @@ describe('createRepliesStore', () => {
     await respond(page(['1'], 'other two'));
     await respond({ kind: 'timed-out', seconds: 90 });
     expect(requests.map((one) => one.params)).toEqual([repliesParams(), repliesParams('other two')]);
-    expect(loaded()).toEqual(['1']);
+    expect(loaded()).toEqual(['1', '2', '3']);
     expect(store.getState().requestState).toMatchObject({ failure: { kind: 'timed-out' } });
   });
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commentRepository } from '@/lib/comments/repository/comment-repository';
+import { commentRepository, savedReplyKeys } from '@/lib/comments/repository/comment-repository';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { lastResponseTimes, readRecentVideos, responseRepository } from '@/lib/requests/repository/responses';
@@ -91,6 +91,8 @@ describe('deleteVideoData', () => {
     await commentRepository.record('a', firstComment);
     await commentRepository.record('b', secondComment);
     expect(await commentRepository.about('a')).toEqual([firstComment]);
+    expect(await savedReplyKeys(firstComment)).toHaveLength(2);
+    expect(await savedReplyKeys(secondComment)).toEqual([key(secondComment)]);
     await deleteVideoData('a');
     expect(await commentRepository.about('a')).toEqual([]);
     expect(await responseRepository.get(key(firstComment, 'next'))).toBeUndefined();

@@ -1,18 +1,21 @@
 import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
-import { repliesKeyPrefix } from './replies-key-range';
+import { repliesKeyRange } from './replies-key-range';
 
 /** Reads the saved replies of the given videos, one comment at a time. `days` is the retention period. */
 export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {
   for (const [videoId, comment] of await (await database()).getAllKeys('comments')) {
     if (!videoIds.has(videoId)) continue;
-    const start = repliesKeyPrefix(comment);
-    const responses = await (await database()).getAll('answers', IDBKeyRange.bound(start, `${start}\uffff`));
+    const responses = await (await database()).getAll('answers', repliesKeyRange(comment));
     const thread = createReplyThread({ videoId, comment }, responses, days);
     if (thread) yield thread;
   }
 }
+
+/** Returns the cache keys of the saved pages of replies to a comment, in every format and of every service. */
+export const savedReplyKeys = async (comment: string): Promise<string[]> =>
+  (await database()).getAllKeys('answers', repliesKeyRange(comment));
 
 /** Counts the comments on the given videos whose replies were requested. */
 export async function countThreads(videoIds: ReadonlySet<string>): Promise<number> {

@@ -30,6 +30,8 @@ export interface RepliesPorts {
   address(tabId: number): Promise<string | null>;
   /** Returns the comments that the page of a tab links to; `null` if the page cannot be read. */
   links(tabId: number): Promise<{ comments: readonly string[] } | null>;
+  /** Returns the cache keys of the saved pages of replies to a comment, in every format and of every service. */
+  savedKeys(comment: string): Promise<string[]>;
   used: { about(videoId: string): Promise<string[]>; record(videoId: string, comment: string): Promise<void> };
   /** Returns the keyed hash of each author, shortened to `fileTagLength` hexadecimal digits. */
   hashes(authors: readonly string[]): Promise<Map<string, string>>;
@@ -55,6 +57,9 @@ export interface RepliesState {
   onPage: PageComments;
   form: ReplyTextFormat;
   pages: readonly ReplyPage[];
+  /** Saved pages within their retention period to which no page token of `pages` leads, oldest first. */
+  olderPages: readonly ReplyPage[];
+  /** The replies of `pages`, and after them those that only `olderPages` contains. */
   thread: Thread;
   /** True while the first saved pages are already shown and more of them are being read. */
   reading: boolean;

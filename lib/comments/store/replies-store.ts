@@ -22,6 +22,7 @@ const initialState = {
   used: [],
   onPage: { is: 'unread' },
   pages: [],
+  olderPages: [],
   thread: emptyThread,
   reading: false,
   requestState: { is: 'idle' },
@@ -76,6 +77,7 @@ const selectionActions = (context: RepliesContext) => ({
     context.store.setState({
       form,
       pages: [],
+      olderPages: [],
       thread: emptyThread,
       reading: false,
       requestState: { is: 'idle' },

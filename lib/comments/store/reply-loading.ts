@@ -4,8 +4,8 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
-import { buildThread, type IndexedRow, type ReplyTextFormat } from '../reply';
-import type { RepliesContext, ReplyPage } from './replies-state';
+import { buildThread, type IndexedRow, type ReplyTextFormat, retentionEnd } from '../reply';
+import type { RepliesContext, RepliesState, ReplyPage } from './replies-state';
 
 /**
  * The state of paging: no page is loaded, another page follows, or the last page is loaded. `repeats` means that the
@@ -58,7 +58,7 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
   const parsed = readResponse('commentReplies', cached);
   if (!parsed.ok) return null;
   const { value, skippedRows, wrongFields } = parsed.value;
-  const start = before.reduce((sum, { rows, skippedCount: aside }) => sum + rows.length + aside, 0);
+  const start = countRows(before);
   const unreadable = new Set(skippedRows.map(({ index }) => index));
   const rows: IndexedRow[] = [];
   // An unreadable row keeps its position in the service's order.
@@ -76,6 +76,38 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
     receivedAt: cached.receivedAt,
     worseAt: cached.worse?.receivedAt,
   };
+}
+
+const countRows = (pages: readonly ReplyPage[]): number =>
+  pages.reduce((sum, { rows, skippedCount }) => sum + rows.length + skippedCount, 0);
+
+/** Returns the number of replies that only older pages contain. */
+export function countOlderReplies({ pages, thread }: Pick<RepliesState, 'pages' | 'thread'>): number {
+  const end = countRows(pages);
+  return thread.replies.filter(({ index }) => index > end).length;
+}
+
+/** Reads the saved pages that the given ones no longer lead to, for example because a refresh changed the tokens. */
+async function readOlderPages(
+  { panel, ports }: RepliesContext,
+  params: ParamsOf<'commentReplies'>,
+  pages: readonly ReplyPage[],
+): Promise<ReplyPage[]> {
+  if (pages.length === 0) return [];
+  const { ports: panelPorts, settings } = panel.getState();
+  const keyOf = (pageToken: string | null) =>
+    cacheKey('commentReplies', { ...params, ...(pageToken !== null && { pageToken }) }, settings.serviceUrl);
+  const known = new Set(pages.map(({ token }) => keyOf(token)));
+  const keys = (await ports.savedKeys(params.comment)).filter((key) => !known.has(key));
+  const saved = await Promise.all(keys.map((key) => panelPorts.responses.get(key)));
+  const older: ReplyPage[] = [];
+  for (const cached of saved.toSorted((one, other) => (one?.receivedAt ?? 0) - (other?.receivedAt ?? 0))) {
+    const page = cached && toReplyPage(cached, [...pages, ...older]);
+    if (!page || keyOf(page.token) !== cached.key) continue;
+    const end = retentionEnd([page], settings.replyDays) ?? 0;
+    if (end > panelPorts.now()) older.push(page);
+  }
+  return older;
 }
 
 /** Number of saved pages of a long thread to show first, because reading all pages takes noticeable time. */
@@ -97,20 +129,24 @@ export async function showSavedPages(context: RepliesContext, from = Number.POSI
   };
   const first = await read([]);
   const isSame = first !== undefined && first.receivedAt === before[0]?.receivedAt;
-  const show = (found: ReplyPage[], reading: boolean) => {
-    const rows = found.flatMap((page) => page.rows);
-    store.setState({ pages: found, thread: buildThread(rows, comment.comment, form), reading });
+  const show = (found: ReplyPage[], olderPages: ReplyPage[], reading: boolean) => {
+    const rows = [...found, ...olderPages].flatMap((page) => page.rows);
+    store.setState({ pages: found, olderPages, thread: buildThread(rows, comment.comment, form), reading });
   };
   const showPreview = (found: readonly ReplyPage[]) => {
     if (context.turn === turn && found.length === previewPages && store.getState().pages.length === 0)
-      show([...found], true);
+      show([...found], [], true);
   };
   const found = await readSavedPages(isSame ? before : [], read, showPreview);
   // A concurrent read found the same pages or more.
-  const now = store.getState();
-  const isKnown = isSame && before.length === pages.length && found.length <= now.pages.length;
-  if (context.turn !== turn || (isKnown && !now.reading)) return;
-  show(found, false);
+  const isKnown = () => {
+    const now = store.getState();
+    return isSame && before.length === pages.length && found.length <= now.pages.length && !now.reading;
+  };
+  if (context.turn !== turn || isKnown()) return;
+  const older = await readOlderPages(context, { comment: comment.comment, format: form }, found);
+  if (context.turn !== turn || isKnown()) return;
+  show(found, older, false);
   await hashNewAuthors(context);
 }
 
