@@ -1,4 +1,5 @@
 import { watchUrl } from '@/lib/platform/platform-links';
+import { fileName } from '@/lib/shared/file-name';
 import { strictJson } from '@/lib/shared/json';
 import { quoteCsv, replaceNul, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
@@ -13,12 +14,23 @@ interface HitTrack {
   lang: string | null;
 }
 
-export const hitFileTypes: Record<HitsFormat, { extension: string; mediaType: string }> = {
+const fileTypes: Record<HitsFormat, { extension: string; mediaType: string }> = {
   csv: { extension: 'csv', mediaType: 'text/csv;charset=utf-8' },
   xlsx: { extension: 'xlsx', mediaType: xlsxMediaType },
   tsv: { extension: 'tsv', mediaType: 'text/tab-separated-values;charset=utf-8' },
   ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
 };
+
+/** Returns the name, with the date in UTC, and the media type of a file of hits. `now` is in milliseconds since 1970. */
+export function hitsFile(
+  pattern: string,
+  format: HitsFormat,
+  { isPartial, now }: { isPartial: boolean; now: number },
+): { name: string; mediaType: string } {
+  const { extension, mediaType } = fileTypes[format];
+  const lang = `${isPartial ? 'partial hits' : 'hits'} ${new Date(now).toISOString().slice(0, 10)}`;
+  return { name: fileName({ title: pattern, id: '', lang, ext: extension }), mediaType };
+}
 
 const columns = ['video', 'title', 'language', 'time', 'seconds', 'left', 'hit', 'right', 'link'] as const;
 type Row = Record<(typeof columns)[number], string | number | null>;

@@ -266,19 +266,15 @@ async function save(
 ): Promise<void> {
   const { query, progress } = context.store.getState();
   if (isSearching({ progress })) return getState().showToast(['savedExportWaits']);
-  const { hitFileTypes, writeHits } = await import('../export-hits');
-  const { fileName } = await import('@/lib/shared/file-name');
-  const { extension, mediaType } = hitFileTypes[format];
-  const day = new Date(getState().ports.now()).toISOString().slice(0, 10);
-  const label = progress?.done ? 'hits' : 'partial hits';
-  const name = fileName({ title: query.pattern, id: '', lang: `${label} ${day}`, ext: extension });
+  const { hitsFile, writeHits } = await import('../export-hits');
+  const file = hitsFile(query.pattern, format, { isPartial: progress?.done !== true, now: getState().ports.now() });
   const rows = new Map(tracks.getState().all?.map((row) => [row.key, row]));
   const ending = new AbortController();
   const chunks = writeHits(allHits(context, ending), format, (key) => rows.get(key));
   context.store.setState({ isExporting: true });
   context.exporting.add(ending);
   try {
-    const { is } = await context.ports.saveStream({ name, mediaType, chunks }, ending.signal);
+    const { is } = await context.ports.saveStream({ ...file, chunks }, ending.signal);
     const messages = { saved: 'savedExported', stopped: 'savedExportStopped', 'no-room': 'ledgerNoSpace' } as const;
     getState().showToast([messages[is]]);
   } finally {
