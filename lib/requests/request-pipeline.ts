@@ -84,10 +84,10 @@ export function requestPipeline(deps: PipelineDeps): RequestPipeline {
     // Before everything that may wait for minutes, because the browser ends an idle worker.
     withKeepAlive(deps.keepAlive),
     // After recovery, which finds the orphaned requests. They have a row already and are not sent again.
-    orphans.withOrphanedRequests,
+    whenSlow(orphans.withOrphanedRequests),
     // After the orphaned requests, which show their own notice; before the queue, because the time in the queue counts
     // too.
-    withJobNotice(deps),
+    whenSlow(withJobNotice(deps)),
     // Before the ledger, so that a "no captions" response is saved after its row is settled.
     withNoCaptionsCache(deps.responses),
     // Before the ledger: a queued request has no row, and leaves none if it is cancelled.
@@ -103,7 +103,7 @@ export function requestPipeline(deps: PipelineDeps): RequestPipeline {
     withFailureCauses(deps.accessFacts),
     // Last, because the id of a slow request contains the id of its ledger row. The offscreen document outlives the
     // worker, so its response is not lost.
-    offscreenSender.withOffscreen,
+    whenSlow(offscreenSender.withOffscreen),
   )(deps.client);
 
   return {
@@ -134,6 +134,14 @@ const compose =
   (...steps: Step[]): Step =>
   (client) =>
     steps.reduceRight((next, step) => step(next), client);
+
+/** Applies a step to slow requests only. */
+const whenSlow =
+  (step: Step): Step =>
+  (next) => {
+    const slow = step(next);
+    return (name, params, options) => (isSlowRequest(params) ? slow : next)(name, params, options);
+  };
 
 /** Logs the endpoint and the result of a request, but not its parameters. */
 export const withEventLog =
@@ -190,11 +198,7 @@ export const withHostPermission =
 export const withConcurrencyLimit = (maxConcurrent: number) => {
   const all = createSemaphore(maxConcurrent);
   const slow = createSemaphore(maxConcurrent - 1);
-  return (next: Call): Call => {
-    const limited = withSemaphore(all, next);
-    const limitedSlow = withSemaphore(slow, limited);
-    return (name, params, options) => (isSlowRequest(params) ? limitedSlow : limited)(name, params, options);
-  };
+  return (next: Call): Call => whenSlow((limited) => withSemaphore(slow, limited))(withSemaphore(all, next));
 };
 
 const withSemaphore =

@@ -1,6 +1,5 @@
 import type { Call, CallResult } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { isSlowRequest } from '@/lib/service/request-limits';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 
 interface JobNoticeDeps {
@@ -15,7 +14,7 @@ export const withJobNotice =
   async (name, params, options) => {
     const startedAt = now();
     const result = await next(name, params, options);
-    if (isSlowRequest(params) && !options?.run) await notifyJobEnd(jobNotice, startedAt, result);
+    if (!options?.run) await notifyJobEnd(jobNotice, startedAt, result);
     return result;
   };
 

@@ -4,7 +4,6 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
-import { isSlowRequest } from '@/lib/service/request-limits';
 import { interruptedResult } from './with-ledger';
 
 /** Sends slow requests through the offscreen document. Ids come from `slowRequestId`. */
@@ -35,7 +34,7 @@ export interface OffscreenDeps {
 }
 
 interface OffscreenSender {
-  /** Sends slow requests through the offscreen document, and all others through `next`. */
+  /** Sends slow requests through the offscreen document, or through `next` if that is impossible. */
   withOffscreen(next: Call): Call;
   /**
    * Handles a message about a request of this worker. Returns `false` for any other request, and for `begun` if the
@@ -66,7 +65,7 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
   const withOffscreen =
     (next: Call): Call =>
     async (name, params, options) => {
-      if (!offscreen || !isSlowRequest(params) || !options?.row || options.probe) return next(name, params, options);
+      if (!offscreen || !options?.row || options.probe) return next(name, params, options);
       const { id, sentAt } = options.row;
       const account = await deps.offscreenAccount();
       const key = cacheKey(name, params, account.serviceUrl);

@@ -3,7 +3,6 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
-import { isSlowRequest } from '@/lib/service/request-limits';
 import type { Settings } from '@/lib/settings/settings';
 import { type JobEndNotice, notifyJobEnd } from './with-job-notice';
 import { interruptedResult, type SettlementDeps, settleOrphan } from './with-ledger';
@@ -103,9 +102,7 @@ export function createOrphanedRequests(deps: OrphanDeps): OrphanedRequests {
     },
 
     withOrphanedRequests: (next) => async (name, params, options) => {
-      const orphan = isSlowRequest(params)
-        ? byKey.get(cacheKey(name, params, (await deps.settings()).serviceUrl))
-        : undefined;
+      const orphan = byKey.get(cacheKey(name, params, (await deps.settings()).serviceUrl));
       if (!orphan || (orphan.isOver && options?.again)) return next(name, params, options);
       if (orphan.isOver) {
         const cached = await deps.responses.get(orphan.key);

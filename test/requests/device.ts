@@ -26,9 +26,15 @@ export function createDevice() {
 }
 export type Device = ReturnType<typeof createDevice>;
 
-/** Starts a worker on a device. A previous worker that the test no longer uses counts as dead. */
-export function startWorker({ offscreen, clock, notices, deleted, responses, ledger }: Device) {
-  const { call: client, requests: sent } = scriptedCall(() => ok(parsedResponse('captions', [])));
+/**
+ * Starts a worker on a device. A previous worker that the test no longer uses counts as dead. The requests that the
+ * worker sends itself take the given seconds.
+ */
+export function startWorker({ offscreen, clock, notices, deleted, responses, ledger }: Device, seconds = 0) {
+  const { call: client, requests: sent } = scriptedCall(async () => {
+    await clock.advance(seconds);
+    return ok(parsedResponse('captions', []));
+  });
   const requests = requestPipeline({
     ...pipelineDeps,
     client,

@@ -5,12 +5,11 @@ import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
 import { fakeClock, noon, parsedResponse, scriptedCall } from '../fakes';
 
-const videoId = VideoId.parse('aaaaaaaaaaa');
-const slowParams = { videoId, mode: 'force-whisper' } as const;
+const slowParams = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
 const run = { runId: 'r', collectionId: 'c', step: 1, limits: { run: null, collection: null } };
 
 /** Sends a request that takes a minute, and returns the notices about its end. */
-async function noticesOf(result: unknown, params: { videoId: VideoId } = slowParams, options: CallOptions = {}) {
+async function noticesOf(result: unknown, options: CallOptions = {}) {
   const clock = fakeClock();
   const notices: unknown[] = [];
   const { call } = scriptedCall(async () => {
@@ -18,7 +17,7 @@ async function noticesOf(result: unknown, params: { videoId: VideoId } = slowPar
     return result;
   });
   const jobNotice = { ended: async (...notice: unknown[]) => void notices.push(notice) };
-  await withJobNotice({ jobNotice, now: clock.now })(call)('captions', params, options);
+  await withJobNotice({ jobNotice, now: clock.now })(call)('captions', slowParams, options);
   return notices;
 }
 
@@ -31,12 +30,11 @@ describe('withJobNotice', () => {
   });
 
   it.each([
-    ['a request that is not slow', ok(parsedResponse('captions', [])), { videoId }, {}],
-    ['a request of a run', ok(parsedResponse('captions', [])), slowParams, { run }],
-    ['a request that the user cancelled', fail({ kind: 'stopped' }), slowParams, {}],
-    ['a video that the user deleted', { ...fail({ kind: 'interrupted' }), deleted: 'answered' }, slowParams, {}],
-  ])('reports nothing for %s', async (_, result, params, options) => {
-    expect(await noticesOf(result, params, options)).toEqual([]);
+    ['a request of a run', ok(parsedResponse('captions', [])), { run }],
+    ['a request that the user cancelled', fail({ kind: 'stopped' }), {}],
+    ['a video that the user deleted', { ...fail({ kind: 'interrupted' }), deleted: 'answered' }, {}],
+  ])('reports nothing for %s', async (_, result, options) => {
+    expect(await noticesOf(result, options)).toEqual([]);
   });
 });
 

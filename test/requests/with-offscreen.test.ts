@@ -61,12 +61,6 @@ describe('withOffscreen', () => {
     expect(await result).toMatchObject({ ok: true, value: { response: expected, isCached: true } });
   });
 
-  it('sends a request that is not slow from the worker', async () => {
-    const { call, requests, sent } = setUp();
-    await call('captions', { videoId: slowParams.videoId });
-    expect([requests.length, sent.length]).toEqual([0, 1]);
-  });
-
   it.each([
     ['there is no document', false],
     ['the document cannot be opened', true],
