@@ -6,7 +6,7 @@ import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { blockerOf } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/connection/connection';
 import { MoreMenu } from './MoreMenu';
 import { Notices } from './Notices';
 import { VideoAddressField } from './VideoAddressField';

@@ -1,5 +1,5 @@
 import { useTranslation } from '@/components/ui/translation';
-import type { AccountBlocker } from '@/lib/service/blocker';
+import type { AccountBlocker } from '@/lib/connection/connection';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {

@@ -15,7 +15,7 @@ import { lastStartedLine, linesAround } from '@/lib/captions/cues';
 import { formats } from '@/lib/captions/formats';
 import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { blockerOf } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/connection/connection';
 import { languageName } from '@/lib/shared/display-names';
 import { type OpenTab, TabRow } from './TabRows';
 

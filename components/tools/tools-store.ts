@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { disabledReason, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
-import { blockerOf } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/connection/connection';
 import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { checkLimits } from '@/lib/spending/budget';

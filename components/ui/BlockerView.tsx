@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { blockerOf } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/connection/connection';
 import type { Failure } from '@/lib/service/failure';
 import { FailureView } from './FailureView';
 import { useTranslation } from './translation';

@@ -7,7 +7,7 @@ import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { PopupState, PopupStore } from '@/lib/app-store/popup-store';
-import { blockerOf } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/connection/connection';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface Props {

@@ -123,3 +123,27 @@ export interface AccountState {
   /** True if the extension has a host permission for the service's origin. */
   permitted: boolean;
 }
+
+/** Reasons why an account cannot send requests: not set up yet, or no longer valid. */
+export type AccountBlocker =
+  | { kind: 'no-address' }
+  | { kind: 'no-token' }
+  | { kind: 'locked-token' }
+  | { kind: 'malformed-token' }
+  | { kind: 'expired-token'; at: number }
+  | { kind: 'no-permission'; origin: string };
+
+/** Returns the reason why this account cannot send requests, or `null`. Sends nothing. */
+export function blockerOf({ serviceUrl, token, permitted }: AccountState): AccountBlocker | null {
+  const address = parseBaseAddress(serviceUrl);
+  if (!address.ok) return { kind: 'no-address' };
+  return tokenBlocker(token) ?? (permitted ? null : { kind: 'no-permission', origin: address.value.origin });
+}
+
+/** Returns the reason why no request can be sent with a token in this state, or `null`. */
+export function tokenBlocker(token: TokenState): AccountBlocker | null {
+  if (token.is === 'none') return { kind: 'no-token' };
+  if (token.is === 'locked') return { kind: 'locked-token' };
+  if (token.is === 'malformed') return { kind: 'malformed-token' };
+  return token.is === 'expired' ? { kind: 'expired-token', at: token.at } : null;
+}

@@ -1,4 +1,4 @@
-import type { ConnectionState, TokenState } from '@/lib/connection/connection';
+import type { AccountBlocker, ConnectionState, TokenState } from '@/lib/connection/connection';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Micros } from './price';
 
@@ -79,12 +79,7 @@ export interface ValidationIssue {
 /** All expected failures, each with the data that its message needs. */
 export type Failure =
   // Never sent, so not billed.
-  | { kind: 'no-address' }
-  | { kind: 'no-token' }
-  | { kind: 'locked-token' }
-  | { kind: 'malformed-token' }
-  | { kind: 'expired-token'; at: number }
-  | { kind: 'no-permission'; origin: string }
+  | AccountBlocker
   | { kind: 'offline' }
   | { kind: 'wrong-question'; problems: ValidationIssue[] }
   | { kind: 'over-budget'; which: 'call' | 'session' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }

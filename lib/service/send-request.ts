@@ -1,3 +1,4 @@
+import { tokenBlocker } from '@/lib/connection/connection';
 import { type SecretState, tokenStateOf } from '@/lib/connection/token';
 import { isDeeperThan } from '@/lib/shared/json';
 import { chunk } from '@/lib/shared/lists';
@@ -95,11 +96,8 @@ interface OutgoingRequest {
  * 1970.
  */
 export function usableToken(secret: SecretState, now: number): Result<string, Failure> {
-  const state = tokenStateOf(secret, now);
-  if (state.is === 'locked') return fail({ kind: 'locked-token' });
-  if (secret.is !== 'open' || state.is === 'none') return fail({ kind: 'no-token' });
-  if (state.is === 'malformed') return fail({ kind: 'malformed-token' });
-  if (state.is === 'expired') return fail({ kind: 'expired-token', at: state.at });
+  const blocker = tokenBlocker(tokenStateOf(secret, now));
+  if (blocker || secret.is !== 'open') return fail(blocker ?? { kind: 'no-token' });
   return ok(secret.secret.access);
 }
 

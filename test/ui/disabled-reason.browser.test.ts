@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { disabledReason } from '@/components/ui/use-prices';
-import type { AccountBlocker } from '@/lib/service/blocker';
+import type { AccountBlocker } from '@/lib/connection/connection';
 import { t } from '../translations';
 
 describe('disabledReason', () => {
