@@ -1,7 +1,6 @@
 import type { Chapter } from '@/lib/details/chapters';
-import { decodeReferences } from './character-references';
 import type { Cue } from './cue';
-import { countWords } from './cue-text';
+import { countWords, decodeReferences } from './cue-text';
 import { perMinute } from './rate-unit';
 
 /** Longer times are capped at a thousand hours, so that they stay readable. */

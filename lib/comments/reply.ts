@@ -1,4 +1,4 @@
-import { decodeReferences } from '@/lib/captions/character-references';
+import { decodeReferences } from '@/lib/captions/cue-text';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { webAddress } from '@/lib/shared/web-address';

@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities/decode';
-import { decodeReferences } from '../character-references';
-import { formattingTag } from '../cue-text';
+import { decodeReferences, formattingTag } from '../cue-text';
 import { nonBlankLines } from '../serialize/write-options';
 
 /** In WebVTT, any name in angle brackets is a tag (W3C WebVTT, "cue text tokenizer"). */

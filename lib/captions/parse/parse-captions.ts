@@ -1,7 +1,7 @@
 import type { CaptionFormat } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { decodeReferences } from '../character-references';
 import type { Cue } from '../cue';
+import { decodeReferences } from '../cue-text';
 import { sortedByStart } from '../cues';
 import { parseCsv } from './csv';
 import { mayBeEscaped } from './cue-markup';
