@@ -100,14 +100,6 @@ export type Call = <N extends EndpointName>(
 
 export type AnyCall = { [N in EndpointName]: { name: N; asked: ParamsOf<N>; options?: CallOptions } }[EndpointName];
 
-/** Returns whether a stored response is intact. A damaged response counts as absent. */
-export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>
-  typeof response?.body === 'string' &&
-  typeof response.contentType === 'string' &&
-  [response.requestedAt, response.receivedAt, response.status].every(Number.isFinite) &&
-  typeof response.asked === 'object' &&
-  response.asked !== null;
-
 /** Returns the response received last: the stored one, with the fields of `worse`, if any, in place of its own. */
 export const newestResponse = <T extends { receivedAt: number; worse?: CachedResponse['worse'] }>(stored: T): T => ({
   ...stored,

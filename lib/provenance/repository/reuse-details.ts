@@ -1,5 +1,6 @@
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { ensureDefaultCollection } from '@/lib/collection/repository/collection-repository';
+import { isSavedResponse } from '@/lib/requests/repository/responses';
 import { readCaptureContents, reuseAsCapture } from '@/lib/runs/capture-contents';
 import {
   type DetailsReuse,
@@ -7,7 +8,7 @@ import {
   planHistoryReuse,
   sourceFromCapture,
 } from '@/lib/runs/details-selection';
-import { type CachedResponse, isSavedResponse } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { defaultCollectionId } from '@/lib/settings/settings';

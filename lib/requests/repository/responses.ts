@@ -3,7 +3,7 @@ import { defaultConnectionId } from '@/lib/connection/connection';
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
-import { betterResponse, type CachedResponse, isSavedResponse } from '@/lib/service/call';
+import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /** Saved responses as they were received, and the titles that tabs show for their videos. */
@@ -43,6 +43,14 @@ export const responseRepository = {
     return watchChanges(['answers', 'names', 'captures'], changed);
   },
 };
+
+/** Returns whether a stored response is intact. A damaged response counts as absent. */
+export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>
+  typeof response?.body === 'string' &&
+  typeof response.contentType === 'string' &&
+  [response.requestedAt, response.receivedAt, response.status].every(Number.isFinite) &&
+  typeof response.asked === 'object' &&
+  response.asked !== null;
 
 /** Maximum number of ledger rows to search, newest first. */
 const maxLedgerRows = 1_000;
