@@ -1,12 +1,9 @@
-import * as z from 'zod/mini';
 import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
 import type { PageState } from '@/lib/platform/video-url';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
 import type { AnyCall } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import { VideoId } from '@/lib/service/ids';
 import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
-import { once } from '@/lib/shared/once';
 import type { Result } from '@/lib/shared/result';
 import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { ToolCallRequest } from '@/lib/tools/tool';
@@ -97,12 +94,6 @@ export interface Messages {
 }
 export type MessageKind = keyof Messages;
 
-/** Kinds that a content script may send. Content scripts are not trusted, because they run in pages of the platform. */
-export const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video']);
-
-/** Kinds that only the offscreen document may send. */
-export const offscreenOnlyKinds: ReadonlySet<MessageKind> = new Set(['offscreen/call-port']);
-
 /** The sender of a message, as reported by the browser. */
 export interface MessageSource {
   tabId: number | undefined;
@@ -127,21 +118,3 @@ export class NoReceiverError extends Error {
     super(`Nobody answered ${kind}`);
   }
 }
-
-/** The longest body that a content script may send, in characters of JSON. */
-export const maxBodyLength = 500;
-
-type BodySchemas = { [K in MessageKind]?: () => z.ZodMiniType<Messages[K]['body']> };
-
-/** The schemas of bodies from content scripts, which are not trusted. A message without a schema is rejected. */
-export const bodySchemas: BodySchemas = {
-  'page/shows-video': once(() =>
-    z.object({
-      videoId: z.nullable(VideoId),
-      kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
-    }),
-  ),
-};
-
-/** The path of the offscreen document in the extension. */
-export const offscreenPath = '/offscreen.html';

@@ -1,16 +1,14 @@
 import { type Browser, browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { VideoId } from '@/lib/service/ids';
+import { once } from '@/lib/shared/once';
 import type { StoreName } from '@/lib/storage/database-schema';
 import {
-  bodySchemas,
-  contentScriptKinds,
   type MessageHandlers,
   type MessageKind,
   type MessageSource,
   type Messages,
-  maxBodyLength,
   NoReceiverError,
-  offscreenOnlyKinds,
-  offscreenPath,
   type SendMessage,
 } from './messages';
 
@@ -65,6 +63,12 @@ async function respond(handlers: MessageHandlers, message: unknown, sender: Send
   }
 }
 
+/** Kinds that a content script may send. Content scripts are not trusted, because they run in pages of the platform. */
+const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video']);
+
+/** Kinds that only the offscreen document may send. */
+const offscreenOnlyKinds: ReadonlySet<MessageKind> = new Set(['offscreen/call-port']);
+
 /** Returns the message if its sender may send it. Throws otherwise. */
 function admitMessage(handlers: MessageHandlers, message: unknown, sender: Sender): RawMessage {
   if (sender.id !== browser.runtime.id) throw new Error('Invalid sender');
@@ -74,6 +78,21 @@ function admitMessage(handlers: MessageHandlers, message: unknown, sender: Sende
   if (!contentScriptKinds.has(message.kind)) throw new Error('Invalid sender');
   return { kind: message.kind, body: readPageBody(message) };
 }
+
+/** The longest body that a content script may send, in characters of JSON. */
+const maxBodyLength = 500;
+
+type BodySchemas = { [K in MessageKind]?: () => z.ZodMiniType<Messages[K]['body']> };
+
+/** The schemas of bodies from content scripts, which are not trusted. A message without a schema is rejected. */
+const bodySchemas: BodySchemas = {
+  'page/shows-video': once(() =>
+    z.object({
+      videoId: z.nullable(VideoId),
+      kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
+    }),
+  ),
+};
 
 function readPageBody({ kind, body }: RawMessage): unknown {
   if (JSON.stringify(body ?? null).length > maxBodyLength) throw new Error('Invalid message');
@@ -90,6 +109,9 @@ const sourceOf = (sender: Sender): MessageSource => ({
   ownPage: isOwnPage(sender),
   topFrame: sender.frameId === undefined ? sender.tab === undefined : sender.frameId === 0,
 });
+
+/** The path of the offscreen document in the extension. */
+export const offscreenPath = '/offscreen.html';
 
 /** The offscreen document has no tab, unlike the same page opened by the user. */
 const isOffscreen = ({ url, tab }: Sender): boolean =>

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { offscreenPath as place } from './messages';
+import { offscreenPath as place } from './messenger';
 import { isOffscreenListening, type OffscreenMessage, offscreenLocks, sendToOffscreen } from './offscreen-channel';
 
 /** Browsers allow an extension only one offscreen document. In Firefox it is a frame of the background page. */
