@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { tableStoreOf } from '@/components/collection/table-store';
 import { useRunsOfKind } from '@/components/runs/use-runs';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
@@ -111,7 +110,7 @@ const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
 function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
   const listProgress = useStore(listStoreOf(panel), (state) => state.progress);
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
+  const selected = useStore(snapshotStoreOf(panel), (state) => state.selected);
   const plan = useLastPlan(panel);
   const selection = useMemo(() => [...selected], [selected]);
   const runVideos = useMemo(() => plan && captionsVideosOf(plan), [plan]);

@@ -9,6 +9,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { countSelected } from '@/lib/collection/video-table';
 import { libraryStoreOf } from './library-store';
+import { snapshotStoreOf } from './snapshot-store';
 import { tableActionsOf, tableStoreOf } from './table-store';
 import './selection-bar.css';
 
@@ -28,8 +29,8 @@ interface Props {
 /** The bar with actions on the selected videos. It floats over the end of the table, so that no row moves. */
 export function SelectionBar({ panel, opened, onExport }: Props) {
   const t = useTranslation();
-  const store = tableStoreOf(panel);
-  const { table, rows, selected } = useStore(store);
+  const { table, rows } = useStore(tableStoreOf(panel));
+  const { selected, select } = useStore(snapshotStoreOf(panel));
   const library = libraryStoreOf(panel);
   const actions = tableActionsOf(panel);
   const ids = [...selected];
@@ -89,12 +90,7 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
             onPress={() => void actions.remove(ids)}
           />
         </DisabledIfReadOnly>
-        <IconButton
-          icon="x"
-          label={t('tableSelectNone')}
-          shortcut="Escape"
-          onPress={() => store.getState().select([])}
-        />
+        <IconButton icon="x" label={t('tableSelectNone')} shortcut="Escape" onPress={() => select([])} />
       </div>
     </section>
   );
@@ -131,7 +127,7 @@ function CollectionItems({ panel }: { panel: PanelStore }) {
   const all = collections ?? [];
   const others = all.filter(({ id }) => id !== route.collectionId);
   const copyOrMove = (to: (typeof others)[number], mode: 'copy' | 'move') =>
-    void actions.copyOrMove([...tableStoreOf(panel).getState().selected], to, mode);
+    void actions.copyOrMove([...snapshotStoreOf(panel).getState().selected], to, mode);
   const create = () => void library.getState().create(t('collectionNewName', all.length + 1));
   return (
     <>

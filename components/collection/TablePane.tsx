@@ -19,6 +19,7 @@ import { EmptyCollectionActions } from './EmptyCollectionActions';
 import { libraryStoreOf } from './library-store';
 import { RowDetails } from './RowDetails';
 import { type OpenedMenu, SelectionBar } from './SelectionBar';
+import { snapshotStoreOf } from './snapshot-store';
 import { TableToolbar, useTags } from './TableToolbar';
 import { tableActionsOf, tableStoreOf } from './table-store';
 import type { RenderRowMenu, RowFetch } from './VideoRow';
@@ -92,9 +93,10 @@ const exportVideos = async (panel: PanelStore, only: ReadonlySet<VideoId> | null
  * row.
  */
 function SelectionActions({ panel, table }: { panel: PanelStore; table: TableData }) {
-  const store = tableStoreOf(panel);
+  const store = snapshotStoreOf(panel);
   const library = libraryStoreOf(panel);
-  const { selected, rows } = useStore(store);
+  const selected = useStore(store, (state) => state.selected);
+  const rows = useStore(tableStoreOf(panel), (state) => state.rows);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const isEmpty = selected.size === 0;
@@ -132,7 +134,8 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
   const store = tableStoreOf(panel);
   const library = libraryStoreOf(panel);
   const actions = tableActionsOf(panel);
-  const { rows, sort, selected, open } = useStore(store);
+  const { rows, sort, open } = useStore(store);
+  const { selected, select } = useStore(snapshotStoreOf(panel));
   const names = useStore(panel, (state) => state.settings.columns);
   const layout = useStore(library, (state) => shownCollection(state)?.layout);
   const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
@@ -172,7 +175,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
           menu={menu}
           idsBetween={store.getState().idsBetween}
           onSort={store.getState().sortBy}
-          onSelect={store.getState().select}
+          onSelect={select}
           onOpen={store.getState().show}
           onCopy={(ids) => void actions.copyIds(ids)}
           onWidths={(widths) => void library.getState().change({ layout: { widths } })}

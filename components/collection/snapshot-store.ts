@@ -26,5 +26,5 @@ const createStore = (panel: PanelStore) =>
     wait,
   });
 
-/** Returns the store of the current collection's snapshot and notes. */
+/** Returns the store of the current collection's snapshot, notes and selection. */
 export const snapshotStoreOf = (panel: PanelStore): SnapshotStore => tabStore(panel, createStore);

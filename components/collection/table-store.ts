@@ -19,7 +19,7 @@ const createStore = (panel: PanelStore) =>
     locale: loadTranslation().locale,
   });
 
-/** Returns the store of the table's search, filter, sort and selection. */
+/** Returns the store of the table's search, filter and sort. */
 export const tableStoreOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
 
 const createActions = (panel: PanelStore) => {

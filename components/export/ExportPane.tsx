@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { tableStoreOf } from '@/components/collection/table-store';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
@@ -150,7 +149,7 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
   const store = exportStoreOf(panel);
   const { contents, scope, naming, tracks, threadCount, work, chosen, basis } = useStore(store);
   const { snapshot } = useStore(snapshotStoreOf(panel));
-  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
+  const selected = useStore(snapshotStoreOf(panel), (state) => state.selected);
   useEffect(() => {
     const { chosen: exported, choose } = store.getState();
     // The selection of the table can change, or become empty, while only selected videos are exported.

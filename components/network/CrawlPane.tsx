@@ -2,7 +2,6 @@ import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { tableStoreOf } from '@/components/collection/table-store';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { RunBar } from '@/components/runs/RunBar';
@@ -174,7 +173,7 @@ export function CrawlPane({ panel }: { panel: PanelStore }) {
 }
 
 function useSeeds(panel: PanelStore) {
-  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
+  const selected = useStore(snapshotStoreOf(panel), (state) => state.selected);
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const complete = useMemo(() => (snapshot ? idsWithDetails(snapshot) : []), [snapshot]);
   const [source, choose] = useState<SeedSource>(selected.size > 0 ? 'selected' : 'pasted');

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { tableStoreOf } from '@/components/collection/table-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { captionsParams } from '@/lib/captions/track-request';
 import { cacheKey } from '@/lib/service/request';
@@ -94,7 +94,7 @@ describe('BulkPane before any request', () => {
     await user.click(button(t('bulkFromCollection')));
     await waitForVideos();
     expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 4));
-    await act(async () => tableStoreOf(currentPanel).getState().select([a, b]));
+    await act(async () => snapshotStoreOf(currentPanel).getState().select([a, b]));
     await user.click(button(t('bulkFromSelected')));
     await waitForVideos();
     expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 2));

@@ -131,4 +131,22 @@ describe('createSnapshotStore', () => {
     await settle();
     expect(snapshots.getState().snapshot?.ids).toEqual([]);
   });
+
+  it('keeps the selection, except videos that are gone, until another collection is opened', async () => {
+    const { snapshots, records, notify, openCollection } = openStore();
+    await settle();
+    const [kept, gone] = snapshots.getState().snapshot?.ids ?? [];
+    snapshots.getState().select([kept, gone].filter((id) => id !== undefined));
+    records.batches = records.batches.map((batch) => ({ ...batch, ids: batch.ids.filter((id) => id !== gone) }));
+    records.captures = [];
+    notify();
+    await settle();
+    expect([...snapshots.getState().selected]).toEqual([kept]);
+    const { selected } = snapshots.getState();
+    notify();
+    await settle();
+    expect(snapshots.getState().selected).toBe(selected);
+    openCollection('other');
+    expect(snapshots.getState().selected.size).toBe(0);
+  });
 });

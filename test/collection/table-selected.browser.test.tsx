@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { tableStoreOf } from '@/components/collection/table-store';
 import { collectionRepository, restoreVideos } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
@@ -45,7 +46,7 @@ describe('SelectionBar', () => {
     await waitUntilIdle();
     expect(rows()).toHaveLength(28);
     expect(panel.getState().toast?.message).toEqual({ count: 'tableRemoved', n: 2 });
-    expect(tableStoreOf(panel).getState().selected.size).toBe(0);
+    expect(snapshotStoreOf(panel).getState().selected.size).toBe(0);
     panel.getState().toast?.action?.run();
     await waitUntilIdle();
     expect(shownTitles()[0]).toBe('How tide mills kept time with the moon');
@@ -185,7 +186,7 @@ describe('SelectionBar', () => {
     const { user, panel } = await openTable();
     rows()[3]?.focus();
     await user.keyboard('a');
-    expect(tableStoreOf(panel).getState().selected).toEqual(new Set(ids(3)));
+    expect(snapshotStoreOf(panel).getState().selected).toEqual(new Set(ids(3)));
     expect(screen.getByRole('menuitem', { name: t('tableCopyTo', 'Seminar 3') })).toBe(document.activeElement);
     await user.keyboard('{Escape}');
     await user.keyboard('e');

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { tableStoreOf } from '@/components/collection/table-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { ExportPane } from '@/components/export/ExportPane';
 import { exportStoreOf } from '@/components/export/export-store';
 import { exportVideos } from '@/components/export/export-videos';
@@ -87,7 +87,7 @@ describe('ExportPane', () => {
     const { user, panel } = await open();
     const select = (...numbers: number[]) =>
       act(() =>
-        tableStoreOf(panel)
+        snapshotStoreOf(panel)
           .getState()
           .select(numbers.map((n) => videoId(n))),
       );

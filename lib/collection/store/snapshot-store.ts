@@ -31,14 +31,20 @@ interface SnapshotState {
   notes: ReadonlyMap<VideoId, VideoNote>;
   /** When the snapshot was loaded, in milliseconds since 1970. */
   at: number;
+  /** The videos that are selected in the table. */
+  selected: ReadonlySet<VideoId>;
+  select(ids: Iterable<VideoId>): void;
 }
 export type SnapshotStore = StoreApi<SnapshotState>;
 
-const emptyState: SnapshotState = { snapshot: null, notes: new Map(), at: 0 };
+const emptyState: Omit<SnapshotState, 'select'> = { snapshot: null, notes: new Map(), at: 0, selected: new Set() };
 
-/** Creates the store of the collection's snapshot. All changes during a reload share one further reload. */
+/** Creates the store of the collection's snapshot and selection. All changes during a reload share one further reload. */
 export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts): SnapshotStore {
-  const store = createStore<SnapshotState>()(() => emptyState);
+  const store = createStore<SnapshotState>()((set) => ({
+    ...emptyState,
+    select: (ids) => set({ selected: new Set(ids) }),
+  }));
   let collectionId = library.getState().route.collectionId;
   let readCaptures = createCaptureReader(ports);
   const read = coalesce(async () => {
@@ -50,8 +56,14 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
     ]);
     if (requestedId !== collectionId) return;
     const notesByVideo = new Map(marks.map((note) => [note.videoId, note]));
-    const isFirst = store.getState().snapshot === null;
-    store.setState({ snapshot: createSnapshot(batches, captures), notes: notesByVideo, at: ports.now() });
+    const snapshot = createSnapshot(batches, captures);
+    const { snapshot: previous, selected } = store.getState();
+    const isFirst = previous === null;
+    const remaining = [...selected].filter((id) => snapshot.rowOf.has(id));
+    store.setState({
+      ...{ snapshot, notes: notesByVideo, at: ports.now() },
+      ...(remaining.length < selected.size && { selected: new Set(remaining) }),
+    });
     if (isFirst && (await ports.reread(captures)) > 0) readCaptures = createCaptureReader(ports);
   }, ports);
   library.subscribe(({ route }) => {

@@ -23,7 +23,6 @@ interface TableState extends TableView {
   table: TableData | null;
   /** The visible rows in sort order. */
   rows: Int32Array;
-  selected: ReadonlySet<VideoId>;
   /** The video whose details are open. */
   open: VideoId | null;
   setFind(typed: string): void;
@@ -33,7 +32,6 @@ interface TableState extends TableView {
   /** Sorts by a column: ascending, then descending, then in collection order. */
   sortBy(column: ColumnName): void;
   setSort(sort: Sort): void;
-  select(ids: Iterable<VideoId>): void;
   show(id: VideoId | null): void;
   /** Returns the videos between two visible rows, including both. */
   idsBetween(from: number, to: number): VideoId[];
@@ -46,7 +44,6 @@ const initialState = {
   rows: new Int32Array(),
   find: '',
   filter: emptyFilter,
-  selected: new Set(),
   open: null,
 } satisfies Partial<TableState>;
 
@@ -55,7 +52,7 @@ const millisecondsBetweenSteps = 20;
 
 const noRows: RowQuery = Object.assign(() => initialState.rows, { *prepare() {} });
 
-/** Creates the store of the table's search, filter, sort and selection. */
+/** Creates the store of the table's search, filter and sort. */
 export function createTableStore(library: LibraryStore, snapshots: SnapshotStore, ports: TablePorts): TableStore {
   let captions: TableData['captions'] = new Map();
   let queryRows: RowQuery = noRows;
@@ -68,13 +65,8 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     if (!snapshot) return;
     const table = { snapshot, notes, captions };
     queryRows = createRowQuery(table, ports.locale);
-    const { selected, open } = store.getState();
-    const remaining = [...selected].filter((id) => snapshot.rowOf.has(id));
-    store.setState({
-      table,
-      ...(remaining.length < selected.size && { selected: new Set(remaining) }),
-      ...(open !== null && !snapshot.rowOf.has(open) && { open: null }),
-    });
+    const { open } = store.getState();
+    store.setState({ table, ...(open !== null && !snapshot.rowOf.has(open) && { open: null }) });
     changeView({});
     void prepare(queryRows);
   };
@@ -105,7 +97,9 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     queryRows = noRows;
     store.setState(initialState);
   });
-  snapshots.subscribe(read);
+  snapshots.subscribe(({ snapshot }, before) => {
+    if (snapshot !== before.snapshot) read();
+  });
   ports.watchCaptions(() => void readCaptions());
   void readCaptions();
   return store;
@@ -115,14 +109,13 @@ function viewActions(
   set: TableStore['setState'],
   get: TableStore['getState'],
   changeView: (change: Partial<TableView>) => void,
-): Pick<TableState, 'setFind' | 'filterBy' | 'clear' | 'sortBy' | 'setSort' | 'select' | 'show' | 'idsBetween'> {
+): Pick<TableState, 'setFind' | 'filterBy' | 'clear' | 'sortBy' | 'setSort' | 'show' | 'idsBetween'> {
   return {
     setFind: (find) => changeView({ find }),
     filterBy: (change) => changeView({ filter: { ...get().filter, ...change } }),
     clear: () => changeView({ find: '', filter: emptyFilter }),
     sortBy: (column) => changeView({ sort: nextSort(get().sort, column) }),
     setSort: (sort) => changeView({ sort }),
-    select: (ids) => set({ selected: new Set(ids) }),
     show: (open) => set({ open }),
     idsBetween(from, to) {
       const { rows, table } = get();
