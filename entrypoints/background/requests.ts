@@ -16,6 +16,7 @@ import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { createClient } from '@/lib/service/client';
 import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { isOnlyAbout } from '@/lib/storage/without-video';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
@@ -72,7 +73,7 @@ export const requests = requestPipeline({
     now: environment.now,
     abortAfter: environment.abortAfter,
   }),
-  ledger: ledgerWriter,
+  ledger: { ...ledgerRepository, ...ledgerWriter },
   countSavings: ledgerWriter.countSavings,
   responses: { get: runExecutionRepository.savedResponse, put: putUnlessDeleted },
   responseFor,

@@ -7,7 +7,7 @@ import { platformHosts } from '@/lib/platform/platform-links';
 import { interfaceVersion } from '@/lib/service/interface-limits';
 import { priceVersion } from '@/lib/service/price';
 import { settingsRepository } from '@/lib/settings/repository';
-import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import { database } from '@/lib/storage/database';
 import { type DiagnosticFacts, maxLedgerRows } from './report';
 
@@ -18,7 +18,7 @@ export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
     countRowsByStore(),
     settingsRepository.get(),
     eventLog.read(),
-    ledgerRepository.recent(maxLedgerRows),
+    spendingRepository.recent(maxLedgerRows),
     accountAdapter.get(),
   ]);
   return {

@@ -5,6 +5,7 @@ import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createClient } from '@/lib/service/client';
 import type { OwnPrices } from '@/lib/service/quote';
 import type { Budgets } from '@/lib/settings/settings';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { pipelineDeps } from '../requests/pipeline-deps';
 import type { Running } from '../service/serve';
@@ -34,7 +35,7 @@ export function createWorker({ service, own, estimates, budgets, timeoutMs }: Op
   const { call } = requestPipeline({
     ...pipelineDeps,
     client,
-    ledger: ledgerWriter,
+    ledger: { ...ledgerWriter, unsettled: ledgerRepository.unsettled },
     countSavings: ledgerWriter.countSavings,
     responses: { get: responseRepository.get, put: putResponse },
     responseFor: ({ key }) => responseRepository.get(key),

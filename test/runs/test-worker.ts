@@ -165,6 +165,7 @@ function crashingClient(
 
 const ledgerWith = (reach: Reach): PipelineDeps['ledger'] => ({
   ...ledgerWriter,
+  unsettled: ledgerRepository.unsettled,
   async enter(row, blockerFor) {
     await reach('before sent is written');
     return ledgerWriter.enter(row, blockerFor);

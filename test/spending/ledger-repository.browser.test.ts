@@ -69,7 +69,7 @@ describe('ledgerRepository and ledgerWriter', () => {
   it('write no row if the check of the limits fails, and return its failure', async () => {
     const failure: Failure = { kind: 'unpriced-limit', used: 1, limit: 1 };
     expect(await ledgerWriter.enter(row('a'), () => failure)).toEqual(failure);
-    expect(await ledgerRepository.recent(9)).toEqual([]);
+    expect(await spendingRepository.recent(9)).toEqual([]);
   });
 
   it('prevent two concurrent calls from spending the same rest of a budget', async () => {
@@ -86,7 +86,7 @@ describe('ledgerRepository and ledgerWriter', () => {
   it('return the newest rows first', async () => {
     for (const [turn, suffix] of [...'abc'].entries())
       await ledgerWriter.enter(row(suffix, Date.now() + turn), noFailure);
-    expect((await ledgerRepository.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
+    expect((await spendingRepository.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
   });
 
   it('list possibly billed attempts until the user dismisses them', async () => {
@@ -97,7 +97,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     expect(await spendingRepository.possible()).toMatchObject([{ id: lost.id }]);
     await ledgerRepository.dismiss(lost.id);
     expect(await spendingRepository.possible()).toEqual([]);
-    expect(await ledgerRepository.recent(9)).toHaveLength(2);
+    expect(await spendingRepository.recent(9)).toHaveLength(2);
   });
 
   it('find the attempts of one request and no others', async () => {
@@ -109,7 +109,7 @@ describe('ledgerRepository and ledgerWriter', () => {
   it('delete the row of a request that was not sent', async () => {
     await ledgerWriter.enter(row('a'), noFailure);
     await ledgerWriter.deleteUnsent(row('a', (await ledgerRepository.unsettled())[0]?.sentAt).id);
-    expect(await ledgerRepository.recent(9)).toEqual([]);
+    expect(await spendingRepository.recent(9)).toEqual([]);
   });
 
   it('settle a row only once', async () => {
@@ -117,7 +117,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     await ledgerWriter.enter(pending, noFailure);
     await ledgerWriter.settle(confirmedEntry(pending, Date.now(), 130));
     await ledgerWriter.settle(failedEntry(pending, Date.now(), { kind: 'interrupted' }));
-    expect(await ledgerRepository.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
+    expect(await spendingRepository.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
     expect(await spendingRepository.today()).toMatchObject({ micros: 130 });
   });
 
@@ -127,6 +127,6 @@ describe('ledgerRepository and ledgerWriter', () => {
     await ledgerRepository.deleteAll();
     await ledgerWriter.settle(confirmedEntry(pending, Date.now(), 130));
     await ledgerRepository.dismiss(pending.id);
-    expect(await ledgerRepository.recent(9)).toEqual([]);
+    expect(await spendingRepository.recent(9)).toEqual([]);
   });
 });

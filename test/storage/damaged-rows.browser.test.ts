@@ -22,7 +22,6 @@ import { queryRepository } from '@/lib/search/repository';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import { spendingOf } from '@/lib/spending/spending';
 import { readNewestFirst } from '@/lib/spending/store';
@@ -83,7 +82,7 @@ async function readEverything() {
     runViewOf(run, steps, entries, priceSettings());
     await runRepository.missing(run);
   }
-  const spent = [await spendingRepository.possible(), keepReadable('ledger', await ledgerRepository.recent(50))];
+  const spent = [await spendingRepository.possible(), keepReadable('ledger', await spendingRepository.recent(50))];
   for await (const rows of readNewestFirst(0, ledgerReader)) spent.push(rows);
   const today = spendingOf(spent.flat());
   await settingsRepository.get();

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
 import { type Spending, sumSpending, sumsInitializedRecord } from '../spending';
-import { ledgerRepository } from './ledger-repository';
+import { readRecentRows } from './spending-repository';
 
 /** The key of the session's id in session storage. */
 const sessionKey = 'session';
@@ -49,7 +49,7 @@ async function storedId(): Promise<string | undefined> {
  * the stored id when it updates the extension, and this must not reset the spending limit of the session.
  */
 async function newestId(): Promise<string | undefined> {
-  const [newest] = await ledgerRepository.recent(1);
+  const [newest] = await readRecentRows(1);
   return typeof newest?.session === 'string' ? newest.session : undefined;
 }
 

@@ -1,12 +1,9 @@
 import { notifyChanged } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
-import { readRecentRows } from './spending-repository';
 
 /** Reads the ledger; the worker writes it through `ledger-writer.ts`. */
 export const ledgerRepository = {
-  recent: readRecentRows,
-
   /** Returns attempts that were sent but are not settled yet, oldest first. */
   unsettled: async (): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'state', 'sent'),
 

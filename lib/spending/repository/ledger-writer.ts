@@ -18,13 +18,10 @@ import {
   sumsInitializedRecord,
 } from '../spending';
 import { currentSessionId } from './browser-session';
-import { ledgerRepository } from './ledger-repository';
 import { initializedKey, quarterHoursSince } from './spending-repository';
 
 /** Writes the ledger for the worker. A row is settled once, and only the user deletes rows of sent requests. */
 export const ledgerWriter = {
-  unsettled: ledgerRepository.unsettled,
-
   /**
    * Writes a row unless a limit is exceeded, in one transaction, so that two requests cannot both use up a budget. Also
    * records the step of a run as sent. Returns a failure if a limit is exceeded, the step cannot be sent or the disk is
