@@ -95,8 +95,7 @@ async function createEntries(
 ) {
   const { captionEntries } = await import('../zip-entries');
   const { languageNotes } = await import('@/lib/captions/track-request');
-  const { chaptersFromDetails } = await import('@/lib/details/store/saved-details');
-  const { newestDetails } = await import('@/lib/saved-captions/store/export-saved-track');
+  const { chaptersFromDetails, newestDetails } = await import('@/lib/details/store/saved-details');
   const { settings } = panel.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);

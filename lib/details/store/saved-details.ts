@@ -1,14 +1,23 @@
-import type { LoadedResponse, RequestState } from '@/lib/app-store/request-store';
+import { type LoadedResponse, type RequestState, toLoadedResponse } from '@/lib/app-store/request-store';
+import type { CachedResponse } from '@/lib/service/call';
+import { readResponse } from '@/lib/service/read-response';
 import type { Video } from '@/lib/service/resource-schemas';
 import { type Chapter, parseChapters } from '../chapters';
 import { parseVideoIn } from '../parsed-video';
 import { lengthOf } from '../video-figures';
 
+/** The saved details of a video; `response` is `null` if there are none. */
+export type SavedVideoDetails = Pick<RequestState<'videos'>, 'response'>;
+
+/** Reads the newest details from saved responses, which are sorted newest first. */
+export function newestDetails(responses: readonly CachedResponse[]): SavedVideoDetails {
+  const newest = responses.find(({ name }) => name === 'videos');
+  const read = newest && readResponse('videos', newest);
+  return { response: read?.ok ? toLoadedResponse(read.value) : null };
+}
+
 /** Returns the video from its saved details; `null` if there are none. */
-export function videoFromDetails(
-  { response }: Pick<RequestState<'videos'>, 'response'>,
-  videoId: string,
-): Video | null {
+export function videoFromDetails({ response }: SavedVideoDetails, videoId: string): Video | null {
   if (!response) return null;
   return response.value.data.find(({ id }) => id === videoId) ?? parseOtherVideo(response, videoId);
 }
@@ -35,10 +44,7 @@ const chapterCache = new WeakMap<Video, readonly Chapter[]>();
  * Returns the chapters in the video's description; none without saved details. The same details give the same array, so
  * that components do not render needlessly.
  */
-export function chaptersFromDetails(
-  details: Pick<RequestState<'videos'>, 'response'>,
-  videoId: string | undefined,
-): readonly Chapter[] {
+export function chaptersFromDetails(details: SavedVideoDetails, videoId: string | undefined): readonly Chapter[] {
   const video = videoId === undefined ? null : videoFromDetails(details, videoId);
   if (!video) return noChapters;
   const chapters = chapterCache.get(video) ?? parseChapters(video.description ?? '', lengthOf(video));

@@ -1,11 +1,10 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { type RequestState, toLoadedResponse } from '@/lib/app-store/request-store';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { exportTrack } from '@/lib/captions/store/export-captions';
 import { readSavedTrack } from '@/lib/captions/store/saved-tracks';
 import { initialViews } from '@/lib/captions/views';
+import { newestDetails } from '@/lib/details/store/saved-details';
 import type { CachedResponse } from '@/lib/service/call';
-import { readResponse } from '@/lib/service/read-response';
 
 interface TrackFileOptions {
   format: WrittenFormat;
@@ -30,14 +29,4 @@ export async function exportSavedTrack(
   const shown = { track: read.value, second: null, views, subject: { videoId, title } };
   const get = () => ({ ...getState(), ...shown, copyLines: async () => {} });
   await exportTrack({ ports: getState().ports, get }, { format, notes }, newestDetails(await about(videoId)));
-}
-
-/** The saved details of a video; `response` is `null` if there are none. */
-export type SavedVideoDetails = Pick<RequestState<'videos'>, 'response'>;
-
-/** Reads the newest details from saved responses, which are sorted newest first. */
-export function newestDetails(responses: readonly CachedResponse[]): SavedVideoDetails {
-  const newest = responses.find(({ name }) => name === 'videos');
-  const read = newest && readResponse('videos', newest);
-  return { response: read?.ok ? toLoadedResponse(read.value) : null };
 }

@@ -8,11 +8,11 @@ import type { CopyOptions } from '@/lib/captions/store/captions-state';
 import { type FindState, findSlice, firstHitFrom } from '@/lib/captions/store/find-slice';
 import { readSavedTrack, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { initialViews, noViews, type Views } from '@/lib/captions/views';
+import { newestDetails, type SavedVideoDetails } from '@/lib/details/store/saved-details';
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { CachedResponse } from '@/lib/service/call';
 import { clockText } from '@/lib/shared/time-text';
 import type { SavedRoute } from '../saved-route';
-import { newestDetails, type SavedVideoDetails } from './export-saved-track';
 
 /** Sources of a saved track; none of them sends a request. */
 interface ReaderPorts {
