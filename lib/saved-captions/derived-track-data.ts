@@ -13,8 +13,7 @@ import { fileRequestFrom } from '@/lib/captions/track-request';
 import { removeTags } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import { lastCueEnd } from '@/lib/speech-rate/pauses';
-import { quantile } from '@/lib/speech-rate/rate-curve';
-import { lineRate, speechRateOf } from '@/lib/speech-rate/speech-rate';
+import { lineRate, quantile, speechRateOf } from '@/lib/speech-rate/speech-rate';
 
 /** Data derived from a saved track, so that lists and search do not have to parse its body. */
 export interface DerivedTrackData {

@@ -2,6 +2,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
 import { removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSpans, type TimeSpan } from './pauses';
+import { quantile } from './speech-rate';
 
 /** One bar of the speech rate strip: a span and its rate over spoken time; `null` in silence. */
 export interface RateBar extends TimeSpan {
@@ -130,12 +131,4 @@ export function rateSpread(curve: readonly CurvePoint[]): RateSpread | null {
   if (!slowest || !fastest) return null;
   const rates = sorted.map(({ rate }) => rate);
   return { p10: quantile(rates, 0.1), median: quantile(rates, 0.5), p90: quantile(rates, 0.9), fastest, slowest };
-}
-
-/** Returns a quantile of sorted values by linear interpolation. */
-export function quantile(sorted: readonly number[], share: number): number {
-  const position = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(position)] ?? 0;
-  const high = sorted[Math.ceil(position)] ?? low;
-  return low + (high - low) * (position - Math.floor(position));
 }

@@ -2,9 +2,9 @@ import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import type { TimeSpan } from './pauses';
-import { type CurvePoint, quantile, rollingWindow } from './rate-curve';
+import { type CurvePoint, rollingWindow } from './rate-curve';
 import { type RateLevel, type RateThresholds, rateLevelOf, rateLevels } from './rate-levels';
-import { lineRate } from './speech-rate';
+import { lineRate, quantile } from './speech-rate';
 
 /** A bin of `from` to less than `to` words per minute. The outer bins include everything beyond them. */
 interface RateBin {

@@ -99,3 +99,11 @@ export function checkRates(cues: readonly Cue[], ratesReceived = true): RateChec
   });
   return check;
 }
+
+/** Returns a quantile of sorted values by linear interpolation. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const position = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(position)] ?? 0;
+  const high = sorted[Math.ceil(position)] ?? low;
+  return low + (high - low) * (position - Math.floor(position));
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastCueEnd } from '@/lib/speech-rate/pauses';
-import { quantile, rateBars, rateCurve, rateSpread } from '@/lib/speech-rate/rate-curve';
+import { rateBars, rateCurve, rateSpread } from '@/lib/speech-rate/rate-curve';
 import { speechRateBetween } from '@/lib/speech-rate/speech-rate';
 import { cellsTouched } from '@/test/fixtures/counted-cells';
 import { countedRows } from '@/test/fixtures/counted-reads';
@@ -131,12 +131,5 @@ describe('rateSpread', () => {
 
   it('returns null without speech', () => {
     expect(rateSpread([{ at: 0, rate: null }])).toBeNull();
-  });
-});
-
-describe('quantile', () => {
-  it('interpolates between values', () => {
-    expect(quantile([10, 20], 0.25)).toBe(12.5);
-    expect(quantile([10], 0.9)).toBe(10);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastCueEnd } from '@/lib/speech-rate/pauses';
-import { lineRate, speechRateBetween, speechRateOf } from '@/lib/speech-rate/speech-rate';
+import { lineRate, quantile, speechRateBetween, speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 describe('speech rate', () => {
@@ -98,5 +98,12 @@ describe('lineRate', () => {
       service: null,
       differsFromService: false,
     });
+  });
+});
+
+describe('quantile', () => {
+  it('interpolates between values', () => {
+    expect(quantile([10, 20], 0.25)).toBe(12.5);
+    expect(quantile([10], 0.9)).toBe(10);
   });
 });
