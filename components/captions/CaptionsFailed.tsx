@@ -1,33 +1,8 @@
 import { useStore } from 'zustand';
 import { RequestFailure } from '@/components/ui/RequestFailure';
-import { useTranslation } from '@/components/ui/translation';
-import { Waiting } from '@/components/ui/Waiting';
 import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
-import { captionsParams, mayTranscribe } from '@/lib/captions/track-request';
-import { timeoutSeconds } from '@/lib/service/assumptions';
+import { captionsParams } from '@/lib/captions/track-request';
 import { NoCaptions } from './NoCaptions';
-
-interface WaitingProps {
-  panel: CaptionsStore;
-  requestState: Extract<TrackRequestState, { is: 'loading' }>;
-  /** True to hide the placeholder lines, for example because captions are already shown below. */
-  hidesSkeleton?: boolean;
-}
-
-/** Progress of a captions request. */
-export function CaptionsWaiting({ panel, requestState, hidesSkeleton = false }: WaitingProps) {
-  const t = useTranslation();
-  const isSpeech = mayTranscribe(requestState.request.mode);
-  return (
-    <Waiting
-      label={t(requestState.request.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
-      since={requestState.since}
-      limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
-      hidesSkeleton={hidesSkeleton}
-      onStop={panel.getState().stopWaiting}
-    />
-  );
-}
 
 interface Props {
   panel: CaptionsStore;

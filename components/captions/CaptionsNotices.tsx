@@ -9,8 +9,9 @@ import { fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { clockText } from '@/lib/shared/time-text';
-import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
+import { CaptionsFailed } from './CaptionsFailed';
 import { FileFailed } from './FileFailed';
+import { CaptionsWaiting } from './GetCaptions';
 import { TrackNotices } from './TrackNotices';
 import { useSavedVideoLength } from './use-video';
 

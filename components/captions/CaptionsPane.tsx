@@ -17,8 +17,8 @@ import { isEndpointName } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/display-names';
 import { AlternativeRequests } from './AlternativeRequests';
-import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
-import { GetCaptions } from './GetCaptions';
+import { CaptionsFailed } from './CaptionsFailed';
+import { CaptionsWaiting, GetCaptions } from './GetCaptions';
 import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 

@@ -7,8 +7,10 @@ import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
-import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import { Waiting } from '@/components/ui/Waiting';
+import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
+import { captionsParams, isSameRequest, mayTranscribe, type TrackRequest } from '@/lib/captions/track-request';
+import { timeoutSeconds } from '@/lib/service/assumptions';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 
@@ -77,6 +79,28 @@ function CaptionLanguage({ panel, startsOpen }: { panel: CaptionsStore; startsOp
         {t('captionsChangeLanguage')}
       </button>
     </p>
+  );
+}
+
+interface WaitingProps {
+  panel: CaptionsStore;
+  requestState: Extract<TrackRequestState, { is: 'loading' }>;
+  /** True to hide the placeholder lines, for example because captions are already shown below. */
+  hidesSkeleton?: boolean;
+}
+
+/** Progress of a captions request. */
+export function CaptionsWaiting({ panel, requestState, hidesSkeleton = false }: WaitingProps) {
+  const t = useTranslation();
+  const isSpeech = mayTranscribe(requestState.request.mode);
+  return (
+    <Waiting
+      label={t(requestState.request.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
+      since={requestState.since}
+      limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
+      hidesSkeleton={hidesSkeleton}
+      onStop={panel.getState().stopWaiting}
+    />
   );
 }
 

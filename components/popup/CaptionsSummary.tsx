@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { CaptionsFailed, CaptionsWaiting } from '@/components/captions/CaptionsFailed';
+import { CaptionsFailed } from '@/components/captions/CaptionsFailed';
 import { useExportNotes } from '@/components/captions/ExportMenu';
-import { GetCaptions, useTrackOffer } from '@/components/captions/GetCaptions';
+import { CaptionsWaiting, GetCaptions, useTrackOffer } from '@/components/captions/GetCaptions';
 import { useCurrentLine } from '@/components/captions/use-current-line';
 import { PassageLine, timeColumnStyle } from '@/components/speech-rate/PassageLine';
 import { type PlayheadHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
