@@ -1,11 +1,10 @@
-import { streamChunks } from '@/lib/storage/stream-batches';
 import type { ListFile } from './list-summary';
 
 /** Wraps a chosen or dropped file as a list that is read in chunks and can be read again. */
 export const openListFile = (file: Blob & { name?: string }): ListFile => ({
   name: file.name ?? null,
   size: file.size,
-  bytes: () => streamChunks(file.stream()),
+  bytes: () => file.stream(),
 });
 
 /** Wraps a pasted text as a list file. */

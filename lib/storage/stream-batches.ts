@@ -20,17 +20,3 @@ export async function* batchesOf<T>(all: AsyncIterable<T>, sizeOf: (one: T) => n
   }
   if (batch.length > 0) yield batch;
 }
-
-/** Yields the chunks of a stream, and cancels the stream if the caller stops early. */
-export async function* streamChunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel();
-  }
-}

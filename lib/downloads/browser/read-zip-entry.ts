@@ -1,5 +1,4 @@
 import type { ListFile } from '@/lib/import/list-summary';
-import { streamChunks } from '@/lib/storage/stream-batches';
 
 /** Signatures of the records in a zip (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
 const fileSignature = 0x04034b50;
@@ -30,7 +29,7 @@ export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | 
   if (!header) return null;
   const from = entry.at + localHeaderLength + header.getUint16(26, true) + header.getUint16(28, true);
   const compressed = zip.slice(from, from + entry.compressedSize);
-  const bytes = () => streamChunks<Uint8Array>(entry.isDeflated ? inflate(compressed) : compressed.stream());
+  const bytes = () => (entry.isDeflated ? inflate(compressed) : compressed.stream());
   return { name, size: entry.size, bytes };
 }
 

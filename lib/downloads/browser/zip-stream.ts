@@ -1,5 +1,4 @@
 import type { PackageEntry } from '@/lib/export/package-entry';
-import { streamChunks } from '@/lib/storage/stream-batches';
 
 /** A file in a zip. Sizes are in bytes. */
 interface ZipFile {
@@ -219,7 +218,7 @@ async function* countBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): Asy
 /** Minimum bytes to read at each pull except the last, so that short lines do not need a pull each. */
 const minPullSize = 65_536;
 
-function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(out) {
       const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -240,5 +239,5 @@ function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> 
       await bytes.return(undefined);
     },
   });
-  return streamChunks(source.pipeThrough(new CompressionStream('deflate-raw')));
+  return source.pipeThrough(new CompressionStream('deflate-raw'));
 }

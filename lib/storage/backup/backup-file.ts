@@ -13,7 +13,6 @@ import { fail, type Result } from '@/lib/shared/result';
 import { type BackupRecord, backupLines, createHead } from '../backup-record';
 import { type BackupMessage, type BackupTask, backupFileName } from '../backup-schedule';
 import { type BackupFileFailure, type CheckedBackup, checkBackup, parseBackupRecords } from '../check-backup';
-import { streamChunks } from '../stream-batches';
 import { countBackupRecords, readBackupRecords } from './backup-rows';
 import { type RestoreOptions, type RestoreResult, restoreBackup } from './restore-backup';
 
@@ -39,7 +38,7 @@ export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<U
       await iterator.return?.();
     },
   });
-  yield* streamChunks(source.pipeThrough(new CompressionStream('gzip')));
+  yield* source.pipeThrough(new CompressionStream('gzip'));
 }
 
 /** Thrown for a file that is not gzip, is incomplete, or has too long a line. */
@@ -80,7 +79,7 @@ export async function* gunzipLines(file: Blob, onProgress: (share: number) => vo
 /** Turns the browser's various errors for a broken file into one error. */
 async function* readableChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* streamChunks(stream);
+    yield* stream;
   } catch (error) {
     throw new UnreadableFile('', { cause: error });
   }
