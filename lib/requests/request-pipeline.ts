@@ -17,13 +17,7 @@ import {
   type PendingRequest,
   type SlowRequestMessage,
 } from './with-offscreen';
-import {
-  createOrphanedRequests,
-  type OrphanedRequests,
-  recoverOnce,
-  recoverPending,
-  withRecovery,
-} from './with-recovery';
+import { createOrphanedRequests, type OrphanedRequests, recoverOnce, recoverPending } from './with-recovery';
 
 /** Times are in milliseconds since 1970. */
 export interface PipelineDeps extends OffscreenDeps {
@@ -161,6 +155,15 @@ export const withFailureCauses =
     const result = await next(name, params, options);
     if (result.ok || result.failure.kind !== 'forbidden') return result;
     return { ...result, failure: { ...result.failure, facts: await accessFacts() } };
+  };
+
+/** Delays requests until the recovery has ended. */
+export const withRecovery =
+  (recover: () => Promise<void>) =>
+  (next: Call): Call =>
+  async (name, params, options) => {
+    await recover();
+    return next(name, params, options);
   };
 
 /** Keeps the worker alive until the request has ended. */

@@ -47,15 +47,6 @@ export function recoverOnce(recover: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Delays requests until the recovery has ended. */
-export const withRecovery =
-  (recover: () => Promise<void>) =>
-  (next: Call): Call =>
-  async (name, params, options) => {
-    await recover();
-    return next(name, params, options);
-  };
-
 interface OrphanDeps extends SettlementDeps {
   offscreen: OffscreenRequests | null;
   responses: { get(key: string): Promise<CachedResponse | undefined> };

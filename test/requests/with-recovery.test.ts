@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recoverOnce, recoverPending, withRecovery } from '@/lib/requests/with-recovery';
+import { withRecovery } from '@/lib/requests/request-pipeline';
+import { recoverOnce, recoverPending } from '@/lib/requests/with-recovery';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok } from '@/lib/shared/result';
 import {
