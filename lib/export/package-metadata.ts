@@ -177,7 +177,7 @@ function licenceMember({ licence: id }: PackageDescription) {
   return { licenses: [{ name: id, path: url, title }] };
 }
 
-/** Of the characters that the specification allows, uses only lower-case letters, digits and hyphens. */
+/** Uses only lower-case letters, digits and hyphens; the specification allows more characters. */
 const slugOf = (text: string): string =>
   text
     .normalize('NFD')

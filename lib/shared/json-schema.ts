@@ -41,7 +41,8 @@ function combineSchemas(one: JsonObject, other: JsonObject): JsonObject {
   if (isJsonObject(one.properties) && isJsonObject(other.properties))
     combined.properties = { ...one.properties, ...other.properties };
   for (const name of ['required', 'allOf']) {
-    const [values, otherValues] = [one[name], other[name]];
+    const values = one[name];
+    const otherValues = other[name];
     if (Array.isArray(values) && Array.isArray(otherValues)) combined[name] = [...values, ...otherValues];
   }
   return combined;
