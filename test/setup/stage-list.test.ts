@@ -30,6 +30,13 @@ describe('stagesOf', () => {
     expect(argsOf('--long')).not.toContain('--long');
   });
 
+  it('limits the unit and component tests of `check` to those of changed files if --changed is given', () => {
+    const argsOf = (...flags: string[]) => stagesOf('check', { ...options, flags }).at(-1)?.args ?? [];
+    expect(argsOf('--changed').slice(-2)).toEqual(['--changed', '--passWithNoTests']);
+    expect(argsOf('--changed=main')).toContain('--changed=main');
+    expect(argsOf()).not.toContain('--passWithNoTests');
+  });
+
   it('blocks only the end-to-end stage if Chromium does not start', () => {
     const stages = stagesOf('test', { ...options, chromiumProblem: 'Chromium does not start.' });
     expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end']);

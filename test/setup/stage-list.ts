@@ -112,6 +112,11 @@ const lint = ({ isTerminal }: CommandOptions): ListedStage => ({
 
 const types: ListedStage = { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] };
 const unit = vitest('unit and component', ['pure', 'browser']);
+/** With `--changed`, vitest runs only the tests of changed files; `--changed=<commit>` compares with a commit. */
+const unitOf = ({ flags }: CommandOptions): ListedStage => {
+  const changed = flags.filter((flag) => /^--changed(?:=|$)/.test(flag));
+  return { ...unit, args: [...unit.args, ...changed, ...(changed.length > 0 ? ['--passWithNoTests'] : [])] };
+};
 const builds = [build('chrome'), build('firefox')];
 const storeBuilds = [storeBuild('chrome'), storeBuild('firefox')];
 const allBuilds = [...builds, ...storeBuilds];
@@ -129,7 +134,7 @@ const rebuild = ({ flags }: CommandOptions): ListedStage => ({
 });
 
 const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
-  check: (options) => [lint(options), types, unit],
+  check: (options) => [lint(options), types, unitOf(options)],
   build: () => builds,
   'build:store': () => storeBuilds,
   package: () => [...allBuilds, packages],
