@@ -203,7 +203,7 @@ function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<
   const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
   if (requestState.is !== 'failed') return null;
   const key = cacheKey(name, params, serviceUrl);
-  // Another choice has failed, and the list of the current one is free.
+  // If the failed request was for another choice, and the list for this choice is saved, there is nothing to retry.
   const retryParams = key !== requestedKey && savedAt.has(key) ? null : params;
   const handlers = { onRetry: () => void store.getState().fetch(params, true), onClose: store.getState().dismiss };
   return (

@@ -23,7 +23,7 @@ import { momentText } from './run-text';
 import { runsStoreOf, useRunActions } from './use-runs';
 import './runs.css';
 
-/** Loaded on demand, because most collections repeat no design. */
+/** Loaded on demand, because few collections repeat a study design. */
 const DesignSection = lazy(async () => ({ default: (await import('./DesignSection')).DesignSection }));
 
 /** The *Runs* page: current runs, schedules and finished runs of one collection or of all collections. */

@@ -88,7 +88,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
         ...axis,
         side: isRtl ? 1 : 3,
         size: fontSize * 5.8,
-        // A logarithmic axis labels only powers of ten; all other values are `null`.
+        // uPlot passes `null` for the ticks of a logarithmic axis that have no space for a label.
         values: (_, splits) => splits.map((value) => (value === null ? '' : options.numberText(value))),
       },
     ],

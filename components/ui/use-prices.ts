@@ -20,7 +20,7 @@ interface BlockerActions {
   permit(origin: string): Promise<void>;
 }
 
-/** Returns the reason why the account cannot send requests, with the action that solves it. */
+/** Returns why the account cannot send requests, and the action that enables them. */
 export function disabledReason(
   t: Translate,
   blocker: AccountBlocker,

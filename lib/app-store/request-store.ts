@@ -75,7 +75,10 @@ const initialState = { response: null, requestState: { is: 'idle' }, requestedKe
 export const requestStoreOf = <N extends EndpointName>(panel: PanelStore, name: N): RequestStore<N> =>
   tabStore(panel, () => createRequestStore(name, panel), name);
 
-/** Creates the store of one endpoint for the panel's current video. It shows the newest response. */
+/**
+ * Creates the store of one endpoint for the panel's current video. The store shows the newest saved response until the
+ * user chooses another one.
+ */
 export function createRequestStore<N extends EndpointName>(name: N, panel: PanelStore): RequestStore<N> {
   const { ports, call } = panel.getState();
   const subject = () => panel.getState().subject;

@@ -61,7 +61,8 @@ export const noSecret: SecretState = { is: 'none' };
 
 /**
  * Patterns of access tokens: three base64url parts, the first of which is a JSON object (RFC 7519); the text after
- * "Bearer"; or a long run of mixed letters and digits. The platform's ids, names and URLs are shorter.
+ * "Bearer"; or a long run that contains upper-case letters, lower-case letters and digits. The platform's ids, names and
+ * URLs are shorter.
  */
 const tokenPatterns = [
   /\b(?:eyJ|ewo)[\w-]{2,}\.[\w-]{2,}\.[\w-]{2,}/,

@@ -209,9 +209,9 @@ const canBeMissing = (key: UndocumentedNameKey): boolean => isRequiredKey(key) |
 const isIdentifyingKey = (key: UndocumentedNameKey): boolean => canBeMissing(key) || key === 'playlistItems.video';
 
 /**
- * Returns whether the parameter that the service reports as missing is this undocumented one: the reported name fits
- * this parameter, or this parameter is required and was left out by a probe, or sent under a name that was rejected as
- * unknown. Otherwise, another parameter may be missing.
+ * Returns whether the parameter that the service reports as missing is this undocumented one. It is if the reported
+ * name fits. A required parameter also is if a probe left it out, or if the name that it was sent under was rejected as
+ * unknown.
  */
 function isMissingKey(
   key: UndocumentedNameKey,

@@ -34,7 +34,7 @@ function foldText(text: string, ignoresMarks: boolean): Pick<SearchDocument, 'fo
   return { folded: toLowerCasePreservingLength(stripped.folded), positions: stripped.positions };
 }
 
-/** Returns the start of each line. */
+/** Returns the position in the text at which each line starts, computed on first use. */
 function lineStartsOf(doc: SearchDocument): Uint32Array {
   doc.lineStarts ??= findLineStarts(doc.text, doc.starts.length);
   return doc.lineStarts;

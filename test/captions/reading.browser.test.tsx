@@ -80,7 +80,7 @@ describe('CaptionsPane › find', () => {
     expect(state().found).toBeNull();
   });
 
-  it('after another view highlights the hits again, and scrolls to the only hit with each step', async () => {
+  it('highlights the hits again when a view is switched off, and scrolls to the only hit at each step', async () => {
     const highlighted = new Map<string, string[]>();
     const highlights = {
       set: (name: string, ranges: string[]) => highlighted.set(name, [...ranges]),
@@ -166,7 +166,7 @@ describe('CaptionsPane › notices', () => {
     expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 
-  it('count computed speech rates, while all lines are shown', async () => {
+  it('count computed speech rates without hiding a line', async () => {
     await openTrack(four.map((one, index) => (index === 1 ? { ...one, speechRate: null } : one)));
     expect(screen.getAllByRole('option')).toHaveLength(4);
     expect(screen.getByText(t.plural('captionsComputed', 1))).toBeTruthy();

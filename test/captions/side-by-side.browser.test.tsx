@@ -65,7 +65,7 @@ describe('CaptionsPane › second track', () => {
     await waitFor(() => expect(copied[1]).toBe('when the moon let him\nحين يسمح له القمر\n'));
   });
 
-  it('is painted once, and not again after unrelated settings change', async () => {
+  it('keeps its rows when unrelated settings change', async () => {
     const { user, run, panel } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });

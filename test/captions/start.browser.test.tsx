@@ -54,7 +54,7 @@ describe('GetCaptions', () => {
 });
 
 describe('AlternativeRequests', () => {
-  it('behind “Not available?” send a request with a click', async () => {
+  it('send a request with one click after “Not available?” is opened', async () => {
     const { requests, user } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
     await user.click(button(t('actMachineTranslation')));

@@ -160,7 +160,7 @@ test.describe('the context menu', () => {
     expect((await readBill(service)).total.requests).toBe(0);
   });
 
-  test('copies a video id through the clicked page', async ({ connected, service }) => {
+  test('copies the id of the video in the clicked page to the clipboard', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const worker = await wakeWorker(connected);
     await clickMenuItem(worker, 'page:copy-id', page);

@@ -63,7 +63,7 @@ describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000
     await expectRead('x.csv', csvText([head, ...rows]), [head, ...rows.map((row) => row.map(inTable))]);
   });
 
-  it.each(['csv', 'tsv'] as const)('have the cells of captions written as %s', async (format) => {
+  it.each(['csv', 'tsv'] as const)('contain every cell of captions exported as %s', async (format) => {
     const cues = hostileTexts.map((text, index) => cue(index, text, { duration: 1, wordCount: 2, speechRate: 120 }));
     const head = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
     const rows = cues.map(({ text, offset, lang }) => [inTable(text), '1', String(offset), lang, '2', '120']);

@@ -74,7 +74,7 @@ describe('filterMediaRows', () => {
 });
 
 describe('codecsIn and heightsIn', () => {
-  it('return the values in the list', () => {
+  it('return each codec and height of the list once, sorted', () => {
     expect(codecsIn(rows)).toEqual(['AV1', 'H.264', 'VP9']);
     expect(heightsIn(rows)).toEqual([4320, 2160, 1080, 144]);
   });

@@ -117,7 +117,7 @@ describe('createEntryParser › tables', () => {
 });
 
 describe('detectListFormat', () => {
-  it('distinguishes a table from text without a file name', () => {
+  it('tells a table, JSON and plain text apart if there is no file name', () => {
     expect(detectListFormat(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({
       is: 'table',
       idColumn: 2,

@@ -20,7 +20,7 @@ interface Options {
   timeoutMs: number;
 }
 
-/** Creates the worker's own call with the real database and network, and counts the requests that it sends. */
+/** Creates the worker's request pipeline with the real database and network, and counts the requests that it sends. */
 export function createWorker({ service, own, estimates, budgets, timeoutMs }: Options) {
   let sentCount = 0;
   const http = ky.create({

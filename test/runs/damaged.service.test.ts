@@ -74,7 +74,7 @@ async function restoreDamaged(stored: Stored, damage: { store: string; at: numbe
   }
 }
 
-// The daily limit exceeds the sum of any two possible prices. A damaged price counts as unknown.
+// No damaged price can reach the daily limit and pause other runs, because prices above `maxPrice` count as unknown.
 const { budgets } = testSettings('');
 const settings = { budgets: { ...budgets, perDay: 10 * maxPrice } };
 

@@ -21,7 +21,7 @@ const lenient = { mostMissing: 1 };
 const spentBy = async (collectionId: string) => (await runCosts.ofCollection(collectionId)).micros;
 
 describe('the connection of a run', () => {
-  it('pauses the run while another connection is active, until the user resumes the run with that one', async () => {
+  it('pauses the run while another is active, and becomes the active one when the user resumes the run', async () => {
     const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 50), lenient));
     const lab = { connections: [{ ...newConnection('lab'), serviceUrl: service.url }], connection: 'lab' };
     await work(createWorker(service, { settings: lab }));

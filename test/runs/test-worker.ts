@@ -63,7 +63,7 @@ interface WorkerOptions {
   onRequest?: (body: string) => Promise<void>;
 }
 
-/** Creates a worker on the device's current state. */
+/** Creates a worker that starts from the current state of the device. */
 export function createWorker({ url, token }: Address, options: WorkerOptions = {}): TestWorker {
   const { reach, crashed } = crashAt(options);
   const settings = async (): Promise<Settings> => testSettings(url, options.settings);

@@ -45,7 +45,7 @@ describe('addToDigest', () => {
     });
   });
 
-  it('sums by day, kind, collection and connection, each equal to the total', () => {
+  it('sums by day, kind, collection and connection, and each grouping adds up to the total', () => {
     const sums = digestOf();
     for (const by of [sums.byDay, sums.byKind, sums.byCollection, sums.byConnection]) {
       const tallies = [...(by as Map<unknown, typeof sums.filteredTotal>).values()];

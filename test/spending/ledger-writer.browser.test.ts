@@ -168,7 +168,7 @@ describe('readSpending', () => {
     expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
   });
 
-  it('returns the same spending of today as a page, which reads only the sums', async () => {
+  it('agrees with pages on the spending of today, although pages read only the sums', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon);
     await (await database()).put('ledger', row(1));
     expect(await spendingRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0, estimated: 0 });

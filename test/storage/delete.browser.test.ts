@@ -95,7 +95,7 @@ describe('deleting a video', () => {
     expect((await responseRepository.get(saved.key))?.body).toBe(rows(expected));
   });
 
-  it('can delete two videos at the same time', async () => {
+  it('deletes two videos at the same time, except from session storage if a tab shows the video', async () => {
     await Promise.all([deleteVideoData(a), deleteVideoData(b)]);
     expect(await Promise.all([tracesOf(a), tracesOf(b)])).toEqual([[], ['session']]);
   });

@@ -10,7 +10,7 @@ describe('backupReminder', () => {
   it.each<[string, number | null, number, ReturnType<typeof backupReminder>]>([
     ['is due if there is no backup', null, 14, 'first'],
     ['is due after the set number of days', 0, 14, 20],
-    ['is not due before that', 10 * day, 14, null],
+    ['is not due before the set number of days has passed', 10 * day, 14, null],
     ['is never due if it is switched off', null, 0, null],
   ])('%s', (_, lastAt, nudgeDays, nudge) => {
     expect(backupReminder(lastAt, nudgeDays, 20 * day)).toBe(nudge);

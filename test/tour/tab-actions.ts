@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Installed, waitForDownload } from '../e2e/browser.ts';
 import { localized } from '../e2e/localized.ts';
 
-/** Actions of a user in the tabs except the captions, performed only with clicks and keys. */
+// The actions of a user in every tab except Captions, performed only through the interface.
 
 const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key) }).click();
 const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) }).first();

@@ -40,7 +40,7 @@ const noFiles = { fetching: null, failure: null, savedAt: new Map() } satisfies 
 /** Returns the panel's store of the platform's caption files. */
 export const captionFilesStoreOf = (panel: PanelStore): CaptionFilesStore => tabStore(panel, createCaptionFiles);
 
-/** Creates the store of the platform's caption files for every listed track. */
+/** Creates one store for the caption files of all listed tracks. */
 function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
   const { ports } = panel.getState();
   const subject = () => panel.getState().subject;

@@ -70,7 +70,7 @@ interface RunsState {
   stop(runId: string): Promise<void>;
   /** Sends unanswered requests again, which may be billed a second time. */
   sendAgain(runId: string): Promise<void>;
-  /** Closes unanswered requests. */
+  /** Marks unanswered requests as not to be sent again. They still count as possibly billed. */
   dismissUnanswered(runId: string): Promise<void>;
   /** Changes the budget of a run, in millionths of a dollar, without resuming the run; `null` means no limit. */
   setBudget(runId: string, max: Micros | null): Promise<void>;

@@ -17,7 +17,7 @@ export const invalid = (error: ZodError, wireName: (word: string | number) => st
   refusal: 'invalid',
 });
 
-/** Response to a request without a valid token or a positive balance (section "Errors"). */
+/** Response to a request with an invalid token or without a positive balance (section "Errors"). */
 export const forbidden = (): EndpointResult => ({
   status: 403,
   body: { error: { message: 'Forbidden' } },

@@ -82,7 +82,7 @@ describe('a linked file', () => {
     await Promise.all([same.body?.cancel(), other.body?.cancel()]);
   });
 
-  it('cannot be resumed if the switch is off', async () => {
+  it('cannot be resumed if `mediaRanges` is off', async () => {
     await setSwitches(running(), { mediaRanges: false });
     const response = await fetch(await link(), { headers: { range: 'bytes=100-' } });
     expect([response.status, response.headers.get('accept-ranges'), response.headers.get('etag')]).toEqual([
@@ -110,7 +110,7 @@ describe('a link to a media file', () => {
     expect((await fetch(await link())).status).toBe(403);
   });
 
-  it('has no expiry if the switch is off, but still works', async () => {
+  it('has no expiry if `linkExpire` is off, but still works', async () => {
     await setSwitches(running(), { linkExpire: false });
     const address = await link();
     expect(new URL(address).searchParams.has('expire')).toBe(false);
