@@ -102,6 +102,8 @@ export function createNetworkStore({ getState }: PanelStore, startLayout: StartL
       ...initialState,
       show(snapshot) {
         if (snapshot === shown) return;
+        // The picture of one collection must not stay under the name of another.
+        if (shown && collectionIdOf(snapshot) !== collectionIdOf(shown)) set({ layout: null });
         shown = snapshot;
         redraw();
       },
@@ -126,6 +128,9 @@ export function createNetworkStore({ getState }: PanelStore, startLayout: StartL
     };
   });
 }
+
+/** Returns the collection of a snapshot; `undefined` without responses, which means without a network. */
+const collectionIdOf = ({ captures }: Snapshot): string | undefined => captures[0]?.collectionId;
 
 /** Runs one layout at a time, and puts its result into the store. */
 function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {

@@ -78,6 +78,14 @@ describe('createNetworkStore', () => {
     expect(store.getState().layout?.network.nodes).toHaveLength(4);
   });
 
+  it('never shows the layout of another collection', () => {
+    const { store, layouts } = openStore();
+    store.getState().show(snapshot);
+    layouts[0]?.finish();
+    store.getState().show(snapshotOf([related('b', ['d'], { collectionId: 'other', receivedAt: 2 })]));
+    expect(store.getState().layout).toBeNull();
+  });
+
   it('stops the running layout when a newer network is shown', () => {
     const { store, layouts } = openStore();
     store.getState().show(snapshot);
