@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { tableStoreOf } from '@/components/collection/table-store';
+import { tableActionsOf, tableStoreOf } from '@/components/collection/table-store';
 import { collectionRepository, restoreVideos } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions } from '@/lib/collection/store/table-actions';
@@ -148,6 +148,16 @@ describe('SelectionBar', () => {
     panel.getState().toast?.action?.run();
     await until(async () => expect(await dataIn('first')).toEqual([true, [['Look', ['tide']]]]));
     expect(await dataIn('other')).toEqual([false, []]);
+  });
+
+  it('moves a note that the table does not show yet', async () => {
+    const { panel } = await openTable();
+    const [moved] = ids(0);
+    if (!moved) throw new Error('There is no video.');
+    const actions = tableActionsOf(panel);
+    await actions.changeNote(moved, 'Typed last');
+    await actions.copyOrMove([moved], { id: 'other', name: 'Seminar 3' }, 'move');
+    expect((await noteRepository.all('other')).map(({ note }) => note)).toEqual(['Typed last']);
   });
 
   it('tags videos, which the search then finds', async () => {

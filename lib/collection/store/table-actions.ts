@@ -108,8 +108,10 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
       const details = await detailsPorts.copyHistory(from, to.id, ids);
       // If copying fails, stop before any video is removed from this collection.
       if (!details.ok) return showToast(['tableDetailsNoSpace'], undoAdding ? undoAction(undoAdding) : undefined);
+      // The table can lag behind the stored notes, which a move deletes here.
+      const sourceNotes = new Map((await notes.all(from)).map((note) => [note.videoId, note]));
       const targetNotes = await notes.all(to.id);
-      const before = await notes.put(copyNotes(ids, { from: table.notes, existing: targetNotes, into: to.id }));
+      const before = await notes.put(copyNotes(ids, { from: sourceNotes, existing: targetNotes, into: to.id }));
       const removed = mode === 'move' ? await repository.remove(from, ids) : [];
       const removedNotes = mode === 'move' ? await notes.remove(from, ids) : [];
       const undoAll = async () => {
