@@ -160,6 +160,29 @@ describe('SelectionBar', () => {
     expect((await noteRepository.all('other')).map(({ note }) => note)).toEqual(['Typed last']);
   });
 
+  it('puts moved videos back before it removes their copies', async () => {
+    const { panel } = await openTable();
+    const steps: string[] = [];
+    const undo = async () => void steps.push(`left: ${await collectionRepository.count('first')}`);
+    const ports = {
+      collections: {
+        ...collectionRepository,
+        restore: restoreVideos,
+        addItems: async () => ({ undo, ended: 'done' as const }),
+      },
+      notes: noteRepository,
+      details: detailsReuseRepository,
+    };
+    const actions = createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
+    await actions.copyOrMove(
+      testCollection.gatherings[0]?.ids.slice(0, 2) ?? [],
+      { id: 'other', name: 'Seminar 3' },
+      'move',
+    );
+    panel.getState().toast?.action?.run();
+    await until(async () => expect(steps).toEqual(['left: 30']));
+  });
+
   it('tags videos, which the search then finds', async () => {
     const { user } = await openTable();
     const titles = shownTitles();

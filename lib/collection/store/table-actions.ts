@@ -115,10 +115,11 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
       const removed = mode === 'move' ? await repository.remove(from, ids) : [];
       const removedNotes = mode === 'move' ? await notes.remove(from, ids) : [];
       const undoAll = async () => {
-        await undoAdding?.();
-        await detailsPorts.undoCopy(details.value);
+        // Moved videos are restored first, so that nothing is lost if the page closes in between.
         await repository.restore(removed);
         await notes.put([...before, ...removedNotes]);
+        await undoAdding?.();
+        await detailsPorts.undoCopy(details.value);
       };
       showToast(
         { count: mode === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] },
