@@ -7,10 +7,11 @@ import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
-import { titleById } from '@/lib/collection/snapshot';
+import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countText } from '@/lib/details/video-figures';
 import {
+  type CountField,
   type CountSeries,
   type CountSum,
   type CountView,
@@ -136,20 +137,21 @@ const dropNonPositive = ([times, ...columns]: ReturnType<typeof plotColumns>): R
   ...columns.map((column) => column.map((value) => (typeof value === 'number' && value <= 0 ? null : value))),
 ];
 
+/** Returns the series of the collection's videos. The responses also contain videos that the user has removed. */
+const seriesIn = ({ captures, rowOf }: Snapshot, field: CountField): CountSeries[] =>
+  createSeries(captures, field).filter(({ videoId }) => rowOf.has(videoId));
+
 /** Shows counts over time from all observations of the current collection. */
 export function CountsPane({ panel }: { panel: PanelStore }) {
   const schedule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.watch ?? null);
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const store = tabStore(panel, createCountsStore);
   const choice = useStore(store);
-  const all = useMemo(
-    () => (snapshot ? createSeries(snapshot.captures, choice.field) : null),
-    [snapshot, choice.field],
-  );
+  const all = useMemo(() => snapshot && seriesIn(snapshot, choice.field), [snapshot, choice.field]);
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);
   if (!snapshot || !all) return <ReadingCollection />;
   // Likes and comments can be hidden, so enough observations of the view counts suffice.
-  const observations = maxObservations(createSeries(snapshot.captures, 'viewCount'));
+  const observations = maxObservations(seriesIn(snapshot, 'viewCount'));
   if (observations < 2 && maxObservations(all) < 2) {
     return <NotEnoughObservations panel={panel} observations={observations} />;
   }

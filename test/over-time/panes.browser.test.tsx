@@ -109,6 +109,11 @@ describe('CountsPane', () => {
     await openPane(CountsPane, records);
     expect(screen.getByRole('row', { name: /Tide mills/ }).textContent).toContain('30+20+20+200.0%');
   });
+
+  it('leaves out videos that were removed from the collection', async () => {
+    await openPane(CountsPane, { ...records, gatherings: [itemBatch([videoId('a'), videoId('c')])] });
+    expect(screen.getByRole('heading', { name: t('timeNone') })).toBeTruthy();
+  });
 });
 
 describe('StoragePane', () => {
