@@ -121,7 +121,9 @@ export function CountsView(props: CountsViewProps) {
  * observation are plotted only if no video has more, because they have no line.
  */
 function chooseShown(ranked: readonly CountSeries[], chosen: readonly VideoId[] | null): CountSeries[] {
-  if (chosen) return ranked.filter(({ videoId }) => chosen.includes(videoId)).slice(0, maxLines);
+  const found = ranked.filter(({ videoId }) => chosen?.includes(videoId));
+  // The choice stays while the user opens other collections, which may have none of these videos.
+  if (chosen?.length === 0 || found.length > 0) return found.slice(0, maxLines);
   const growing = ranked.filter((series) => growthOf(series) !== null);
   return (growing.length > 0 ? growing : ranked).slice(0, maxLines);
 }

@@ -51,6 +51,11 @@ const rows = () =>
     .map(({ children }) => [...children].map(({ textContent }) => textContent.trim()).filter(Boolean));
 
 describe('CountsView', () => {
+  it('plots the fastest growing videos if the chosen ones are in another collection', () => {
+    renderView({ selected: [videoId('elsewhere')] });
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(2);
+  });
+
   it('lists videos with their growth, fastest first, and does not plot a video observed only once', () => {
     renderView();
     expect(rows()).toEqual([
