@@ -1,4 +1,5 @@
 import type { Capture } from '@/lib/provenance/capture';
+import { canonicalPlanText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/run';
 import type { VideoId } from '@/lib/service/ids';
 
@@ -7,9 +8,6 @@ export interface RunPair {
   before: string;
   after: string;
 }
-
-/** Returns a key that is equal for runs with equal plans, which make the same requests. */
-const planKey = ({ plan }: Pick<Run, 'plan'>): string => JSON.stringify(plan);
 
 type DatedRun = Pick<Run, 'id' | 'plan' | 'createdAt'>;
 
@@ -29,11 +27,13 @@ export function chooseRunPair(
   return last && before ? { before: before.id, after: last.id } : findRunPair(newest);
 }
 
-function findRunPair(newest: readonly DatedRun[]): RunPair | null {
-  const pairs = newest.flatMap((after, index) => newest.slice(index + 1).map((before) => ({ before, after })));
-  const same = pairs.find(({ before, after }) => planKey(before) === planKey(after));
-  const alike = same ?? pairs.find(({ before, after }) => before.plan.kind === after.plan.kind);
-  return alike ? { before: alike.before.id, after: alike.after.id } : null;
+const findRunPair = (newest: readonly DatedRun[]): RunPair | null =>
+  newestPair(newest, ({ plan }) => canonicalPlanText(plan)) ?? newestPair(newest, ({ plan }) => plan.kind);
+
+/** Returns the latest run that shares its key with an earlier run, and the latest such run before it. */
+function newestPair(newest: readonly DatedRun[], keyOf: (run: DatedRun) => string): RunPair | null {
+  const [after, before] = [...Map.groupBy(newest, keyOf).values()].find(({ length }) => length > 1) ?? [];
+  return after && before ? { before: before.id, after: after.id } : null;
 }
 
 /** A video and its position in a list, counted from 1. */

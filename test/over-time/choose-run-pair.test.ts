@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chooseRunPair } from '@/lib/over-time/compare-lists';
 import type { Run } from '@/lib/runs/run';
 import { videoId } from '../network/crawl-captures';
@@ -12,6 +12,28 @@ describe('chooseRunPair', () => {
 
   it('chooses the latest run and the previous run with the same plan', () => {
     expect(chooseRunPair(all, null, null)).toEqual({ before: 'old', after: 'new' });
+  });
+
+  it('recognises the same plan whose parameters are in another order', () => {
+    const search = (id: string, createdAt: number, asked: object) =>
+      ({ id, createdAt, plan: { kind: 'search', asked } }) as unknown as Run;
+    const searches = [
+      search('form', 1, { q: 'mill', order: 'date' }),
+      search('other', 2, { q: 'tide' }),
+      search('file', 3, { order: 'date', q: 'mill' }),
+    ];
+    expect(chooseRunPair(searches, null, null)).toEqual({ before: 'form', after: 'file' });
+  });
+
+  it('reads each plan once, because plans can be long and many', () => {
+    const readIds = vi.fn(() => ({}));
+    const many = Array.from({ length: 100 }, (_, index) => {
+      const long = { ...run(String(index), index, 'a'), plan: { kind: 'complete', ids: ids('a'), index } };
+      Object.defineProperty(long.plan, 'ids', { enumerable: true, get: () => readIds() });
+      return long as unknown as Run;
+    });
+    expect(chooseRunPair(many, null, null)).toEqual({ before: '98', after: '99' });
+    expect(readIds.mock.calls.length).toBeLessThan(500);
   });
 
   it('returns null with a single run', () => {
