@@ -57,7 +57,11 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
   crawl: () =>
     z.strictObject({
       kind: z.literal('crawl'),
-      seeds: z.array(VideoId).check(z.minLength(1), z.maxLength(maxCrawlRequests)),
+      // A page can start a crawl from more seeds, of which only the first ones are requested.
+      seeds: videoIds().check(
+        z.minLength(1),
+        z.overwrite((seeds) => seeds.slice(0, maxCrawlRequests)),
+      ),
       depth: z.int().check(z.gte(1), z.lte(maxCrawlDepth)),
       pages: z.int().check(z.gte(1), z.lte(maxRelatedPages)),
       country: z.nullable(z.enum(sets.countries)),

@@ -69,6 +69,11 @@ describe('parsePlanFile', () => {
     expect(parsePlanFile(`\uFEFF${fileOf(searchPlan)}`).ok).toBe(true);
   });
 
+  it('accepts a crawl from more seeds than it requests, which the page can start', () => {
+    const read = parsePlan({ ...plans.crawl, seeds: idsFrom(0, 6_000) });
+    expect(read).toEqual({ ok: true, value: { ...plans.crawl, seeds: idsFrom(0, 5_000) } });
+  });
+
   it.each([
     [{ ...plans.complete, ids: [idOf(1), idOf(2), idOf(1)] }, { ids: [idOf(1), idOf(2)] }],
     [{ ...plans.captions, ids: [idOf(1), idOf(1)] }, { ids: [idOf(1)] }],
