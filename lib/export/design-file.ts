@@ -1,7 +1,7 @@
 import type { ItemBatch } from '@/lib/collection/collection';
 import { originalIdsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
-import { canonicalPlanText, planFileText } from '@/lib/runs/plan-file';
+import { canonicalPlanText, parsePlan, planFileText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/run';
 import { runName } from '@/lib/runs/run-name';
 import { portableCaptionsPlan } from '@/lib/runs/run-rules';
@@ -34,9 +34,18 @@ export function namedPlans(runs: readonly Run[]): NamedPlan[] {
   }));
 }
 
+/**
+ * Returns the plans in the form for another device. A plan whose videos the user deleted is left out, because nobody
+ * could open a file that contains it.
+ */
+const repeatablePlans = (runs: readonly Run[]): NamedPlan[] =>
+  namedPlans(runs)
+    .map((one) => (one.plan.kind === 'captions' ? { ...one, plan: portableCaptionsPlan(one.plan) } : one))
+    .filter(({ plan }) => parsePlan(plan).ok);
+
 /** Creates a file for every plan, oldest first, so that others can repeat it. */
 export const planFiles = (runs: readonly Run[], t: Translate): ExportFile[] =>
-  namedPlans(runs).map(({ file, plan, runs: [first] }) => ({
+  repeatablePlans(runs).map(({ file, plan, runs: [first] }) => ({
     name: file,
     mediaType: 'application/json',
     chunks: () => textBytes(planFileText({ name: t.message(runName(first)), plan, budget: first.budget })),
@@ -78,10 +87,9 @@ function designSteps({ snapshot, chosen }: ExportSource, runs: readonly Run[]): 
       const item = itemOf(id);
       return item !== undefined && owns(item);
     }).length;
-  const all = [
-    ...planSteps(runs, countVideos),
-    ...addedSteps(snapshot.batches, new Set(runs.map(({ id }) => id)), isChosen),
-  ];
+  const plans = repeatablePlans(runs);
+  const runIds = plans.flatMap(({ runs: same }) => same.map(({ id }) => id));
+  const all = [...planSteps(plans, countVideos), ...addedSteps(snapshot.batches, new Set(runIds), isChosen)];
   const drafts = all.sort((one, other) => one.at - other.at);
   const stepOf = (id: string): number | null => {
     const item = itemOf(id);
@@ -91,10 +99,9 @@ function designSteps({ snapshot, chosen }: ExportSource, runs: readonly Run[]): 
   return drafts.map((step, index) => step.create(index + 1, stepOf));
 }
 
-const planSteps = (runs: readonly Run[], countVideos: (owns: StepDraft['owns']) => number): StepDraft[] =>
-  namedPlans(runs).map(({ file, plan: originalPlan, runs: same }) => {
+const planSteps = (plans: readonly NamedPlan[], countVideos: (owns: StepDraft['owns']) => number): StepDraft[] =>
+  plans.map(({ file, plan, runs: same }) => {
     const ids = new Set(same.map(({ id }) => id));
-    const plan: Plan = originalPlan.kind === 'captions' ? portableCaptionsPlan(originalPlan) : originalPlan;
     const originalIds = originalIdsOf({ plan });
     const owns: StepDraft['owns'] = ({ runId }) => runId !== null && ids.has(runId);
     return {

@@ -249,6 +249,23 @@ describe('designFile', () => {
       { step: 2, ids: [videoId(2)] },
     ]);
   });
+
+  it('can be read if all videos of a plan were deleted', async () => {
+    const source = createSource({
+      batches: [{ ids: [videoId(3)], from: 'run', runId: 'r1', addedAt: march9 }],
+    });
+    const crawl: Plan = {
+      kind: 'crawl',
+      seeds: [],
+      depth: 1,
+      pages: 1,
+      country: null,
+      language: null,
+      perStep: 5,
+    };
+    const read = parseDesign(await textOf(designFile([run('r1', crawl)]).chunks(source)));
+    expect(read.ok && read.value.steps).toMatchObject([{ step: 1, added: 'run', ids: [videoId(3)] }]);
+  });
 });
 
 describe('methodsText › study design', () => {
