@@ -13,7 +13,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type Collection, type DuplicateRule, duplicateRules, type ItemBatch } from '@/lib/collection/collection';
-import { countSources } from '@/lib/collection/video-table';
+import { countSources, knownSource } from '@/lib/collection/video-table';
 import type { RunKind } from '@/lib/runs/plan';
 import { runName } from '@/lib/runs/run-name';
 import { openRunsFirst } from '@/lib/runs/run-view';
@@ -93,7 +93,7 @@ function SourcesSection({ panel }: { panel: PanelStore }) {
     const kinds = new Map(runs.map(({ id, plan }) => [id, plan.kind]));
     const nameOf = ({ from, runId }: ItemBatch) => {
       const kind = runId === null ? undefined : kinds.get(runId);
-      return kind ? runKindLabels[kind] : itemSourceLabels[from];
+      return kind ? runKindLabels[kind] : itemSourceLabels[knownSource(from)];
     };
     return snapshot ? countSources(snapshot, nameOf) : [];
   }, [snapshot, runs]);

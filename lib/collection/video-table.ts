@@ -246,7 +246,10 @@ export function explainMissingDetails(snapshot: Snapshot, row: number): MissingD
 
 /** Returns the message name for the place where a video was found. Its text follows "added today". */
 export const originLabel = ({ from, address }: Pick<ItemBatch, 'from' | 'address'>): MessageName =>
-  (from === 'page' && address !== null && pageLabel(address)) || sourceLabels[from];
+  (from === 'page' && address !== null && pageLabel(address)) || sourceLabels[knownSource(from)];
+
+/** Returns a source that has a label. An imported file can contain sources that this version does not know. */
+export const knownSource = (from: ItemSource): ItemSource => (Object.hasOwn(sourceLabels, from) ? from : 'import');
 
 const pageLabel = (address: string): MessageName | undefined => pageLabels.find(([form]) => form.test(address))?.[1];
 

@@ -5,7 +5,7 @@ import type { ItemBatch } from '@/lib/collection/collection';
 import { createRowQuery, emptyFilter, filterRows, frequentValues, type VideoFilter } from '@/lib/collection/row-query';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { sortKeysOf, sortRows } from '@/lib/collection/sort-rows';
-import { countDetails, explainMissingDetails, type TableData } from '@/lib/collection/video-table';
+import { countDetails, explainMissingDetails, originLabel, type TableData } from '@/lib/collection/video-table';
 import { observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
 import type { Capture, DetailColumns } from '@/lib/provenance/capture';
 import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
@@ -211,6 +211,17 @@ describe('explainMissingDetails', () => {
     expect(explainMissingDetails(snapshot, 0)).toBeNull();
     expect(explainMissingDetails(snapshot, 4)).toEqual({ is: 'not-returned', at: day });
     expect(explainMissingDetails(snapshot, 5)).toEqual({ is: 'id-only', at: 1000, origin: 'placeResults', rank: 6 });
+  });
+});
+
+describe('originLabel', () => {
+  it('has a label for an origin that this version does not know, which a file can contain', () => {
+    const from = ['panel', 'newer', 'constructor'] as ItemBatch['from'][];
+    expect(from.map((one) => originLabel({ from: one, address: null }))).toEqual([
+      'placePanel',
+      'placeImport',
+      'placeImport',
+    ]);
   });
 });
 
