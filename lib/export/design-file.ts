@@ -1,4 +1,5 @@
 import type { ItemBatch } from '@/lib/collection/collection';
+import { knownSource } from '@/lib/collection/video-table';
 import { originalIdsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, parsePlan, planFileText } from '@/lib/runs/plan-file';
@@ -153,7 +154,7 @@ function addedSteps(
     owns: (item) => isAdded(item) && originKey(item) === key,
     create: (step) => ({
       step,
-      added: same[0]?.from ?? 'library',
+      added: knownSource(same[0]?.from ?? 'library'),
       address: same[0]?.address ?? null,
       at: isoTime(same[0]?.addedAt ?? 0),
       ids: [...new Set(same.flatMap(({ ids }) => ids))].filter(isChosen),

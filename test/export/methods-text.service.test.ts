@@ -250,6 +250,12 @@ describe('designFile', () => {
     ]);
   });
 
+  it('can be read if videos came from a source that this version does not know', async () => {
+    const source = createSource({ batches: [{ ids: [videoId(3)], from: 'newer' as 'panel' }] });
+    const read = parseDesign(await textOf(designFile([]).chunks(source)));
+    expect(read.ok && read.value.steps).toMatchObject([{ step: 1, added: 'import', ids: [videoId(3)] }]);
+  });
+
   it('can be read if all videos of a plan were deleted', async () => {
     const source = createSource({
       batches: [{ ids: [videoId(3)], from: 'run', runId: 'r1', addedAt: march9 }],
