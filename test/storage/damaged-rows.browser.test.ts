@@ -131,6 +131,15 @@ describe('a schedule in a time zone that this browser does not know', () => {
   });
 });
 
+describe('a source or page that this version does not know', () => {
+  it('does not hide the videos from it, because an imported file can contain it', async () => {
+    const [row = {}] = rows.gatherings ?? [];
+    const before = await collectionRepository.batches('first');
+    await (await database()).put('gatherings', { ...row, from: 'newer', page: 'newer' } as never);
+    expect(await collectionRepository.batches('first')).toHaveLength(before.length);
+  });
+});
+
 describe('damaged package metadata of a collection', () => {
   it.each([[null], [7], ['x'], [[]], [{ title: null, people: {}, licence: 'GPL', version: 1 }]])(
     'is treated as missing, and the collection is still returned: %j',
