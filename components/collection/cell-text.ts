@@ -165,8 +165,8 @@ const dayFormat = (locale: string): Intl.DateTimeFormat => {
   return format;
 };
 
-const wordLabels: Readonly<Record<string, MessageName>> = { ...rowStateLabels, ...itemSourceLabels };
+const wordLabels = new Map<string, MessageName>(Object.entries({ ...rowStateLabels, ...itemSourceLabels }));
 const wordText = (t: Translate, cell: string): string => {
-  const name = wordLabels[cell];
+  const name = wordLabels.get(cell);
   return name ? t(name) : cell;
 };

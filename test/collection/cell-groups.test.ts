@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createCellFormatter } from '@/components/collection/cell-text';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { columnsNamed, countSources, groupCells } from '@/lib/collection/video-table';
 import { idOf, idsFrom } from '../run-data';
 import { itemBatch, now, testCapture } from '../storage/stored-records';
+import { t } from '../translations';
 
 const none = { notes: new Map(), captions: new Map() };
 const columns = columnsNamed(['parsedDuration', 'viewCount', 'captions', 'likeCount']);
@@ -48,5 +50,12 @@ describe('countSources', () => {
       ['run', 2],
       ['page', 1],
     ]);
+  });
+});
+
+describe('createCellFormatter', () => {
+  it.each(['newer', 'constructor'])('shows a source that this version does not know as it is stored: %s', (from) => {
+    const [column] = columnsNamed(['from']);
+    expect(column && createCellFormatter(t, now)(column, from)?.text).toBe(from);
   });
 });
