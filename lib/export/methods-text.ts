@@ -1,3 +1,4 @@
+import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import { languagesOf } from '@/lib/runs/run-rules';
@@ -91,7 +92,8 @@ function searchSentences(
 }
 
 function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, period }: PlanContext): string[] {
-  const { seeds, depth, pages, country, language, perStep } = plan;
+  const { depth, pages, country, language, perStep } = plan;
+  const seeds = requestedSeeds(plan);
   return [
     t.plural('methodsCrawl', seeds.length, period, depth, parametersText(t, { country, language })),
     t.plural('methodsPagesVideo', pages),

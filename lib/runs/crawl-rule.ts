@@ -10,7 +10,7 @@ export const maxCrawlDepth = 5;
 export const maxCrawlRequests = 5_000;
 
 export const crawlRule: RunRule<CrawlPlan> = {
-  first: (plan) => uniqueSeeds(plan).map((seed) => relatedRequest(plan, seed, { depth: 0, seed })),
+  first: (plan) => requestedSeeds(plan).map((seed) => relatedRequest(plan, seed, { depth: 0, seed })),
   next: (plan, { note, found }, before) => {
     const depth = Number(note.depth) + 1;
     // The last step has the most requests and leads to no further ones, so this returns early.
@@ -29,7 +29,7 @@ export const crawlRule: RunRule<CrawlPlan> = {
 export function crawlStepSizes(plan: Pick<CrawlPlan, 'seeds' | 'depth' | 'pages' | 'perStep'>): number[] {
   const steps: number[] = [];
   let remaining = maxCrawlRequests;
-  let max = uniqueSeeds(plan).length;
+  let max = requestedSeeds(plan).length;
   for (let depth = 0; depth < plan.depth; depth += 1) {
     max = Math.min(max, remaining);
     steps.push(max);
@@ -39,7 +39,9 @@ export function crawlStepSizes(plan: Pick<CrawlPlan, 'seeds' | 'depth' | 'pages'
   return steps;
 }
 
-const uniqueSeeds = ({ seeds }: Pick<CrawlPlan, 'seeds'>): VideoId[] => [...new Set(seeds)].slice(0, maxCrawlRequests);
+/** Returns the seeds that a crawl requests, each once. */
+export const requestedSeeds = ({ seeds }: Pick<CrawlPlan, 'seeds'>): VideoId[] =>
+  [...new Set(seeds)].slice(0, maxCrawlRequests);
 
 /** Returns all requested videos, and how many of them are in the step of this depth. */
 function requestedVideos(before: readonly Step[], depth: number): { requested: Set<string>; countInStep: number } {

@@ -150,6 +150,13 @@ describe('methodsText', () => {
     expect(text).toContain('The seeds are listed in plan-3.json.');
   });
 
+  it('counts only the seeds of a crawl that were requested', () => {
+    const seeds = Array.from({ length: 6_000 }, (_, n) => videoId(n));
+    const crawl: Plan = { kind: 'crawl', seeds, depth: 1, pages: 1, country: null, language: null, perStep: 5 };
+    const text = methodsText(t, collectFacts(vanishing(), [], { runs: [run('r1', crawl)], reused: [] }), options);
+    expect(text).toContain('Related videos of 5,000 seeds');
+  });
+
   it('reports reused responses and their cost', () => {
     const source = vanishing();
     const [first] = source.captures;
