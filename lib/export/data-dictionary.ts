@@ -8,7 +8,7 @@ import { exportFields, type Field, type FieldKind } from './fields';
 import { fourCatColumns } from './four-cat';
 import { costsTable } from './ledger-files';
 import { missingTable } from './missing-file';
-import { replyColumns } from './replies-file';
+import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
 import { workbookColumn } from './video-tables';
 
@@ -101,13 +101,18 @@ const packageTables: readonly PackageTable[] = [
   ),
 ];
 
-/** Returns the tables among these files. */
-const tablesIn = (files: readonly string[]): PackageTable[] =>
-  packageTables.filter((one) => files.some((name) => one.files.test(name)));
+/** The files of a package that may contain tables. */
+interface TableFiles {
+  names: readonly string[];
+  /** True if people are named in the replies, which then have a column with the reason. */
+  areNamed: boolean;
+}
 
-/** Returns the table that a file contains, whole or in part. */
-export const tableOfFile = (file: string): PackageTable | undefined =>
-  packageTables.find(({ files }) => files.test(file));
+/** Returns the tables among these files, with the columns that are written. */
+export const tablesIn = ({ names, areNamed }: TableFiles): PackageTable[] =>
+  packageTables
+    .filter(({ files }) => names.some((name) => files.test(name)))
+    .map((table) => (areNamed ? table : { ...table, fields: table.fields.filter((one) => one !== reasonColumn) }));
 
 /** The type names in the data dictionary. */
 const typeNames: Record<FieldKind, string> = {
@@ -121,7 +126,7 @@ const typeNames: Record<FieldKind, string> = {
   any: 'JSON',
 };
 
-const dictionaryRows = (t: Translate, files: readonly string[]): string[][] =>
+const dictionaryRows = (t: Translate, files: TableFiles): string[][] =>
   tablesIn(files).flatMap(({ name, fields: columns }) =>
     columns.map((field) => [name, field.name, typeNames[field.kind], field.unit ?? '', t(field.note), field.section]),
   );
@@ -129,11 +134,11 @@ const dictionaryRows = (t: Translate, files: readonly string[]): string[][] =>
 const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source'];
 
 /** Writes the data dictionary: every column of the tables among `files`, with its meaning and its source. */
-export const dictionaryCsv = (t: Translate, files: readonly string[]): string =>
+export const dictionaryCsv = (t: Translate, files: TableFiles): string =>
   csvText([dictionaryHeader, ...dictionaryRows(t, files)]);
 
 /** Writes the data dictionary as Markdown. */
-export function dictionaryMarkdown(t: Translate, files: readonly string[]): string {
+export function dictionaryMarkdown(t: Translate, files: TableFiles): string {
   const lines = dictionaryRows(t, files).map((row) => `| ${row.map((cell) => escapeMarkdown(cell)).join(' | ')} |`);
   return [
     `# ${t('packageDictionary')}`,

@@ -35,9 +35,10 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const { t, facts, toolVersion } = options;
   const methods = methodsText(t, facts, options);
   yield text('methods.txt', 'text/plain', `${methods}\n`);
-  const writtenNames = written.map(({ name }) => name);
-  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, writtenNames));
-  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, writtenNames));
+  const areNamed = options.namesBecause !== null;
+  const tables = { names: written.map(({ name }) => name), areNamed };
+  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, tables));
+  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));
   const description = describePackage(options.source.collection);
   const date = isoTime(facts.changedAt).slice(0, 10);
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, toolVersion }));
@@ -45,7 +46,8 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('README.txt', 'text/plain', readmeText(t, description, described));
   const about = { facts, toolVersion, description, methods };
   const describeField = ({ note }: { note: Parameters<Translate>[0] }): string => t(note);
-  const datapackage = datapackageText({ ...about, written: [...written], describeField, scope: options.scope });
+  const { scope } = options;
+  const datapackage = datapackageText({ ...about, written: [...written], describeField, scope, areNamed });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
     'ro-crate-metadata.json',

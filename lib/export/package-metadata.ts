@@ -1,4 +1,4 @@
-import { tableOfFile } from './data-dictionary';
+import { tablesIn } from './data-dictionary';
 import { type Field, type FieldKind, isoTime } from './fields';
 import type { ObservationScope } from './observations';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
@@ -141,6 +141,8 @@ interface DatapackageInput {
   /** Returns the meaning of a field in the user's language. */
   describeField(field: Field): string;
   scope: ObservationScope;
+  /** True if people are named in the replies. */
+  areNamed: boolean;
 }
 
 /**
@@ -195,7 +197,7 @@ function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: Data
     bytes,
     hash: `sha256:${sha256}`,
   };
-  const table = tableOfFile(name);
+  const [table] = tablesIn({ names: [name], areNamed: input.areNamed });
   if (!table) return { profile: 'data-resource', ...file };
   return {
     profile: 'tabular-data-resource',

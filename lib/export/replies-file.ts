@@ -148,9 +148,9 @@ const baseColumns = [
   replyColumn('videoId', 'text', 'columnReplyVideo'),
   replyColumn('keepUntil', 'time', 'columnReplyKeep'),
 ];
-const reasonColumn = replyColumn('namesShownBecause', 'text', 'columnReplyReason');
+/** Written only if people are named. */
+export const reasonColumn = replyColumn('namesShownBecause', 'text', 'columnReplyReason');
 
-/** The last column is written only if people are named. */
 export const replyColumns: readonly Field[] = [...baseColumns, reasonColumn];
 
 /**

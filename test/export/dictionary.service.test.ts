@@ -44,7 +44,7 @@ describe('dictionaryCsv and datapackageText', () => {
   it('list the columns of every table', async () => {
     const heads = await headsOf();
     const tables = new Map<string, string[]>();
-    for (const line of dictionaryCsv(t, [...heads.keys()])
+    for (const line of dictionaryCsv(t, { names: [...heads.keys()], areNamed: true })
       .split('\r\n')
       .slice(1, -1)) {
       const [table = '', column = ''] = line.split(',');
@@ -58,6 +58,7 @@ describe('dictionaryCsv and datapackageText', () => {
       methods: '',
       toolVersion: '',
       scope: 'newest',
+      areNamed: true,
     } as const;
     const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => t(note) }));
     const csv = [...heads].filter(([, head]) => head !== null);

@@ -140,6 +140,16 @@ describe('packageEntries', () => {
     expect(schemaErrors('datapackage.schema.json', { ...description, resources: [] })).not.toEqual([]);
   });
 
+  it('lists exactly the columns of the replies, of which one is written only if people are named', async () => {
+    const files = await filesOf(entries(['replies']));
+    const { resources } = JSON.parse(text(files, 'datapackage.json'));
+    const { schema } = resources.find(({ path }: { path: string }) => path === 'replies.csv');
+    const [head = ''] = text(files, 'replies.csv').split('\r\n');
+    expect(schema.fields.map(({ name }: { name: string }) => name)).toEqual(head.split(','));
+    const columns = [...text(files, 'data-dictionary.csv').matchAll(/^replies\.csv,(\w+)/gm)];
+    expect(columns.map(([, name]) => name)).toEqual(head.split(','));
+  });
+
   it('yields a valid RO-Crate with its action, tool and files', async () => {
     const files = await filesOf();
     const metadata = JSON.parse(text(files, 'ro-crate-metadata.json'));
