@@ -42,7 +42,7 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
         suggestions={suggestions.is === 'shown' && suggestions.for === query.trim() ? suggestions.texts : null}
         onType={changeText}
         onPick={pick}
-        onClose={() => suggestions.is === 'shown' && closeSuggestions()}
+        onClose={() => (suggestions.is === 'shown' || suggestions.is === 'none') && closeSuggestions()}
       />
       <div className="query-tools">
         <QueryBuilder query={query} onChange={pick}>

@@ -119,6 +119,16 @@ describe('createSearchStore › suggestions', () => {
     expect(requests).toEqual([]);
   });
 
+  it('sends no request after the suggestions were closed during the pause', async () => {
+    const { search, typeText, endPauses, requests } = await openSearch();
+    search.getState().choose({ suggest: true });
+    await endPauses();
+    await typeText('tide');
+    search.getState().closeSuggestions();
+    await endPauses();
+    expect(requests).toEqual([]);
+  });
+
   it('discards a response for an earlier text', async () => {
     const { search, typeText, requests, respond } = await openSearch();
     await typeText('tide');

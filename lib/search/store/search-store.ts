@@ -233,7 +233,11 @@ export const suggestionParams = (
 /** Suggestions are requested only on a click or, if the user has enabled this, while the user types. */
 function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { wait }: JobClock) {
   let typings = 0;
-  const closeSuggestions = () => set({ suggestions: { is: 'none' } });
+  const closeSuggestions = () => {
+    // A pause that is still running must not end in a paid request.
+    typings += 1;
+    set({ suggestions: { is: 'none' } });
+  };
   const requestSuggestions = async () => {
     const { values } = get();
     const q = (values.q ?? '').trim();
@@ -251,7 +255,6 @@ function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { wa
     closeSuggestions,
     async suggestAfterTyping(isAllowed: () => boolean) {
       closeSuggestions();
-      typings += 1;
       const thisTyping = typings;
       if (!get().choice.suggest) return;
       await wait(typingPause);
