@@ -120,6 +120,15 @@ describe('createPanelCollectionStore › openBulkCaptions', () => {
 });
 
 describe('createPanelCollectionStore › toggle', () => {
+  it('adds a video once on a double click, and still offers the undo', async () => {
+    const { collect, items, panel, undo } = await openStore();
+    const press = () => collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
+    await Promise.all([press(), press()]);
+    expect([items.size, panel.getState().toast?.message]).toEqual([1, ['addedTo', 'Collected']]);
+    await undo();
+    expect(items.size).toBe(0);
+  });
+
   it('adds a video with its origin, without a request, and updates the badge', async () => {
     const { collect, items, requests, badgeUpdates, panel } = await openStore();
     await collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });

@@ -163,13 +163,20 @@ function addingActions(
       undo(() => repository.restore(removed)),
     );
   };
+  const toggle: PanelCollection['toggle'] = async ({ videoId, title }, { from, rank = null }) => {
+    if ((await repository.among([videoId])).size > 0) return remove(videoId);
+    const { shown } = panel.getState();
+    const page = shown?.videoId === videoId ? shown.kind : null;
+    const context = { from, page, address: null, rank };
+    await add([{ videoId, title, context }], (_, into) => ['addedTo', into]);
+  };
+  const toggling = new Set<VideoId>();
   return {
-    async toggle({ videoId, title }, { from, rank = null }) {
-      if ((await repository.among([videoId])).size > 0) return remove(videoId);
-      const { shown } = panel.getState();
-      const page = shown?.videoId === videoId ? shown.kind : null;
-      const context = { from, page, address: null, rank };
-      await add([{ videoId, title, context }], (_, into) => ['addedTo', into]);
+    async toggle(video, options) {
+      // A second click while the first is processed has no effect.
+      if (toggling.has(video.videoId)) return;
+      toggling.add(video.videoId);
+      await toggle(video, options).finally(() => toggling.delete(video.videoId));
     },
     remove,
     async openBulkCaptions() {
