@@ -52,6 +52,16 @@ describe('SelectionBar', () => {
     expect(shownTitles()[0]).toBe('How tide mills kept time with the moon');
   });
 
+  it('keeps the undo of removed videos if they are removed again before the table shows it', async () => {
+    const { panel } = await openTable();
+    const removed = testCollection.gatherings[0]?.ids.slice(0, 2) ?? [];
+    const actions = tableActionsOf(panel);
+    await Promise.all([actions.remove(removed), actions.remove(removed)]);
+    panel.getState().toast?.action?.run();
+    await waitUntilIdle();
+    expect(await collectionRepository.count('first')).toBe(30);
+  });
+
   it('says how many selected videos the search hides, and ignores those in the header checkbox', async () => {
     const { user } = await openTable();
     const [first = ''] = shownTitles();

@@ -87,6 +87,8 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
   return {
     async remove(ids) {
       const removed = await repository.remove(shownCollectionId(context), ids);
+      // The key was pressed twice, and an undo of nothing must not replace the first one.
+      if (removed.length === 0) return;
       showToast(
         { count: 'tableRemoved', n: ids.length },
         undoAction(() => repository.restore(removed)),
