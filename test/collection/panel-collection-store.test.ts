@@ -120,6 +120,15 @@ describe('createPanelCollectionStore › openBulkCaptions', () => {
 });
 
 describe('createPanelCollectionStore › toggle', () => {
+  it('keeps the undo if a video is removed again before the list shows it', async () => {
+    const { collect, items, undo } = await openStore();
+    await collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
+    await Promise.all([collect.getState().remove(a), collect.getState().remove(a)]);
+    expect(items.size).toBe(0);
+    await undo();
+    expect(items.size).toBe(1);
+  });
+
   it('adds a video once on a double click, and still offers the undo', async () => {
     const { collect, items, panel, undo } = await openStore();
     const press = () => collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });

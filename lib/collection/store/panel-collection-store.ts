@@ -158,6 +158,8 @@ function addingActions(
   const remove = async (videoId: string) => {
     const [{ name }, removed] = await Promise.all([repository.getCollection(), repository.remove([videoId])]);
     await changed();
+    // An undo of nothing must not replace the undo of the first click.
+    if (removed.length === 0) return;
     showToast(
       ['removedFrom', name],
       undo(() => repository.restore(removed)),
