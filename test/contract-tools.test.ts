@@ -99,6 +99,20 @@ describe('tools client with the local MCP server', () => {
     ).toEqual(['toolsBegin', 'toolsCall']);
   });
 
+  it('keeps a newer session when a call in the lost one ends', async () => {
+    const { tools, sessions, account } = createTools();
+    await tools.list({ rest: false });
+    await service.control('DELETE', 'tool-sessions');
+    const lost = await sessions.get(account.connection.id);
+    const newer = { mcpUrl: account.mcpUrl, id: 'newer', revision: '2025-11-25' };
+    await sessions.put(account.connection.id, newer);
+    const reads = [lost];
+    const getSession = sessions.get;
+    sessions.get = async (connection) => reads.pop() ?? getSession(connection);
+    expect(await tools.call(suggestions)).toEqual({ ok: false, failure: { kind: 'lost-session' } });
+    expect(await getSession(account.connection.id)).toEqual(newer);
+  });
+
   it('reports an unknown token as forbidden', async () => {
     const { tools, rows } = createTools({ token: `${service.running.token.slice(0, -4)}AAAA` });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });

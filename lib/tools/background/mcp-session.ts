@@ -145,10 +145,16 @@ export async function sendInSession(
   });
   if (!response.ok) {
     const isSessionLost = response.failure.kind === 'lost-session' || response.failure.kind === 'forbidden';
-    if (isSessionLost) await deps.sessions.delete(endpoint.connection.id);
+    if (isSessionLost) await deleteSession(deps, endpoint, session);
     return response;
   }
   const { reply } = response.value;
   if (reply.is === 'error') return fail(rpcFailure(reply.error));
   return reply.is === 'result' ? ok(reply) : fail({ kind: 'strange-answer', status: 200 });
+}
+
+/** Deletes a lost session. Another request may have started a newer one meanwhile, which was billed and is kept. */
+async function deleteSession({ sessions }: SessionDeps, { connection }: McpEndpoint, lost: ToolSession): Promise<void> {
+  const current = parseToolSession(await sessions.get(connection.id));
+  if (current?.id === lost.id) await sessions.delete(connection.id);
 }
