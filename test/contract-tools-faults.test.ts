@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultBodyLimits, readEventStream } from '@/lib/tools/background/read-response-body';
 import { toolsAt } from './contract/tools-at';
 import { testService } from './service/http/test-service';
 import { createRawClient } from './service/mcp/raw-client';
@@ -172,5 +173,26 @@ describe('token that a server repeats', () => {
       expect(JSON.stringify([response, [...repository.responses.values()], [...sessions.open]])).not.toContain(token);
       expect(JSON.stringify([response, [...repository.responses.values()]])).toContain('…');
     }
+  });
+});
+
+describe('event stream that ends without an empty line', () => {
+  const message = JSON.stringify({ jsonrpc: '2.0', id: 'a', result: { content: [] } });
+  const streamOf = (text: string, isBroken: boolean) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text));
+        if (!isBroken) controller.close();
+      },
+      pull: (controller) => controller.error(new Error('cut off')),
+    });
+
+  it.each([false, true])('still contains its last response if that is whole: broken %s', async (isBroken) => {
+    for (const text of [`data: ${message}`, `data: ${message}\n`]) {
+      const read = await readEventStream(streamOf(text, isBroken), 'a', defaultBodyLimits);
+      expect(read).toMatchObject({ end: 'whole', reply: { is: 'result', value: { content: [] } } });
+    }
+    const half = await readEventStream(streamOf(`data: ${message.slice(0, -1)}`, isBroken), 'a', defaultBodyLimits);
+    expect(half).toMatchObject({ end: isBroken ? 'broken' : 'whole', reply: { is: 'other' } });
   });
 });

@@ -54,7 +54,9 @@ export async function readEventStream(
     return hasReply() || events > bounds.events;
   });
   const tooMany = events > bounds.events && !hasReply();
-  return { ...end, ...(tooMany && { end: 'too-much' }), text: '', reply };
+  // Some servers omit the empty line after the last event. If the event was cut off, its JSON is invalid.
+  if (end.end !== 'too-much' && !tooMany && !hasReply()) parser.feed('\n\n');
+  return { ...end, ...(hasReply() && { end: 'whole' }), ...(tooMany && { end: 'too-much' }), text: '', reply };
 }
 
 /** Reads a body in pieces of text until `onText` returns `true` or the limit is exceeded, then cancels the rest. */
