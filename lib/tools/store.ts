@@ -87,7 +87,12 @@ const emptyState = {
 /** Creates the store of the tools page. */
 export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): ToolsStore {
   return createStore<ToolsState>()((set, get, store) => {
-    const reload = () => loadStored(panel, ports, store);
+    let latestLoad = 0;
+    const reload = () => {
+      latestLoad += 1;
+      const thisLoad = latestLoad;
+      return loadStored(panel, ports, store, () => thisLoad === latestLoad);
+    };
     return {
       ...emptyState,
       start: () => watchChangesOf(panel, ports, reload, () => set({ confirming: null })),
@@ -147,7 +152,12 @@ function watchChangesOf(
   };
 }
 
-async function loadStored({ getState }: PanelStore, ports: ToolStorePorts, store: StoreApi<ToolsState>) {
+async function loadStored(
+  { getState }: PanelStore,
+  ports: ToolStorePorts,
+  store: StoreApi<ToolsState>,
+  isLatest: () => boolean,
+) {
   const { settings, ports: panelPorts } = getState();
   const { id, mcpUrl } = activeConnection(settings);
   if (mcpUrl !== store.getState().mcpUrl) store.setState({ ...emptyState, mcpUrl });
@@ -159,9 +169,9 @@ async function loadStored({ getState }: PanelStore, ports: ToolStorePorts, store
   ]);
   const connection =
     list?.tools.length === 0 ? (await panelPorts.sendMessage('account/connections', null))?.[id] : undefined;
+  // The user may have opened another tool or address, or a newer list may have been stored meanwhile.
+  if (!isLatest()) return;
   const before = store.getState();
-  // The user may have opened another tool or address meanwhile.
-  if (before.mcpUrl !== mcpUrl || before.tool !== tool) return;
   const isSame =
     before.list !== undefined && before.list?.at === list?.at && listFingerprint(before.list) === listFingerprint(list);
   store.setState({

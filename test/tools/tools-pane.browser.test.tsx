@@ -175,6 +175,20 @@ describe('ToolsPane', () => {
     expect(screen.getByText(t('toolsEmpty'))).toBeTruthy();
   });
 
+  it('keeps showing a new list when an earlier reading of the empty one ends', async () => {
+    const { panel } = await openTools(toolList({ tools: [] }));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sendMessage = (async () => void (await promise)) as never;
+    panel.setState({ ports: { ...panel.getState().ports, sendMessage } });
+    await act(() => toolSessionRepository.put('first', { mcpUrl, id: null, revision: '2025-11-25' }));
+    await waitUntilIdle();
+    await act(() => toolRepository.putList(toolList({ at: 2 })));
+    await vi.waitFor(() => expect(button(/^get_captions/)).toBeTruthy());
+    await act(async () => resolve());
+    await waitUntilIdle();
+    expect(button(/^get_captions/)).toBeTruthy();
+  });
+
   it('includes the token in a copied client configuration only after the user entered it', async () => {
     const { user, copied } = await openTools(toolList());
     await user.click(screen.getByText(t('toolsClients')));
