@@ -87,6 +87,20 @@ describe('a sign-in', () => {
     expect(await statusWith(access)).toBe(403);
   });
 
+  it('revokes nothing if the server issues the stored token again', async () => {
+    const network = globalThis.fetch;
+    let issued: Response | null = null;
+    vi.stubGlobal('fetch', async (to: string, init?: RequestInit) => {
+      if (!String(to).endsWith('/token')) return network(to, init);
+      issued ??= await network(to, init);
+      return issued.clone();
+    });
+    const one = harness();
+    await runSignIn(one);
+    expect(await runSignIn(one)).toMatchObject({ is: 'done' });
+    expect(await statusWith(storedSecret(one.secrets).access)).toBe(200);
+  });
+
   it('shows a changed authorization server again instead of opening it', async () => {
     const one = harness();
     await one.signIn.check();

@@ -109,9 +109,14 @@ async function saveOrRevoke(deps: SignInFlowDeps, secret: Secret): Promise<void>
   try {
     const before = await deps.read(connection.id);
     isSaved = (await deps.isWanted()) && (await deps.replaceToken(connection.id, secret, before));
-    if (isSaved && before.is === 'open') await revokeToken(deps, before.secret);
+    if (isSaved && before.is === 'open' && !sharesToken(before.secret, secret)) await revokeToken(deps, before.secret);
   } finally {
     if (!isSaved) await revokeToken(deps, secret);
   }
   if (!isSaved) throw new SignInError('not-kept');
 }
+
+/** Some servers issue the same token again. Revoking the earlier one would also end the new sign-in. */
+const sharesToken = (earlier: Secret, secret: Secret): boolean =>
+  earlier.access === secret.access ||
+  (typeof secret.signedIn?.refresh === 'string' && earlier.signedIn?.refresh === secret.signedIn.refresh);
