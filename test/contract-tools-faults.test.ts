@@ -59,6 +59,18 @@ describe('tool call', () => {
     expect(await callWithFault({ messages: 'huge' })).toMatchObject({ failure: null, savedCount: 1 });
   });
 
+  it('starts a new session after the server rejected the old one with an error instead of status 404', async () => {
+    const { tools, rows } = createTools();
+    await tools.list({ rest: false });
+    const error = { code: -32000, message: 'Bad Request: No valid session ID provided' };
+    const body = JSON.stringify({ jsonrpc: '2.0', error, id: null });
+    await addFault({ endpoint: 'tools/call', status: 400, body, contentType: 'application/json', times: 1 });
+    expect(await tools.call(suggestions)).toEqual({ ok: false, failure: { kind: 'rpc-error', ...error } });
+    expect(await tools.call(suggestions)).toMatchObject({ ok: true });
+    const names = rows().map(({ name }) => name);
+    expect(names).toEqual(['toolsBegin', 'toolsList', 'toolsCall', 'toolsBegin', 'toolsCall']);
+  });
+
   it('never takes the token to the target of a redirect', async () => {
     await callWithFault({ redirectTo: `${service.running.url}/elsewhere`, status: 307 });
     const requests = (await service.control('GET', 'seen')) as unknown as { path: string }[];

@@ -144,8 +144,11 @@ export async function sendInSession(
     signal,
   });
   if (!response.ok) {
-    const isSessionLost = response.failure.kind === 'lost-session' || response.failure.kind === 'forbidden';
-    if (isSessionLost) await deleteSession(deps, endpoint, session);
+    const { kind } = response.failure;
+    // Many servers report an unknown session with status 400 and an error that names no request.
+    const isRejectedUnread = kind === 'rpc-error' && session.id !== null;
+    if (kind === 'lost-session' || kind === 'forbidden' || isRejectedUnread)
+      await deleteSession(deps, endpoint, session);
     return response;
   }
   const { reply } = response.value;
