@@ -12,6 +12,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { multiplyQuote } from '@/lib/service/price';
 import { removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 import { filterTools, type Tool } from '@/lib/tools/tool';
 import { type ToolList as Listed, maxPages } from '@/lib/tools/tool-records';
@@ -144,12 +145,15 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
       )}
       {list?.tools.length === 0 && <NoTools facts={facts} />}
       {skipped > 0 && <Notice icon="info">{t.plural('toolsSkipped', skipped)}</Notice>}
-      {list?.ended && <Notice icon="info">{t(list.ended === 'circle' ? 'toolsLoop' : 'toolsTooMany')}</Notice>}
+      {list?.ended && <Notice icon="info">{t(endLabel(list.ended))}</Notice>}
       {list?.next !== undefined && <RemainingPages panel={panel} />}
       <OwnRequestPrices panel={panel} />
     </section>
   );
 }
+
+const endLabel = (ended: Listed['ended']): MessageName =>
+  ended === 'circle' ? 'toolsLoop' : ended === 'no-cursor' ? 'toolsNoCursor' : 'toolsTooMany';
 
 function ListAge({ list }: { list: Listed }) {
   const t = useTranslation();

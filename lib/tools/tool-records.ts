@@ -6,8 +6,11 @@ export interface ToolList {
   tools: unknown[];
   /** The cursor of the next page, if there is one. */
   next?: string;
-  /** The reason why the rest of the list is not fetched: its cursors repeat, or it has too many tools or pages. */
-  ended?: 'circle' | 'too-many';
+  /**
+   * The reason why the rest of the list is not fetched: its cursors repeat, it has too many tools or pages, or its next
+   * cursor is invalid.
+   */
+  ended?: 'circle' | 'too-many' | 'no-cursor';
 }
 
 /** A paid response of a tool. Times are in milliseconds since 1970. */
@@ -34,6 +37,7 @@ export function appendPage(list: ToolList, { tools, next }: ToolListPage, cursor
   const all = [...rest.tools, ...tools];
   const extended = { ...rest, tools: all.slice(0, maxTools) };
   if (all.length > maxTools) return { ...extended, ended: 'too-many' };
+  if (next === undefined) return { ...extended, ended: 'no-cursor' };
   if (next === null) return extended;
   if (cursors.has(next)) return { ...extended, ended: 'circle' };
   return all.length === maxTools || cursors.size + 1 >= maxPages
@@ -44,7 +48,8 @@ export function appendPage(list: ToolList, { tools, next }: ToolListPage, cursor
 /** A response to `tools/list`. */
 export interface ToolListPage {
   tools: unknown[];
-  next: string | null;
+  /** `null` at the end of the list, `undefined` if the cursor is invalid. */
+  next: string | null | undefined;
 }
 
 /** The maximum length, in characters, of a cursor that is sent back to the server. */
@@ -56,7 +61,9 @@ export function parseToolPage(result: unknown): ToolListPage | null {
   if (!Array.isArray(listed)) return null;
   const tools = listed.map(dropDeepSchema);
   if (nextCursor === undefined || nextCursor === null || nextCursor === '') return { tools, next: null };
-  return typeof nextCursor === 'string' && nextCursor.length <= maxCursorLength ? { tools, next: nextCursor } : null;
+  // The page was paid for, so an invalid cursor costs only the pages after it.
+  const isValid = typeof nextCursor === 'string' && nextCursor.length <= maxCursorLength;
+  return { tools, next: isValid ? nextCursor : undefined };
 }
 
 /** Maximum depth of a tool: IndexedDB cannot store thousands of levels, and a form does not need a hundred. */

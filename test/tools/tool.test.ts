@@ -39,16 +39,16 @@ describe('filterTools', () => {
 
 describe('parseToolPage', () => {
   it('returns null for an invalid result', () => {
-    for (const result of [
-      null,
-      1,
-      {},
-      { tools: {} },
-      { tools: [], nextCursor: 7 },
-      { tools: [], nextCursor: 'x'.repeat(5000) },
-    ])
-      expect(parseToolPage(result)).toBeNull();
+    for (const result of [null, 1, {}, { tools: {} }]) expect(parseToolPage(result)).toBeNull();
     expect(parseToolPage({ tools: [1], nextCursor: '' })).toEqual({ tools: [1], next: null });
+  });
+
+  it.each([7, false, {}, 'x'.repeat(5000)])('keeps the tools of a page whose next cursor is invalid', (nextCursor) => {
+    const page = parseToolPage({ tools: [1], nextCursor });
+    if (!page) throw new Error('No page');
+    expect(page.tools).toEqual([1]);
+    const list = { mcpUrl: 'https://service.example/mcp', at: 1, tools: [0] };
+    expect(appendPage(list, page, new Set())).toEqual({ ...list, tools: [0, 1], ended: 'no-cursor' });
   });
 
   it('drops a schema that is too deep', () => {
