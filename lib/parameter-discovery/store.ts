@@ -111,6 +111,8 @@ function watchService(options: Choosing, store: StoreApi<NamesState>, ports: Nam
     void reload();
   };
   void reload();
+  // The connection may have changed while no page watched.
+  reloadIfServiceChanged(options.getState());
   const reloadNow = () => void reload();
   const stops = [
     options.subscribe(reloadIfServiceChanged),

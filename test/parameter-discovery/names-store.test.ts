@@ -74,6 +74,19 @@ describe('createNamesStore', () => {
     expect(offers()).toEqual([]);
   });
 
+  it('offers no name of the earlier service if the connection changed while it was not watching', async () => {
+    const { names, options, offers, stop } = setUp();
+    await settle();
+    expect(offers()).toHaveLength(1);
+    stop();
+    const other = { id: 'other', name: '', serviceUrl: 'https://other.example', mcpUrl: '', rest: 'device' } as const;
+    await options.getState().changeSettings({ connections: [other], connection: 'other' });
+    names.getState().start();
+    await settle();
+    expect(offers()).toEqual([]);
+    expect(names.getState().addresses.serviceUrl).toBe('https://other.example');
+  });
+
   it('reports a probe as interrupted if the channel to the worker breaks', async () => {
     const broken = async () => {
       throw new NoReceiverError('names/probe');
