@@ -99,7 +99,7 @@ export function tokenStateOf(secretState: SecretState, now: number): TokenState 
   // A pasted token must have the form defined in the interface document, but a sign-in server can issue tokens of any
   // form.
   if (!claims && !signedIn) return { is: 'malformed', tail };
-  const expires = (claims && expiryOf(claims)) ?? asTime(signedIn?.expires);
+  const expires = (claims && expiryOf(claims)) ?? signedIn?.expires ?? null;
   // A token with a refresh token does not count as expired, because it can be renewed.
   const isExpired = expires !== null && expires <= now && !signedIn?.refresh;
   const known = { tail, ...(signedIn && { issuer: signedIn.issuer }) };
@@ -136,8 +136,5 @@ const parseTokenPart = (part: string): object | null => {
 
 /** Converts `exp` from seconds to milliseconds since 1970 (RFC 7519, section 4.1.4). */
 const expiryOf = (claims: object): number | null =>
-  'exp' in claims && typeof claims.exp === 'number' ? asTime(claims.exp * 1000) : null;
-
-/** Returns `null` for a time that no `Date` can represent, such as that of a token that never expires. */
-const asTime = (time: number | undefined): number | null =>
-  time !== undefined && Math.abs(time) <= 8.64e15 ? time : null;
+  // A larger number, such as that of a token that never expires, is no valid `Date`.
+  'exp' in claims && typeof claims.exp === 'number' && Math.abs(claims.exp) <= 8.64e12 ? claims.exp * 1000 : null;

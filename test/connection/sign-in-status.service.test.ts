@@ -87,6 +87,17 @@ describe('a sign-in', () => {
     expect(await statusWith(access)).toBe(403);
   });
 
+  it('stores no expiry time that no date can represent', async () => {
+    const network = globalThis.fetch;
+    vi.stubGlobal('fetch', async (to: string, init?: RequestInit) => {
+      const response = await network(to, init);
+      return String(to).endsWith('/token') ? Response.json({ ...(await response.json()), expires_in: 1e15 }) : response;
+    });
+    const one = harness();
+    expect(await runSignIn(one)).toMatchObject({ is: 'done' });
+    expect(storedSecret(one.secrets).signedIn).not.toHaveProperty('expires');
+  });
+
   it('revokes nothing if the server issues the stored token again', async () => {
     const network = globalThis.fetch;
     let issued: Response | null = null;

@@ -189,7 +189,9 @@ function toSecret(now: number, tokens: oauth.TokenEndpointResponse, { expires: _
   if (tokens.token_type !== 'bearer') throw new SignInError('token-type');
   if (!isBearerToken(tokens.access_token) || !isBearerToken(tokens.refresh_token))
     throw new SignInError('token-unreadable');
-  const expires = tokens.expires_in === undefined ? {} : { expires: now + tokens.expires_in * 1000 };
+  const end = now + (tokens.expires_in ?? Number.NaN) * 1000;
+  // A token that lasts longer than any `Date` counts as one without an expiry time.
+  const expires = end <= 8.64e15 ? { expires: end } : {};
   // Without a new refresh token the old one remains valid (RFC 6749, section 6).
   return {
     access: tokens.access_token,
