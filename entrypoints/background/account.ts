@@ -54,7 +54,7 @@ export const currentToolCredentials = (): Promise<ToolCredentials> =>
 const signInPorts = ({ connection, isWanted, reportStep }: SignInAttempt): SignInPorts => ({
   ...offscreenKeys,
   reportStep,
-  isWanted: async () => isWanted(),
+  connections: async () => (isWanted() ? (await settings()).connections : []),
   canSaveToken: () => canSaveSecret(connection),
   isPermitted: environment.isPermitted,
   async openWindow(url, deliveryId) {

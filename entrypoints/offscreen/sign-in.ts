@@ -40,12 +40,12 @@ export async function revoke(connection: string, encrypted: EncryptedSecret, por
 }
 
 function signInDeps(connection: SignInConnection, ports: WorkerPorts): SignInFlowDeps {
-  const { reportStep, isWanted, canSaveToken, isPermitted } = portsOf<SignInPorts>(ports);
+  const { reportStep, connections, canSaveToken, isPermitted } = portsOf<SignInPorts>(ports);
   return {
     ...exchangeDeps,
     connection,
     reportStep,
-    isWanted,
+    connections,
     isPermitted,
     async openAuthPage(url) {
       const address = (await ports.receive('openWindow', url))?.value;

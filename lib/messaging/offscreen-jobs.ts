@@ -28,7 +28,8 @@ export interface TokenWritePorts extends TokenReadPorts {
 /** Functions of the worker that a sign-in calls. */
 export interface SignInPorts extends TokenWritePorts {
   reportStep(step: SignInStep): Promise<void>;
-  isWanted(): Promise<boolean>;
+  /** Returns the connections; none if the user no longer waits for the sign-in. */
+  connections(): Promise<readonly SignInConnection[]>;
   /** Returns whether a token could be stored now. */
   canSaveToken(): Promise<boolean>;
   isPermitted(origin: string): Promise<boolean>;

@@ -33,6 +33,8 @@ export interface SignInOptions {
   /** Timeout of a request, in seconds. */
   timeout?: number;
   canSaveToken?: boolean;
+  /** The address of the MCP endpoint that is saved now. */
+  savedAddress?(): string;
   /** Returns true if a token can be stored; can throw. */
   canStore?(): boolean;
 }
@@ -70,6 +72,7 @@ export function createHarness({
   permitted,
   timeout,
   canSaveToken = true,
+  savedAddress = () => mcpUrl,
   canStore = () => true,
 }: SignInOptions): SignInHarness {
   const [sent, setPaused] = recordRequests();
@@ -90,7 +93,7 @@ export function createHarness({
     ...testTransport(timeout),
     connection,
     reportStep,
-    isWanted: async () => isWanted(),
+    connections: async () => (isWanted() ? [{ ...connection, mcpUrl: savedAddress() }] : []),
     isPermitted: async (origin: string) => permitted?.(origin) ?? true,
     openAuthPage,
     canSaveToken: async () => canSaveToken,

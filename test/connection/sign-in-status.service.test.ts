@@ -175,6 +175,20 @@ describe('a failed sign-in', () => {
     expect(await appsOf('Available')).toEqual([]);
   });
 
+  it('stores no token for a connection whose address the user changed meanwhile', async () => {
+    let savedAddress = running().mcpUrl;
+    const one = harness({
+      savedAddress: () => savedAddress,
+      window: async (url) => {
+        savedAddress = 'https://other.example/mcp';
+        return signInAtDashboard(running(), 'Moved')(url);
+      },
+    });
+    expect(await runSignIn(one)).toMatchObject(failed('abandoned'));
+    expect(one.secrets.size).toBe(0);
+    expect(one.sent.map(({ path }) => path)).not.toContain('/token');
+  });
+
   it('revokes the token if the user cancels while the sign-in finishes', async () => {
     const one = harness({ window: signInAtDashboard(running(), 'Late') });
     await one.signIn.check();

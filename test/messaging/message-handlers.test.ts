@@ -109,7 +109,7 @@ describe('message handlers of the worker', () => {
   it('pass on messages of the offscreen document, and record that a page was opened', async () => {
     const { handlers, actions } = setUp();
     expect(await handlers['offscreen/report-request']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
-    const portCall = { job: 'signIn 1', port: 'isWanted', args: [] };
+    const portCall = { job: 'signIn 1', port: 'connections', args: [] };
     expect(await handlers['offscreen/call-port'](portCall, panel)).toEqual({ is: 'answer', value: 1 });
     expect(await handlers['requests/pending']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
     await handlers['account/state'](null, panel);

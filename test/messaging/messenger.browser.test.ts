@@ -92,7 +92,7 @@ describe('message of an extension page', () => {
 });
 
 describe('message of the offscreen document', () => {
-  const portMessage = { kind: 'offscreen/call-port', body: { job: 'signIn 1', port: 'isWanted', args: [] } };
+  const portMessage = { kind: 'offscreen/call-port', body: { job: 'signIn 1', port: 'connections', args: [] } };
   const offscreen = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/offscreen.html' as never) };
 
   it('is accepted', async () => {

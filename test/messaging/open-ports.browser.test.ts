@@ -33,7 +33,7 @@ describe('servePorts › jobs of an earlier worker', () => {
   it('can delete the unused keys of a sign-in, but get no keys and cannot continue it', async () => {
     await saveSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', rest: 'session' });
     expect(await call('signIn', 'deleteUnusedKeys', 'first')).toMatchObject({ is: 'answer' });
-    for (const port of ['deliverEncryptionKey', 'deliverDecryptionKeys', 'isWanted', 'openWindow'] as const)
+    for (const port of ['deliverEncryptionKey', 'deliverDecryptionKeys', 'connections', 'openWindow'] as const)
       expect(await call('signIn', port, 'first', 'a deliveryId')).toEqual({ is: 'over' });
   });
 

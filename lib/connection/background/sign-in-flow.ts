@@ -14,8 +14,8 @@ import { exchangeCode, revokeToken, startAuthorization, validateRedirect } from 
 /** The dependencies of a sign-in. */
 export interface SignInFlowDeps extends OAuthTransport {
   connection: SignInConnection;
-  /** Returns whether the user is still waiting for the sign-in. */
-  isWanted(): Promise<boolean>;
+  /** Returns the connections; none if the user no longer waits for the sign-in. */
+  connections(): Promise<readonly SignInConnection[]>;
   reportStep(step: SignInStep): Promise<void>;
   isPermitted(origin: string): Promise<boolean>;
   /** Opens the sign-in window. Returns the URL that it ended at; `null` if the user closed the window. */
@@ -93,11 +93,15 @@ async function signInAtServer(
   if (address === null) throw new SignInError('closed');
   const redirectParams = validateRedirect(attempt, address);
   // The user cancelled in the meantime, so the code is not sent.
-  if (!(await deps.isWanted())) throw new SignInError('abandoned');
+  if (!(await isWanted(deps))) throw new SignInError('abandoned');
   await reportStep({ is: 'finishing', since: deps.now(), offer });
   await saveOrRevoke(deps, await exchangeCode(deps, attempt, redirectParams));
   return { is: 'done', at: deps.now() };
 }
+
+/** Returns whether the user still waits, and the token would still be sent to the server that issues it. */
+const isWanted = async ({ connection, connections }: SignInFlowDeps): Promise<boolean> =>
+  (await connections()).some(({ id, mcpUrl }) => id === connection.id && mcpUrl === connection.mcpUrl);
 
 /**
  * Stores the new token and revokes the one it replaces. If the new token cannot be stored or is no longer wanted, it is
@@ -108,7 +112,7 @@ async function saveOrRevoke(deps: SignInFlowDeps, secret: Secret): Promise<void>
   let isSaved = false;
   try {
     const before = await deps.read(connection.id);
-    isSaved = (await deps.isWanted()) && (await deps.replaceToken(connection.id, secret, before));
+    isSaved = (await isWanted(deps)) && (await deps.replaceToken(connection.id, secret, before));
     if (isSaved && before.is === 'open' && !sharesToken(before.secret, secret)) await revokeToken(deps, before.secret);
   } finally {
     if (!isSaved) await revokeToken(deps, secret);
