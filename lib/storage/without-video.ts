@@ -159,9 +159,11 @@ const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length ==
  * and is not an object. Other rows in text parts are unchanged byte for byte.
  */
 export function toolResponseWithoutVideo(response: ToolResponse, videoId: string): ToolResponse | null {
-  if (JSON.stringify(response.asked).includes(videoId)) return null;
+  // A restored response can be damaged, and must not prevent the deletion.
+  if (JSON.stringify([response.asked]).includes(videoId)) return null;
   if (!response.body.includes(videoId)) return response;
-  const result: unknown = JSON.parse(response.body);
+  const parsed = parseJsonText(response.body);
+  const result = parsed.is === 'json' ? parsed.value : null;
   if (!isJsonObject(result)) return null;
   const { structuredContent, content } = result;
   const parts = Array.isArray(content) ? content.map((part) => partWithoutVideo(part, videoId)) : content;

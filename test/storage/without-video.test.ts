@@ -233,6 +233,12 @@ describe('toolResponseWithoutVideo', () => {
     expect(remaining(result)).toEqual(result);
   });
 
+  it.each([`{"content": "${a}`, `${a}`])('returns null for a damaged response that mentions the video: %s', (body) => {
+    const damaged = { id: '1', mcpUrl: service, tool: 'get', asked: undefined, requestedAt: 1, receivedAt: 2 };
+    expect(toolResponseWithoutVideo({ ...damaged, body }, a)).toBeNull();
+    expect(toolResponseWithoutVideo({ ...damaged, body: '{' }, a)).toEqual({ ...damaged, body: '{' });
+  });
+
   it('returns null for a response whose arguments name the video', () => {
     expect(remaining({ content: [] }, { videoId: a })).toBeNull();
   });
