@@ -65,7 +65,8 @@ function ToolResponseView({
   return (
     <details className="tool-answer" open={first}>
       <summary>
-        <span>{ageText(t, age)}</span> <bdi className="note code">{JSON.stringify(response.asked).slice(0, 200)}</bdi>
+        <span>{ageText(t, age)}</span>{' '}
+        <bdi className="note code">{JSON.stringify(response.asked ?? null).slice(0, 200)}</bdi>
       </summary>
       <div className="row wrap">
         <time className="note grow">{dateTimeText(t, response.receivedAt)}</time>
@@ -90,8 +91,10 @@ function toReadableText(body: string): { text: string; isError: boolean } {
   const texts = content?.map((part) =>
     isJsonObject(part) && typeof part.text === 'string' ? formatIfJson(part.text) : formatJson(part),
   );
-  const rest = jsonParts(body).filter(({ name }) => !['content', 'isError', '_meta', 'resultType'].includes(name));
-  const others = content ? rest.map(({ name, text }) => `${name}: ${formatIfJson(text)}`) : [];
+  // A restored response may not be JSON.
+  const parts = content ? jsonParts(body) : [];
+  const rest = parts.filter(({ name }) => !['content', 'isError', '_meta', 'resultType'].includes(name));
+  const others = rest.map(({ name, text }) => `${name}: ${formatIfJson(text)}`);
   return { text: [...(texts ?? [formatIfJson(body)]), ...others].join('\n\n'), isError: isToolError(result) };
 }
 

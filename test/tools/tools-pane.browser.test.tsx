@@ -160,6 +160,16 @@ describe('ToolsPane', () => {
     expect([copied, saved.map((one) => one.text)]).toEqual([[body], [body]]);
   });
 
+  it('shows a damaged response of a restored backup unchanged', async () => {
+    const { user } = await openTools(toolList());
+    const body = '{damaged: [1';
+    const damaged = { id: '1', mcpUrl, tool: 'now', asked: undefined, requestedAt: 1, receivedAt: 2, body };
+    await toolRepository.putResponse(damaged);
+    await user.click(button(/^now/));
+    await waitUntilIdle();
+    expect(document.querySelector('.tool-answer')?.textContent).toContain(body);
+  });
+
   it('searches ten thousand tools and renders only the visible ones', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `extra_${index}`, inputSchema: {} }));
     const { user } = await openTools(toolList({ tools: many, next: 'more' }));
