@@ -119,6 +119,21 @@ describe('tools client with the local MCP server', () => {
     expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible', failure: 'forbidden' }]);
   });
 
+  it('keeps an earlier list when the service lists no tools, until it lists tools again', async () => {
+    const { tools, repository, account } = createTools();
+    const storedList = () => repository.lists.get(account.mcpUrl);
+    await tools.list({ rest: false });
+    const earlier = storedList();
+    await service.control('PUT', 'balance', { micros: 0 });
+    await setSwitches({ zeroBalance: 'no-tools' });
+    expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
+    expect(storedList()).toEqual({ ...earlier, emptyAt: expect.any(Number) });
+    await service.control('PUT', 'balance', { micros: 1_000_000 });
+    await tools.list({ rest: false });
+    expect(storedList()).toMatchObject({ tools: { length: 11 } });
+    expect(storedList()).not.toHaveProperty('emptyAt');
+  });
+
   it('reports forbidden or lists no tools for a zero balance, depending on the service', async () => {
     const { tools, repository } = createTools();
     await service.control('PUT', 'balance', { micros: 0 });

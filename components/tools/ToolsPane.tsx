@@ -15,7 +15,7 @@ import { removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 import { filterTools, type Tool } from '@/lib/tools/tool';
-import { type ToolList as Listed, maxPages } from '@/lib/tools/tool-records';
+import { isListedEmpty, type ToolList as Listed, maxPages } from '@/lib/tools/tool-records';
 import { addQuotes, toolRequestQuote } from '@/lib/tools/tool-rule';
 import { ToolDetails } from './ToolDetails';
 import { NoTools, ToolFailureView } from './ToolFailureView';
@@ -143,7 +143,7 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
       {listing.is === 'failed' && (
         <ToolFailureView failure={listing.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}
-      {list?.tools.length === 0 && <NoTools facts={facts} />}
+      {list && isListedEmpty(list) && <NoTools facts={facts} />}
       {skipped > 0 && <Notice icon="info">{t.plural('toolsSkipped', skipped)}</Notice>}
       {list?.ended && <Notice icon="info">{t(endLabel(list.ended))}</Notice>}
       {list?.next !== undefined && <RemainingPages panel={panel} />}

@@ -12,7 +12,7 @@ import type { ArgumentCheck, ArgumentError } from './check-arguments';
 import { parseToolSession } from './mcp-messages';
 import { parseTools, type Tool } from './tool';
 import type { ToolFailure } from './tool-failure';
-import type { ToolList, ToolResponse } from './tool-records';
+import { isListedEmpty, type ToolList, type ToolResponse } from './tool-records';
 import { ruleOf, type ToolRule, updateRule } from './tool-rule';
 
 interface ToolStorePorts {
@@ -168,7 +168,7 @@ async function loadStored(
     ports.session(id),
   ]);
   const connection =
-    list?.tools.length === 0 ? (await panelPorts.sendMessage('account/connections', null))?.[id] : undefined;
+    list && isListedEmpty(list) ? (await panelPorts.sendMessage('account/connections', null))?.[id] : undefined;
   // The user may have opened another tool or address, or a newer list may have been stored meanwhile.
   if (!isLatest()) return;
   const before = store.getState();
@@ -183,7 +183,7 @@ async function loadStored(
 }
 
 const listFingerprint = (list: ToolList | null | undefined): string =>
-  `${list?.tools.length} ${list?.next} ${list?.ended}`;
+  `${list?.tools.length} ${list?.next} ${list?.ended} ${list?.emptyAt}`;
 
 /** Runs a paid request. A failure is shown until the next request. */
 async function runRequest(

@@ -11,7 +11,12 @@ export interface ToolList {
    * cursor is invalid.
    */
   ended?: 'circle' | 'too-many' | 'no-cursor';
+  /** When the service last listed no tools, if that was later than `at`. */
+  emptyAt?: number;
 }
+
+/** Returns whether the service listed no tools when it was last asked. */
+export const isListedEmpty = ({ tools, emptyAt }: ToolList): boolean => tools.length === 0 || emptyAt !== undefined;
 
 /** A paid response of a tool. Times are in milliseconds since 1970. */
 export interface ToolResponse {
@@ -33,7 +38,7 @@ export const maxPages = 40;
 
 /** Appends a page to a list. `cursors` contains the cursors that were requested. */
 export function appendPage(list: ToolList, { tools, next }: ToolListPage, cursors: ReadonlySet<string>): ToolList {
-  const { next: _, ended: __, ...rest } = list;
+  const { next: _, ended: __, emptyAt: ___, ...rest } = list;
   const all = [...rest.tools, ...tools];
   const extended = { ...rest, tools: all.slice(0, maxTools) };
   if (all.length > maxTools) return { ...extended, ended: 'too-many' };

@@ -183,6 +183,9 @@ describe('ToolsPane', () => {
   it('explains that an empty list may be due to a zero balance', async () => {
     await openTools(toolList({ tools: [] }));
     expect(screen.getByText(t('toolsEmpty'))).toBeTruthy();
+    await act(() => toolRepository.putList(toolList({ emptyAt: 2 })));
+    await vi.waitFor(() => expect(button(/^get_captions/)).toBeTruthy());
+    expect(screen.getByText(t('toolsEmpty'))).toBeTruthy();
   });
 
   it('keeps showing a new list when an earlier reading of the empty one ends', async () => {

@@ -85,8 +85,16 @@ interface SessionContext {
 }
 
 async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
-  const empty = { mcpUrl: context.endpoint.mcpUrl, at: deps.now(), tools: [] };
-  const list = await fetchPage(deps, context, empty, new Set());
+  const { mcpUrl } = context.endpoint;
+  const at = deps.now();
+  const earlier = await deps.repository.list(mcpUrl);
+  const putList = (list: ToolList) => {
+    // Without a balance, a service may list no tools. The earlier list was paid for, and leads to the saved responses.
+    const isKept = earlier && earlier.tools.length > 0 && list.tools.length === 0 && list.next === undefined;
+    return deps.repository.putList(isKept ? { ...earlier, emptyAt: at } : list);
+  };
+  const pageDeps = { ...deps, repository: { ...deps.repository, putList } };
+  const list = await fetchPage(pageDeps, context, { mcpUrl, at, tools: [] }, new Set());
   return list.ok ? ok(null) : list;
 }
 
