@@ -182,6 +182,14 @@ describe('savePlatformFile', () => {
     expect(cheapestSource(state(), null, 'xml', ports.now())).toMatchObject({ is: 'saved' });
   });
 
+  it('offers no response without captions as saved, because a request is billed again when it expires', async () => {
+    const { state, ports, saveResponse } = await openTrack();
+    const response = saveResponse('captions', { videoId: videoA as never, lang: 'en', format: 'xml' }, '');
+    Object.assign(response, { status: 404, body: '{"error":{"message":"No captions found"}}' });
+    await state().readSaved();
+    expect(cheapestSource(state(), null, 'xml', ports.now())).toEqual({ is: 'service' });
+  });
+
   it('shows no failure or unfinished fetch on another video', async () => {
     const { panel, state, requests, respond, saveResponse } = await openTrack();
     saveResponse('captions', { videoId: videoB as never, lang: 'en' }, lines);

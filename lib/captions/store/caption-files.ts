@@ -8,6 +8,7 @@ import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { cacheKey } from '@/lib/service/request';
 import { type CaptionFormat, captionFormats, captionLanguages } from '@/lib/service/value-sets';
 import { type FileFailure, type FileSource, fetchCaptionFile, linkOrService } from './platform-files';
+import { savedResponseTimes } from './saved-tracks';
 
 interface TrackFile {
   track: CaptionTrack;
@@ -48,7 +49,7 @@ function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
     const about = subject();
     const saved = about ? await ports.responses.about(about.videoId) : [];
     if (subject()?.seq !== about?.seq) return;
-    store.setState({ savedAt: new Map(saved.map(({ key, receivedAt }) => [key, receivedAt])) });
+    store.setState({ savedAt: savedResponseTimes(saved) });
   };
 
   const paramsOf = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);

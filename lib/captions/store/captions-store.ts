@@ -17,6 +17,7 @@ import {
   type SavedTrack,
   type ShownTrack,
   savedFailure,
+  savedResponseTimes,
   savedTracksFrom,
   shownTrackFrom,
   unavailableRequests,
@@ -208,8 +209,7 @@ const exportSlice =
       stopFetching: () => set({ fetching: null }),
       dismissFileFailure: () => set({ fileFailure: null }),
       copyLines: async (options) => (await loadWriters()).copyLines(context, options),
-      updateSavedFiles: (responses) =>
-        set({ savedFiles: new Map(responses.map(({ key, receivedAt }) => [key, receivedAt])) }),
+      updateSavedFiles: (responses) => set({ savedFiles: savedResponseTimes(responses) }),
     };
   };
 

@@ -168,9 +168,21 @@ export function unavailableRequests(
 ): readonly TrackRequest[] {
   const freshSince = now - noCaptionsFreshMinutes * 60_000;
   const saved = responses.flatMap((response) => {
-    const request = response.receivedAt < freshSince || savedTrackFrom(response) ? null : trackRequestFrom(response);
-    const parsed = request && readResponse('captions', response);
-    return request && parsed && !parsed.ok && parsed.failure.kind === 'no-captions' ? [request] : [];
+    const request = response.receivedAt < freshSince ? null : trackRequestFrom(response);
+    return request && saysNoCaptions(response) ? [request] : [];
   });
   return [...saved, ...recent.filter((one) => !saved.some((other) => isSameRequest(one, other)))];
 }
+
+function saysNoCaptions(response: CachedResponse): boolean {
+  if (savedTrackFrom(response) || !fileRequestFrom(response)) return false;
+  const parsed = readResponse('captions', response);
+  return !parsed.ok && parsed.failure.kind === 'no-captions';
+}
+
+/**
+ * Returns when each saved response was received, by its cache key, in milliseconds since 1970. Excludes "no captions",
+ * which expires, so that the next request is billed.
+ */
+export const savedResponseTimes = (responses: readonly CachedResponse[]): Map<string, number> =>
+  new Map(responses.flatMap((one) => (saysNoCaptions(one) ? [] : [[one.key, one.receivedAt]])));
