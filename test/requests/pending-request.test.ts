@@ -100,4 +100,15 @@ describe('a pending request of a closed page', () => {
     await settle();
     expect(panel.getState().requestState).toEqual({ is: 'loading', request, since });
   });
+
+  it('shows its response in place of older captions of the same request', async () => {
+    const { ports, clock, since, saveResponse, endRequest } = await createPendingEnv();
+    clock.time = since - 1000;
+    saveResponse('captions', params, JSON.stringify([row(0, 'an older line')]));
+    const panel = await createPanel(ports, videoA);
+    expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['an older line']);
+    clock.time = since + 1000;
+    await endRequest('with an answer');
+    expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['tide mills turn']);
+  });
 });

@@ -130,7 +130,8 @@ async function showArrived(panel: CaptionsStore, { request, since }: LoadingStat
   await readSaved();
   const { tracks, track } = panel.getState();
   const arrived = tracks.find((one) => isSameRequest(one.request, request) && one.receivedAt >= since);
-  if (arrived && arrived.key !== track?.key) await showTrack(arrived.key);
+  const isShown = arrived?.key === track?.key && arrived?.receivedAt === track?.receivedAt;
+  if (arrived && !isShown) await showTrack(arrived.key);
 }
 
 const isInterrupted = (requestState: TrackRequestState): boolean =>
