@@ -79,6 +79,29 @@ describe('captionsSlice', () => {
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
+  it.each(['first', 'second'] as const)(
+    'keeps waiting for the %s track when a saved one cannot be read',
+    async (which) => {
+      const { ports, saveResponse, respond } = createCaptionsEnv();
+      const german = { videoId: videoA as never, lang: 'de' };
+      saveResponse('captions', german, '[{"offset": 1, "te');
+      if (which === 'second') saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
+      const panel = await createPanel(ports, videoA);
+      const { key } = panel.getState().tracks.find(({ request }) => request.lang === 'de') ?? { key: '' };
+      const change = { beside: { ...panel.getState().settings.beside, on: true } };
+      if (which === 'second') panel.getState().setSettings({ ...panel.getState().settings, ...change });
+      const { getCaptions, getSecond, showTrack, showSecond } = panel.getState();
+      void (which === 'first' ? getCaptions : getSecond)({ lang: 'da', mode: 'default' });
+      await settle();
+      await (which === 'first' ? showTrack : showSecond)(key);
+      const stateOf = () => (which === 'first' ? panel.getState().requestState : panel.getState().secondRequestState);
+      expect(stateOf().is).toBe('loading');
+      await respond(JSON.stringify([row(1, 'en to', 'da')]));
+      expect(stateOf().is).toBe('idle');
+      expect((which === 'first' ? panel.getState().track : panel.getState().second)?.lang).toBe('da');
+    },
+  );
+
   it('reports a language that differs from the requested one', async () => {
     const { ports, respond } = createCaptionsEnv();
     const panel = await createPanel(ports, videoA);

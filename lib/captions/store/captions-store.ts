@@ -156,6 +156,8 @@ async function showTrack(context: CaptionsContext, key: string): Promise<void> {
   if (context.chosenKey !== key) return;
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
   if (read.ok) return showLoaded(context, read.value);
+  // A pending request stays visible, because its response may have been paid for.
+  if (get().requestState.is === 'loading') return;
   // The response stays saved; the message explains why it cannot be read.
   const request = get().tracks.find((one) => one.key === key)?.request ?? {
     lang: get().language,

@@ -99,6 +99,8 @@ async function showSaved(context: SecondaryContext, key: string): Promise<void> 
   // The user may have opened another video or hidden the second track meanwhile.
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
   if (read.ok) return showLoaded(context, read.value);
+  // A pending request stays visible, because its response may have been paid for.
+  if (get().secondRequestState.is === 'loading') return;
   const request = get().tracks.find((one) => one.key === key)?.request;
   if (request) set({ secondRequestState: { is: 'failed', request, failure: read.failure, at: ports.now() } });
 }
