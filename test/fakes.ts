@@ -93,8 +93,10 @@ export function responsesInMemory(initial: CachedResponse[] = []) {
       notify();
       return ok(stored);
     },
-    about: async (videoId: string) =>
-      [...byKey.values()].filter((a) => a.videoId === videoId).sort((a, b) => b.receivedAt - a.receivedAt),
+    about: async (videoId: string, name?: EndpointName) =>
+      [...byKey.values()]
+        .filter((a) => a.videoId === videoId && (!name || a.name === name))
+        .sort((a, b) => b.receivedAt - a.receivedAt),
     async recent(max: number) {
       const newest = [...byKey.values()].sort((a, b) => b.receivedAt - a.receivedAt);
       const ids = new Map<string, number>();

@@ -53,3 +53,7 @@ export function coalesce(job: () => Promise<void>, { now, wait }: JobClock): () 
     return next;
   };
 }
+
+/** Like `coalesce`, without a wait before the further run. */
+export const coalesceWithoutWait = (job: () => Promise<void>): (() => Promise<void>) =>
+  coalesce(job, { now: () => 0, wait: async () => {} });

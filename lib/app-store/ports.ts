@@ -5,6 +5,7 @@ import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player';
 import type { ShownVideo } from '@/lib/platform/video-url';
 import type { CachedResponse } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings, StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
@@ -23,8 +24,8 @@ export interface SavedResponsesPort {
   lines?(track: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
   /** Stores the parsed lines for later calls of `lines`. */
   prepare?(track: { key: string; receivedAt: number }): Promise<void>;
-  /** Returns the saved responses about one video, one per request, newest first. */
-  about(videoId: string): Promise<CachedResponse[]>;
+  /** Returns the saved responses about one video, one per request, newest first; `name` limits them to one endpoint. */
+  about(videoId: string, name?: EndpointName): Promise<CachedResponse[]>;
   /** Returns the videos with saved responses, newest first, each once, with the title from its tab. */
   recent(limit: number): Promise<RecentVideo[]>;
   /** Stores the title that a tab showed for a video, so that it is known after the tab is closed. */

@@ -4,7 +4,7 @@ import type { EndpointName, ParamsOf, ResponseOf } from '@/lib/service/endpoints
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
-import { withRollback } from './async-jobs';
+import { coalesceWithoutWait, withRollback } from './async-jobs';
 import { type PanelStore, tabStore } from './panel-store';
 
 /** A saved response, parsed. */
@@ -91,7 +91,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
 
   const readSaved = async () => {
     const current = subject();
-    const saved = current ? (await ports.responses.about(current.videoId)).filter((one) => one.name === name) : [];
+    const saved = current ? await ports.responses.about(current.videoId, name) : [];
     if (subject()?.seq !== current?.seq) return;
     store.setState({ savedAt: new Map(saved.map(({ key, receivedAt }) => [key, receivedAt])) });
     const [newest] = saved;
@@ -136,7 +136,8 @@ function followSubject(panel: PanelStore, reset: () => void, readSaved: () => Pr
     reset();
     void readSaved();
   });
-  panel.getState().ports.responses.watch(() => void readSaved());
+  const readAgain = coalesceWithoutWait(readSaved);
+  panel.getState().ports.responses.watch(() => void readAgain());
   void readSaved();
 }
 

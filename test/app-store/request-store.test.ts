@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tabStore } from '@/lib/app-store/panel-store';
 import { createRequestStore } from '@/lib/app-store/request-store';
 import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
@@ -25,6 +25,33 @@ describe('createRequestStore', () => {
     expect(store.getState().savedSince(paramsFor(videoA))).toBe(env.clock.time);
     expect(store.getState().savedSince(paramsFor(videoA, 3))).toBeNull();
     expect(env.requests).toEqual([]);
+  });
+
+  it('reads only its own responses, and many changes during a read once more', async () => {
+    const env = createCaptionsEnv();
+    const read = vi.fn(env.ports.responses.about);
+    const watchers: (() => void)[] = [];
+    const watch = (changed: () => void) => {
+      watchers.push(changed);
+      return () => {};
+    };
+    const panel = await createPanel(
+      { ...env.ports, responses: { ...env.ports.responses, about: read, watch } },
+      videoA,
+    );
+    createRequestStore('relatedVideos', panel);
+    await settle();
+    read.mockClear();
+    for (let i = 0; i < 10; i++) for (const changed of watchers) changed();
+    await settle();
+    const reads = Map.groupBy(read.mock.calls, ([, name]) => name);
+    expect(new Map([...reads].map(([name, calls]) => [name, calls.length]))).toEqual(
+      new Map([
+        ['captions', 2],
+        ['videos', 2],
+        ['relatedVideos', 2],
+      ]),
+    );
   });
 
   it('keeps the response when a retry fails', async () => {

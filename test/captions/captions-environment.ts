@@ -73,7 +73,8 @@ function createResponseCache(now: () => number) {
   };
   const savedResponses: Ports['responses'] = {
     get: async (key) => responses.get(key),
-    about: async (videoId) => [...responses.values()].filter((one) => one.videoId === videoId).reverse(),
+    about: async (videoId, name) =>
+      [...responses.values()].filter((one) => one.videoId === videoId && (!name || one.name === name)).reverse(),
     recent: async () => [],
     saveTitle: async () => {},
     titleOf: async () => null,

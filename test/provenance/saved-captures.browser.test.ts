@@ -120,6 +120,20 @@ describe('savedResponsesAbout', () => {
     ]);
   });
 
+  it.each([
+    ['relatedVideos', 1],
+    ['videos', 1],
+    ['captions', 0],
+  ] as const)('reads only the bodies of the endpoint %s', async (name, bodies) => {
+    await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
+    await storeCapture('batchVideos', { ids: [a, b] }, 6, [a, b], detailsBody(a, b));
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+    const responses = await savedResponsesAbout(a, name);
+    expect(responses.map((one) => one.name)).toEqual(bodies === 0 ? [] : [name]);
+    expect(get).toHaveBeenCalledTimes(bodies);
+    get.mockRestore();
+  });
+
   it('returns the details of one video from a response about several', async () => {
     await storeCapture('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], detailsBody(a, b));
     await storeCapture('batchVideos', { ids: [b, a] }, 5, [b, a], detailsBody(b, a));

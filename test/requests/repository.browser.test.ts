@@ -6,6 +6,7 @@ import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { lastResponseTimes, readRecentVideos, responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
+import { VideoId } from '@/lib/service/ids';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
@@ -47,6 +48,21 @@ describe('savedResponsesAbout', () => {
     for (const response of [saved('old', 'a', 1), saved('new', 'a', 3), saved('other', 'b', 2)])
       await putResponse(response);
     expect((await savedResponsesAbout('a')).map(({ key }) => key)).toEqual(['new', 'old']);
+  });
+
+  it('reads no bodies of other endpoints', async () => {
+    const params = { videoId: VideoId.parse('aaaaaaaaaaa') };
+    for (const name of ['captions', 'relatedVideos', 'thumbnailFiles'] as const) {
+      const key = cacheKey(name, params, 'https://service.example');
+      await putResponse(cachedResponse({ key, name, asked: params, videoId: params.videoId }));
+    }
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+    const getAll = vi.spyOn(IDBIndex.prototype, 'getAll');
+    expect((await savedResponsesAbout(params.videoId, 'thumbnailFiles')).map(({ name }) => name)).toEqual([
+      'thumbnailFiles',
+    ]);
+    expect([get.mock.calls.length, getAll.mock.calls.length]).toEqual([1, 0]);
+    vi.restoreAllMocks();
   });
 });
 

@@ -12,8 +12,8 @@ type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopp
 
 interface ZipPorts {
   getResponse(key: string): Promise<CachedResponse | undefined>;
-  /** Returns saved responses about a video, newest first. */
-  about(videoId: string): Promise<CachedResponse[]>;
+  /** Returns the saved details of a video, newest first. */
+  about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;
   zip(entries: AsyncIterable<PackageEntry>, time: number): AsyncIterable<Uint8Array>;
   saveStream(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
@@ -101,7 +101,7 @@ async function createEntries(
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);
   return captionEntries({
     ...options,
-    chaptersOf: async (videoId) => chaptersFromDetails(newestDetails(await about(videoId)), videoId),
+    chaptersOf: async (videoId) => chaptersFromDetails(newestDetails(await about(videoId, 'videos')), videoId),
     toolVersion,
     titleOf: (id) => titles.get(id) ?? null,
     getResponse,

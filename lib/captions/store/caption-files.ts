@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { withRollback } from '@/lib/app-store/async-jobs';
+import { coalesceWithoutWait, withRollback } from '@/lib/app-store/async-jobs';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { saveFile } from '@/lib/downloads/save-file';
 import { type CaptionTrack, captionFileName, findCaptionFormat } from '@/lib/files/caption-tracks';
@@ -47,7 +47,7 @@ function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
   const subject = () => panel.getState().subject;
   const readSaved = async () => {
     const about = subject();
-    const saved = about ? await ports.responses.about(about.videoId) : [];
+    const saved = about ? await ports.responses.about(about.videoId, 'captions') : [];
     if (subject()?.seq !== about?.seq) return;
     store.setState({ savedAt: savedResponseTimes(saved) });
   };
@@ -75,7 +75,8 @@ function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
     store.setState(noFiles);
     void readSaved();
   });
-  ports.responses.watch(() => void readSaved());
+  const readAgain = coalesceWithoutWait(readSaved);
+  ports.responses.watch(() => void readAgain());
   void readSaved();
   return store;
 }

@@ -1,4 +1,4 @@
-import { withRollback } from '@/lib/app-store/async-jobs';
+import { coalesceWithoutWait, withRollback } from '@/lib/app-store/async-jobs';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
 import { type RequestStore, requestStoreOf } from '@/lib/app-store/request-store';
@@ -50,7 +50,8 @@ function addCaptionsSlices(panel: PanelStore): CaptionsStore {
       if (track && track.received !== previous[which]?.received) void ports.responses.prepare?.(track);
     }
   });
-  ports.responses.watch(() => void get().readSaved());
+  const readAgain = coalesceWithoutWait(() => get().readSaved());
+  ports.responses.watch(() => void readAgain());
   void get().openVideo(get().subject);
   watchPendingTracks(store);
   return store;
@@ -120,7 +121,7 @@ const captionsSlice =
 async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<void> {
   const videoId = get().subject?.videoId;
   if (!videoId) return;
-  const saved = await ports.responses.about(videoId);
+  const saved = await ports.responses.about(videoId, 'captions');
   // The user may have opened another video meanwhile.
   if (get().subject?.videoId !== videoId) return;
   const tracks = savedTracksFrom(saved);

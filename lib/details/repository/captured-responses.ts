@@ -3,23 +3,24 @@ import { detailsFromCapture } from '@/lib/provenance/details-from-capture';
 import { newestFirst, readCaptureBody } from '@/lib/provenance/repository/capture-repository';
 import { responseFromCapture } from '@/lib/provenance/response-from-capture';
 import type { CachedResponse } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 
 /**
  * Returns the responses that runs received about this video alone, and its newest details if they come from a response
- * about several videos.
+ * about several videos. `name` limits them to one endpoint.
  */
-export async function capturedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
+export async function capturedResponsesAbout(videoId: string, name?: EndpointName): Promise<CachedResponse[]> {
   const db = await database();
-  const captures = await db.getAllFromIndex('captures', 'about', videoId);
+  const captures = (await db.getAllFromIndex('captures', 'about', videoId)).filter((one) => !name || one.name === name);
   const responses = await Promise.all(
     captures.map(async (capture) => {
       const body = await readCaptureBody(capture);
       return body === undefined ? [] : [responseFromCapture(capture, body)];
     }),
   );
-  return [...responses.flat(), ...(await detailsOf(videoId))];
+  return [...responses.flat(), ...(!name || name === 'videos' ? await detailsOf(videoId) : [])];
 }
 
 async function detailsOf(videoId: string): Promise<CachedResponse[]> {

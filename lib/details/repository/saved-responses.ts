@@ -1,13 +1,15 @@
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
 import { database } from '@/lib/storage/database';
 
 /**
  * Returns the saved responses about one video, one per request, newest first. From runs, it includes only responses
- * about this video alone and the newest details.
+ * about this video alone and the newest details. With `name`, reads only the bodies of this endpoint.
  */
-export async function savedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
-  const responses = await Promise.all([responseRepository.responsesAbout(videoId), capturedAbout(videoId)]);
+export async function savedResponsesAbout(videoId: string, name?: EndpointName): Promise<CachedResponse[]> {
+  const cached = name ? cachedOf(videoId, name) : responseRepository.responsesAbout(videoId);
+  const responses = await Promise.all([cached, capturedAbout(videoId, name)]);
   const oldestFirst = responses.flat().sort((one, other) => one.receivedAt - other.receivedAt);
   const best = new Map<string, CachedResponse>();
   for (const response of oldestFirst) {
@@ -17,11 +19,20 @@ export async function savedResponsesAbout(videoId: string): Promise<CachedRespon
   return [...best.values()].sort((one, other) => other.receivedAt - one.receivedAt);
 }
 
+async function cachedOf(videoId: string, name: EndpointName): Promise<CachedResponse[]> {
+  const { store } = (await database()).transaction('answers');
+  const keys = await store.index('videoId').getAllKeys(videoId);
+  // The second part of a cache key is the endpoint.
+  const own = keys.filter((key) => key.split(' ', 2)[1] === name);
+  const responses = await Promise.all(own.map((key) => store.get(key)));
+  return responses.flatMap((one) => one ?? []);
+}
+
 /** The code that reads captures is in a separate chunk, which the panel loads only if there are captures. */
-async function capturedAbout(videoId: string): Promise<CachedResponse[]> {
+async function capturedAbout(videoId: string, name?: EndpointName): Promise<CachedResponse[]> {
   const { store } = (await database()).transaction('captures');
   const counts = await Promise.all([store.index('about').count(videoId), store.index('videoId').count(videoId)]);
   if (counts.every((count) => count === 0)) return [];
   const read = await import('./captured-responses');
-  return read.capturedResponsesAbout(videoId);
+  return read.capturedResponsesAbout(videoId, name);
 }

@@ -12,8 +12,8 @@ interface TrackFileOptions {
   title: string | null;
   /** Remarks in the user's language. */
   notes: readonly string[];
-  /** Returns saved responses about a video, newest first. Their details contain the chapters. */
-  about(videoId: string): Promise<CachedResponse[]>;
+  /** Returns the saved details of a video, newest first. They contain the chapters. */
+  about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;
 }
 
 /** Exports one saved track as a file. */
@@ -28,5 +28,5 @@ export async function exportSavedTrack(
   const { videoId } = response;
   const shown = { track: read.value, second: null, views, subject: { videoId, title } };
   const get = () => ({ ...getState(), ...shown, copyLines: async () => {} });
-  await exportTrack({ ports: getState().ports, get }, { format, notes }, newestDetails(await about(videoId)));
+  await exportTrack({ ports: getState().ports, get }, { format, notes }, newestDetails(await about(videoId, 'videos')));
 }

@@ -17,8 +17,8 @@ import type { SavedRoute } from '../saved-route';
 /** Sources of a saved track; none of them sends a request. */
 interface ReaderPorts {
   read(key: string): Promise<CachedResponse | undefined>;
-  /** Returns saved responses about a video, newest first. */
-  about(videoId: string): Promise<CachedResponse[]>;
+  /** Returns the saved details of a video, newest first. */
+  about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   watch(changed: () => void): Unsubscribe;
   /** Milliseconds from a fixed point. */
@@ -114,7 +114,7 @@ async function read(
   if (response.receivedAt === store.getState().track?.receivedAt) return;
   const [parsed, responses, titlesById] = await Promise.all([
     readSavedTrack(response, views),
-    about(videoId),
+    about(videoId, 'videos'),
     titles([videoId]),
   ]);
   if (isLate()) return;

@@ -25,8 +25,8 @@ interface SavedTracksPorts<Deleted> extends JobClock {
   videoIdsIn(collectionId: string): Promise<ReadonlySet<string>>;
   /** Reads a saved response. */
   read(key: string): Promise<CachedResponse | undefined>;
-  /** Returns saved responses about a video, newest first. */
-  about(videoId: string): Promise<CachedResponse[]>;
+  /** Returns the saved details of a video, newest first. */
+  about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;
   deleteTracks(keys: readonly string[]): Promise<void>;
   /** Deletes tracks and returns the data for `restoreTracks`, which returns how many it restored. */
   deleteTracksWithUndo(keys: readonly string[]): Promise<Deleted>;
