@@ -8,7 +8,7 @@ import { currentCollection } from '@/lib/collection/repository/current-collectio
 import { trackShownVideos } from '@/lib/platform/background';
 import { readPageLinks, readPlayerDuration } from '@/lib/platform/browser/read-page';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
-import { responseRepository } from '@/lib/requests/repository/responses';
+import { savedNamesAbout } from '@/lib/requests/repository/responses';
 import type { Call } from '@/lib/service/call';
 import { watchPermissions } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -39,7 +39,7 @@ export const shownVideoTracker = trackShownVideos(
 export function connectFrontTab(call: Call): () => Promise<void> {
   const auto = createAutoCaptions({
     call,
-    about: responseRepository.responsesAbout,
+    about: savedNamesAbout,
     attempts: ledgerRepository.attempts,
     settings: settingsRepository.get,
     frontTab: focusedVideo,

@@ -16,7 +16,7 @@ export interface FrontTab {
 interface AutoCaptionsPorts {
   settings(): Promise<Settings>;
   frontTab(): Promise<FrontTab | null>;
-  about(videoId: string): Promise<CachedResponse[]>;
+  about(videoId: string): Promise<readonly Pick<CachedResponse, 'name'>[]>;
   attempts(key: string): Promise<LedgerEntry[]>;
   call: Call;
   /** Runs a job after a delay in seconds and keeps the worker alive until then. Returns a function that cancels it. */

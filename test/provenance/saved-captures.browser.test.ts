@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import type { Capture } from '@/lib/provenance/capture';
-import { responseRepository } from '@/lib/requests/repository/responses';
+import { responseRepository, savedNamesAbout } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
@@ -157,10 +157,12 @@ describe('savedResponsesAbout', () => {
   });
 });
 
-describe('responseRepository', () => {
-  it('leaves responses of runs out of responsesAbout', async () => {
-    await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
-    expect(await responseRepository.responsesAbout(a)).toEqual([]);
+describe('savedNamesAbout', () => {
+  it('includes responses of runs, so that no captions are requested automatically next to theirs', async () => {
+    await putResponse(cachedResponse({ key: 'k', name: 'relatedVideos', videoId: a }));
+    await storeCapture('captions', { videoId: a, mode: 'force-whisper' }, 5, [], '[]');
+    await storeCapture('captions', { videoId: b }, 6, [], '[]');
+    expect((await savedNamesAbout(a)).map(({ name }) => name)).toEqual(['relatedVideos', 'captions']);
   });
 
   it('notifies pages of new captures', async () => {

@@ -1,4 +1,3 @@
-import { responseRepository } from '@/lib/requests/repository/responses';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { database } from '@/lib/storage/database';
@@ -8,8 +7,7 @@ import { database } from '@/lib/storage/database';
  * about this video alone and the newest details. With `name`, reads only the bodies of this endpoint.
  */
 export async function savedResponsesAbout(videoId: string, name?: EndpointName): Promise<CachedResponse[]> {
-  const cached = name ? cachedOf(videoId, name) : responseRepository.responsesAbout(videoId);
-  const responses = await Promise.all([cached, capturedAbout(videoId, name)]);
+  const responses = await Promise.all([cachedAbout(videoId, name), capturedAbout(videoId, name)]);
   const oldestFirst = responses.flat().sort((one, other) => one.receivedAt - other.receivedAt);
   const best = new Map<string, CachedResponse>();
   for (const response of oldestFirst) {
@@ -19,8 +17,9 @@ export async function savedResponsesAbout(videoId: string, name?: EndpointName):
   return [...best.values()].sort((one, other) => other.receivedAt - one.receivedAt);
 }
 
-async function cachedOf(videoId: string, name: EndpointName): Promise<CachedResponse[]> {
+async function cachedAbout(videoId: string, name?: EndpointName): Promise<CachedResponse[]> {
   const { store } = (await database()).transaction('answers');
+  if (!name) return store.index('videoId').getAll(videoId);
   const keys = await store.index('videoId').getAllKeys(videoId);
   // The second part of a cache key is the endpoint.
   const own = keys.filter((key) => key.split(' ', 2)[1] === name);

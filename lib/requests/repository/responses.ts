@@ -16,10 +16,6 @@ export const responseRepository = {
     return own.receivedAt < captured.receivedAt ? betterResponse(own, captured) : betterResponse(captured, own);
   },
 
-  /** Returns the responses about a video, except those of runs. */
-  responsesAbout: async (videoId: string): Promise<CachedResponse[]> =>
-    (await database()).getAllFromIndex('answers', 'videoId', videoId),
-
   ...videoTitleRepository,
 
   /** Deletes every saved page of the replies to a comment, and the record of their requests. */
@@ -51,6 +47,15 @@ export const isSavedResponse = (response: CachedResponse | undefined): response 
   [response.requestedAt, response.receivedAt, response.status].every(Number.isFinite) &&
   typeof response.asked === 'object' &&
   response.asked !== null;
+
+/** Returns the endpoint of each saved response about a video, including those of runs. */
+export const savedNamesAbout = async (videoId: string): Promise<Pick<CachedResponse, 'name'>[]> => {
+  const db = await database();
+  return [
+    ...(await db.getAllFromIndex('answers', 'videoId', videoId)),
+    ...(await db.getAllFromIndex('captures', 'about', videoId)),
+  ];
+};
 
 /** Maximum number of ledger rows to search, newest first. */
 const maxLedgerRows = 1_000;
