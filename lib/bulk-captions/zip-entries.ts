@@ -74,7 +74,10 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
         yield bytesEntry(name, formats[format].mediaType, bytes);
       }
     }
-    videos.push({ ...manifestVideo(options, row, read?.ok ? read.value : null), title, views: viewTags, files });
+    const video = manifestVideo(options, row, read?.ok ? read.value : null);
+    // A newer response may have replaced the listed one during the export.
+    const receivedAt = read?.ok ? (response?.receivedAt ?? null) : null;
+    videos.push({ ...video, receivedAt, title, views: viewTags, files });
     options.onProgress(index + 1);
   }
   const { formats: selected, toolVersion, at } = options;
@@ -102,7 +105,7 @@ function manifestVideo(
   options: ZipContents,
   row: CaptionRow,
   saved: SavedCues | null,
-): Omit<ManifestVideo, 'title' | 'views' | 'files'> {
+): Omit<ManifestVideo, 'title' | 'views' | 'files' | 'receivedAt'> {
   // The response may have been deleted since the list was read, or may be unreadable.
   const outcome: CaptionOutcome = row.track && !saved ? 'notRequested' : row.outcome;
   const lang = saved?.lang ?? null;
@@ -114,7 +117,6 @@ function manifestVideo(
     request: row.request,
     isOther: saved !== null && isOtherLanguage(row.request.lang, lang),
     lines: saved?.cues.length ?? null,
-    receivedAt: saved ? (row.track?.receivedAt ?? null) : null,
     cost: row.cost,
   };
 }

@@ -131,6 +131,11 @@ describe('captionEntries', () => {
     expect(lines[0]).toContain('srtFile,srtSha256,srtBytes,txtFile');
   });
 
+  it('state in the manifest when the response in the file was received, even if it replaced the listed one', async () => {
+    const { manifest } = await zipOf([savedRow(one)], [{ ...one, receivedAt: noon + 60_000 }]);
+    expect(manifest.videos[0]).toMatchObject({ receivedAt: new Date(noon + 60_000).toISOString() });
+  });
+
   it('apply the active views and name them in file names and manifest', async () => {
     const noisy = captionsOf(idOf(1), 'de', ['[Musik]', 'Guten Tag']);
     const views = { ...noViews, noSounds: true };
