@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useId, useRef, useState } from 'react';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useNow } from './clock';
 import { durationText, type PriceTag, priceText } from './format-text';
@@ -40,7 +40,22 @@ interface PricedButtonProps {
 
 /** A button that shows its action and its price. */
 export function PricedButton(props: PricedButtonProps) {
-  return props.busySince == null ? <IdleButton {...props} /> : <BusyButton {...props} since={props.busySince} />;
+  const isMeant = usePressGuard();
+  if (props.busySince != null) return <BusyButton {...props} since={props.busySince} />;
+  return <IdleButton {...props} isMeant={isMeant} />;
+}
+
+/** The time within which two clicks may be a double click, in milliseconds. */
+const doubleClickMs = 500;
+
+/** Returns whether a click was meant for this offer. The second click of a double click is meant for the first offer. */
+function usePressGuard(): (event: MouseEvent, offer: string) => boolean {
+  const last = useRef({ at: Number.NEGATIVE_INFINITY, offer: '' });
+  return ({ timeStamp: at }, offer) => {
+    if (at - last.current.at < doubleClickMs && offer !== last.current.offer) return false;
+    last.current = { at, offer };
+    return true;
+  };
 }
 
 function IdleButton({
@@ -54,13 +69,19 @@ function IdleButton({
   mayBillAgain = false,
   hasConsent = false,
   onPress,
-}: PricedButtonProps) {
+  isMeant,
+}: PricedButtonProps & { isMeant: ReturnType<typeof usePressGuard> }) {
   const t = useTranslation();
   const blocked = useContext(ReadOnlyContext) ?? requestBlocker;
   const reasonId = useId();
   const [isConfirming, setConfirming] = useState(false);
-  const handlePress = () => (price.is === 'unstated' && !hasConsent ? setConfirming(true) : onPress());
   const text = blocked?.is === 'offline' ? priceText(t, blocked) : priceLabelText(t, price, mayBillAgain);
+  const handlePress = (event: MouseEvent) => {
+    const isFree = price.is === 'free' || price.is === 'saved';
+    if (!isMeant(event, `${label} ${text}`) && !isFree) return;
+    if (price.is === 'unstated' && !hasConsent) setConfirming(true);
+    else onPress();
+  };
   const button = (
     <button
       type="button"

@@ -1,7 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { PriceTag } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import type { Quote } from '@/lib/service/price';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -18,6 +20,28 @@ const renderButton = (price: Quote = unknown, hasConsent = false) => {
   return { onPress, user: userEvent.setup(), click: () => userEvent.click(screen.getByRole('button')) };
 };
 const confirmButton = () => screen.findByRole('button', { name: t('unknownPriceConfirm', 'Transcribe') });
+
+describe('PricedButton', () => {
+  it('ignores the second click of a double click if the first one has changed the offer', async () => {
+    const pressed: string[] = [];
+    function Offers() {
+      const [price, setPrice] = useState<PriceTag>({ is: 'saved', age: 0 });
+      const press = () => {
+        pressed.push(price.is);
+        setPrice({ is: 'stated', micros: 530 });
+      };
+      return <PricedButton label="Get" price={price} onPress={press} />;
+    }
+    renderInPage(<Offers />);
+    const press = (timeStamp: number) => {
+      const event = new MouseEvent('click', { bubbles: true });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      fireEvent(screen.getByRole('button'), event);
+    };
+    for (const timeStamp of [1000, 1150, 1600]) press(timeStamp);
+    expect(pressed).toEqual(['saved', 'stated']);
+  });
+});
 
 describe('PricedButton, with an unknown price', () => {
   it('asks for confirmation first, and shows how much the request counts towards the limits', async () => {
