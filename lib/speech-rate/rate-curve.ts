@@ -44,11 +44,13 @@ export const rollingWindow = { window: 30, step: 5, minSpoken: 5 } as const;
 
 /** Limits the work for very long videos; a plot shows far fewer points. */
 const maxPoints = 20_000;
+/** Limits the memory if the stated length is absurd. Lines end earlier. */
+const maxBins = 1_500_000;
 
 /** Returns the 30-second rolling rate, every five seconds; in very long videos the points are further apart. */
 export function rateCurve(cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): CurvePoint[] {
   const { window, step, minSpoken } = rollingWindow;
-  const bins = Math.ceil((length ?? lastCueEnd(cues)) / step);
+  const bins = Math.min(maxBins, Math.ceil((length ?? lastCueEnd(cues)) / step));
   const each = Math.max(1, Math.ceil(bins / maxPoints));
   const { counts, spoken } = binCues(cues, step, bins, unit);
   const half = window / step / 2;

@@ -74,6 +74,13 @@ describe('rateCurve and rateBars with extreme input', () => {
     expect(rateBars(days, null)).toHaveLength(94);
   });
 
+  it('limit the numbers of points and bars for a stated length of millions of years', () => {
+    const curve = rateCurve(minutes, 9e15);
+    expect(curve.length).toBeLessThanOrEqual(20_000);
+    expect(curve[0]?.rate).toBeCloseTo(120);
+    expect(rateBars(minutes, 9e15)).toHaveLength(94);
+  });
+
   it('access hardly more array cells for long lines than for short ones', () => {
     const length = 10_000;
     const touched = (duration: number) =>
