@@ -164,6 +164,23 @@ describe('captionsSlice', () => {
     expect(panel.getState().track?.key).toBe(fast.key);
   });
 
+  it('searches a newly shown track again', async () => {
+    const { ports, saveResponse } = createCaptionsEnv();
+    const danish = saveResponse('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'two')]));
+    saveResponse(
+      'captions',
+      { videoId: videoA as never, lang: 'en' },
+      JSON.stringify([row(1, 'a two'), row(9, 'two')]),
+    );
+    const panel = await createPanel(ports, videoA);
+    await panel.getState().openFind();
+    panel.getState().changeFind({ pattern: 'two' });
+    panel.getState().stepHit(1);
+    await panel.getState().showTrack(danish.key);
+    expect(panel.getState().found).toMatchObject({ hits: [{ line: 0, from: 0, to: 3 }] });
+    expect(panel.getState().hitIndex).toBe(0);
+  });
+
   it('starts with the newest track, unless it has the language of the second track', async () => {
     const { ports, saveResponse } = createCaptionsEnv();
     saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);

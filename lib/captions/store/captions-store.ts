@@ -171,6 +171,7 @@ function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): vo
   if (!track) return;
   const second = get().second?.key === track.key ? null : get().second;
   set({ track, second, choosing: null });
+  get().refreshFind();
   get().announce({ count: 'captionsShown', n: track.cues.length });
   void get().readSecond();
 }
