@@ -103,3 +103,12 @@ it('copyTimeLink › links to the start of a line, or to the player’s position
   await state().copyTimeLink(null);
   expect(copied).toEqual([7, 4].map((second) => `https://www.youtube.com/watch?v=${videoA}&t=${second}s`));
 });
+
+it('copyTimeLink › copies no position in an advertisement', async () => {
+  const { state, copied, tick } = await openTrack();
+  tick(1, 3);
+  await state().copyTimeLink(null);
+  expect([copied, state().toast?.message]).toEqual([[], ['captionsAdPlays']]);
+  await state().copyTimeLink(2);
+  expect(copied).toHaveLength(1);
+});

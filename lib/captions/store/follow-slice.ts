@@ -129,7 +129,8 @@ export const loopSlice =
         if (newLoop) get().announce(['loopOn', clockText(newLoop.start), clockText(newLoop.end)]);
       },
       async copyTimeLink(line) {
-        const { subject, track, clock } = get();
+        const { subject, track, clock, adPlays } = get();
+        if (line === null && adPlays) return get().showToast(['captionsAdPlays']);
         const seconds = (line === null ? clock?.time : track?.cues[line]?.offset) ?? 0;
         if (!subject) return;
         await copy(watchUrl(subject.videoId, Math.floor(seconds)));
