@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/translation';
+import { coalesce } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
+import { wait } from '@/lib/browser/page';
 import { factsFromDetails, mergeFacts, shortViewsMessage, type VideoFacts, viewsMessage } from '@/lib/details/byline';
 import { readVideoFacts } from '@/lib/details/repository/video-facts';
 import { videoFromDetails } from '@/lib/details/store/saved-details';
@@ -69,12 +71,17 @@ function useOtherFacts(panel: PanelStore, videoId: string): VideoFacts | null {
   const [facts, setFacts] = useState<{ videoId: string; found: VideoFacts } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const read = async () => {
-      const found = await readVideoFacts(videoId);
-      if (isCurrent) setFacts({ videoId, found });
-    };
+    const { now, responses } = panel.getState().ports;
+    // A run changes the responses several times a second, and each read searches every saved list.
+    const read = coalesce(
+      async () => {
+        const found = isCurrent ? await readVideoFacts(videoId) : null;
+        if (found && isCurrent) setFacts({ videoId, found });
+      },
+      { now, wait },
+    );
     void read();
-    const stop = panel.getState().ports.responses.watch(() => void read());
+    const stop = responses.watch(() => void read());
     return () => {
       isCurrent = false;
       stop();

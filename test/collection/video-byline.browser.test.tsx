@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VideoByline } from '@/components/collection/VideoByline';
 import { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
@@ -7,6 +7,7 @@ import { createCaptionsEnv, createPanel, settle, showInTab, videoA } from '../ca
 import { captureOf } from '../fixtures/captures';
 import { renderInPage } from '../render-in-page';
 import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 const idA = VideoId.parse(videoA);
 const idB = VideoId.parse('bbbbbbbbbbb');
@@ -60,6 +61,22 @@ describe('VideoByline', () => {
     await (await database()).put('answers', response);
     await openByline(null);
     expect(await byline('Tides')).toBe('Tides · 1 view');
+  });
+
+  it('reads the saved lists once more after many changes during a read', async () => {
+    const { ports } = createCaptionsEnv();
+    const watchers: (() => void)[] = [];
+    const watch = (changed: () => void) => {
+      watchers.push(changed);
+      return () => {};
+    };
+    const panel = await createPanel({ ...ports, responses: { ...ports.responses, watch } }, videoA);
+    const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    renderInPage(<VideoByline panel={panel} videoId={idA} />);
+    for (let i = 0; i < 10; i++) for (const changed of watchers) changed();
+    await waitUntilIdle();
+    expect(getAll).toHaveBeenCalledTimes(2);
+    getAll.mockRestore();
   });
 
   it('shows channel, length and views from a search', async () => {
