@@ -50,6 +50,14 @@ describe('savedResponsesAbout', () => {
     expect((await savedResponsesAbout('a')).map(({ key }) => key)).toEqual(['new', 'old']);
   });
 
+  it.each([undefined, 'captions'] as const)('leaves out a damaged response in a page (endpoint: %s)', async (name) => {
+    vi.stubEnv('ENTRYPOINT', 'html');
+    const key = cacheKey('captions', { videoId: VideoId.parse('aaaaaaaaaaa') }, 'https://service.example');
+    await (await database()).put('answers', { ...cachedResponse({ key, videoId: 'a' }), body: 5 as never });
+    expect(await savedResponsesAbout('a', name)).toEqual([]);
+    vi.unstubAllEnvs();
+  });
+
   it('reads no bodies of other endpoints', async () => {
     const params = { videoId: VideoId.parse('aaaaaaaaaaa') };
     for (const name of ['captions', 'relatedVideos', 'thumbnailFiles'] as const) {

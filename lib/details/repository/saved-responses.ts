@@ -18,12 +18,13 @@ export async function savedResponsesAbout(videoId: string, name?: EndpointName):
 }
 
 async function cachedAbout(videoId: string, name?: EndpointName): Promise<CachedResponse[]> {
-  const { store } = (await database()).transaction('answers');
-  if (!name) return store.index('videoId').getAll(videoId);
-  const keys = await store.index('videoId').getAllKeys(videoId);
+  // Reads outside a transaction leave out damaged rows.
+  const db = await database();
+  if (!name) return db.getAllFromIndex('answers', 'videoId', videoId);
+  const keys = await db.getAllKeysFromIndex('answers', 'videoId', videoId);
   // The second part of a cache key is the endpoint.
   const own = keys.filter((key) => key.split(' ', 2)[1] === name);
-  const responses = await Promise.all(own.map((key) => store.get(key)));
+  const responses = await Promise.all(own.map((key) => db.get('answers', key)));
   return responses.flatMap((one) => one ?? []);
 }
 
