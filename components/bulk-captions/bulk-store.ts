@@ -1,6 +1,6 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { runsStoreOf } from '@/components/runs/use-runs';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
@@ -32,7 +32,7 @@ const createBulk = (panel: PanelStore) =>
   });
 
 /** Returns the bulk captions store of a panel. */
-export const bulkStoreOf = (panel: PanelStore): BulkStore => tabStore(panel, createBulk);
+export const bulkStoreOf = (panel: PanelStore): BulkStore => storeOfPanel(panel, createBulk);
 
 const createZip = (panel: PanelStore): ZipStore => {
   // Deletes the temporary files, complete or not, of pages that have been closed.
@@ -48,10 +48,10 @@ const createZip = (panel: PanelStore): ZipStore => {
 };
 
 /** Returns the zip export store of a panel. */
-export const zipStoreOf = (panel: PanelStore): ZipStore => tabStore(panel, createZip);
+export const zipStoreOf = (panel: PanelStore): ZipStore => storeOfPanel(panel, createZip);
 
 const createList = (panel: PanelStore) =>
   createImportStore(panel, libraryStoreOf(panel), { addItems, restore: restoreCollection, wait }, { keepVideos: true });
 
 /** Returns the store of the imported list. Its videos are not added to a collection. */
-export const listStoreOf = (panel: PanelStore): ImportStore => tabStore(panel, createList);
+export const listStoreOf = (panel: PanelStore): ImportStore => storeOfPanel(panel, createList);

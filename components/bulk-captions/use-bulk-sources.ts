@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { useRunsOfKind } from '@/components/runs/use-runs';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { type BulkRoute, type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
 import { createLastChoicesStore, requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
@@ -15,7 +15,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { bulkStoreOf, listStoreOf } from './bulk-store';
 
-const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoicesStore);
+const lastChoicesOf = (panel: PanelStore) => storeOfPanel(panel, createLastChoicesStore);
 
 /**
  * Returns the choices on the page, and stores changes in the URL hash, so that reloading and going back restore them.

@@ -130,7 +130,7 @@ function createLineDifferences(differences: Differences, { matchesOf }: Alignmen
     words.map(({ text, kind }) => (kind === 'only' ? t('secondTrackOnly', text) : text)).join('; ');
   return {
     first: differences.first,
-    second: (line) => matchesOf(line).map((index) => differences.second.get(index) ?? []),
+    second: (lineIndex) => matchesOf(lineIndex).map((index) => differences.second.get(index) ?? []),
     describe: (firstWords, secondWords) =>
       [
         ...(firstWords.length > 0 ? [t('secondTrackDiffersHere', wordsText(firstWords))] : []),

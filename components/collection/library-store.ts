@@ -1,4 +1,4 @@
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { environment } from '@/lib/browser/environment';
 import { pageHash, wait } from '@/lib/browser/page';
 import { changeCollection, collectionRepository } from '@/lib/collection/repository/collection-repository';
@@ -16,4 +16,4 @@ const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
 /** Returns the store of the collections and the current route. */
-export const libraryStoreOf = (panel: PanelStore): LibraryStore => tabStore(panel, createStore);
+export const libraryStoreOf = (panel: PanelStore): LibraryStore => storeOfPanel(panel, createStore);

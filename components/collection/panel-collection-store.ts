@@ -1,4 +1,4 @@
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
 import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
@@ -34,4 +34,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the panel's store of the current collection. */
-export const panelCollectionStoreOf = (panel: PanelStore) => tabStore(panel, createStore);
+export const panelCollectionStoreOf = (panel: PanelStore) => storeOfPanel(panel, createStore);

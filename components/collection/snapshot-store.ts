@@ -1,4 +1,4 @@
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
@@ -27,4 +27,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the current collection's snapshot, notes and selection. */
-export const snapshotStoreOf = (panel: PanelStore): SnapshotStore => tabStore(panel, createStore);
+export const snapshotStoreOf = (panel: PanelStore): SnapshotStore => storeOfPanel(panel, createStore);

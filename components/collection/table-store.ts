@@ -1,4 +1,4 @@
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/page';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
@@ -20,7 +20,7 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the table's search, filter and sort. */
-export const tableStoreOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
+export const tableStoreOf = (panel: PanelStore): TableStore => storeOfPanel(panel, createStore);
 
 const createActions = (panel: PanelStore) => {
   const collections = { addItems, remove: collectionRepository.remove, restore: restoreVideos };
@@ -29,4 +29,4 @@ const createActions = (panel: PanelStore) => {
 };
 
 /** Returns the actions on videos of the current collection. */
-export const tableActionsOf = (panel: PanelStore): TableActions => tabStore(panel, createActions);
+export const tableActionsOf = (panel: PanelStore): TableActions => storeOfPanel(panel, createActions);

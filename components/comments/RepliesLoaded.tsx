@@ -5,7 +5,6 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { SearchableText } from '@/lib/captions/searchable-text';
 import {
-  allRepliesMatch,
   defaultReplyFilter,
   filterReplies,
   findReplies,
@@ -13,6 +12,7 @@ import {
   isFiltering,
   type ReplyMatches,
   searchTextOf,
+  unfilteredMatches,
 } from '@/lib/comments/filter-replies';
 import type { Reply } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
@@ -95,7 +95,7 @@ function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatche
     () => (regex ? null : findReplies(text, pattern, ports.now)),
     [text, pattern, regex, ports],
   );
-  const [byPattern, setByPattern] = useState(allRepliesMatch);
+  const [byPattern, setByPattern] = useState(unfilteredMatches);
   useEffect(() => {
     if (!regex) return;
     const controller = new AbortController();

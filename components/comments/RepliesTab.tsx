@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';
 import type { ReplyTextFormat } from '@/lib/comments/reply';
 import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-state';
@@ -102,5 +102,5 @@ export function RepliesPane({ store, readMarkup }: Props) {
 
 /** Connects the Replies tab to the browser. */
 export function RepliesTab({ panel }: { panel: PanelStore }) {
-  return <RepliesPane store={tabStore(panel, openRepliesStore)} readMarkup={parseMarkup} />;
+  return <RepliesPane store={storeOfPanel(panel, openRepliesStore)} readMarkup={parseMarkup} />;
 }

@@ -2,7 +2,7 @@ import './details.css';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { createDetailsStore, type DetailsStore } from '@/lib/details/store/details-store';
 import { DetailsLanguage, DetailsRequestStatus, GetDetailsButton } from './GetDetailsButton';
@@ -28,7 +28,7 @@ export function DetailsStart({ panel, details }: { panel: PanelStore; details: D
 
 /** The Details tab: saved details, or the button that requests them. */
 export function DetailsTab({ panel }: { panel: PanelStore }) {
-  const details = tabStore(panel, createDetailsStore);
+  const details = storeOfPanel(panel, createDetailsStore);
   const shown = useStore(details, (state) => state.shown);
   return (
     <UnlessBlocked panel={panel} hasContent={shown !== null}>

@@ -157,7 +157,7 @@ function DetailsToolbar(props: Props) {
           />
           <CitationMenu
             onCopy={(format, name) => void details.getState().copyCitation(format, name)}
-            onSave={(format) => void details.getState().saveCitation(format)}
+            onSave={(citationFormat) => void details.getState().saveCitation(citationFormat)}
           />
         </>
       )}

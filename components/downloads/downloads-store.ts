@@ -1,4 +1,4 @@
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment } from '@/lib/browser/environment';
 import { requestPermissions } from '@/lib/browser/permissions';
@@ -8,10 +8,10 @@ import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store
 import { createThumbnailZipStore, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
 /** Returns the downloads store of a panel, shared by all its tabs. */
-export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => tabStore(panel, openDownloadsStore);
+export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => storeOfPanel(panel, openDownloadsStore);
 
 /** Returns the panel's store for zip files of thumbnails. */
-export const thumbnailZipStoreOf = (panel: PanelStore): ThumbnailZipStore => tabStore(panel, openThumbnailZip);
+export const thumbnailZipStoreOf = (panel: PanelStore): ThumbnailZipStore => storeOfPanel(panel, openThumbnailZip);
 
 const openDownloadsStore = (panel: PanelStore) =>
   createDownloadsStore(panel, {

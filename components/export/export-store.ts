@@ -1,4 +1,4 @@
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
@@ -37,4 +37,4 @@ async function readTracks() {
 }
 
 /** Returns the store that exports the current collection. */
-export const exportStoreOf = (panel: PanelStore): ExportStore => tabStore(panel, createForPanel);
+export const exportStoreOf = (panel: PanelStore): ExportStore => storeOfPanel(panel, createForPanel);

@@ -47,7 +47,7 @@ function NewDesignCollection({ panel, design }: { panel: PanelStore; design: Rep
   return (
     <section className="stack" aria-label={t('designHeading')}>
       <p>{t('designPurpose')}</p>
-      <DesignSteps all={design.steps} stepOf={(step) => step} />
+      <DesignSteps all={design.steps} stepOf={(designStep) => designStep} />
       <div className="source-form">
         <TextField label={t('designCollection')} value={name} maxLength={maxNameLength} onType={setName} />
       </div>
@@ -66,7 +66,7 @@ const maxNameLength = 200;
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);
-  const { name, videos, batches, captures, notes, changed, skippedRecords, version } = summary;
+  const { name, videos, batches: batchCount, captures, notes, changed, skippedRecords, version } = summary;
   if (name === null) {
     return (
       <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>
@@ -76,7 +76,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
   }
   const totals = [
     ['importVideos', videos],
-    ['importRecords', batches],
+    ['importRecords', batchCount],
     ['importResponses', captures],
     ['importNotes', notes],
   ] as const;

@@ -1,5 +1,5 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { wait } from '@/lib/browser/page';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
@@ -13,4 +13,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the current import. */
-export const importStoreOf = (panel: PanelStore): ImportStore => tabStore(panel, createStore);
+export const importStoreOf = (panel: PanelStore): ImportStore => storeOfPanel(panel, createStore);

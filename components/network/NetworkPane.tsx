@@ -5,7 +5,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { startLayout } from '@/lib/network/browser/layout-worker';
 import { drawnNodes, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
@@ -28,7 +28,7 @@ import type { NetworkRenderer } from './network-renderer';
 const createNetwork = (panel: PanelStore) => createNetworkStore(panel, startLayout);
 
 /** Returns the store of the current collection's network. */
-export const networkStoreOf = (panel: PanelStore): NetworkStore => tabStore(panel, createNetwork);
+export const networkStoreOf = (panel: PanelStore): NetworkStore => storeOfPanel(panel, createNetwork);
 
 /** The view *Network*: the related videos of a collection as a network. */
 export function NetworkPane({ panel }: { panel: PanelStore }) {

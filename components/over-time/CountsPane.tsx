@@ -6,7 +6,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countText } from '@/lib/details/video-figures';
@@ -147,7 +147,7 @@ const seriesIn = ({ captures, rowOf }: Snapshot, field: CountField): CountSeries
 export function CountsPane({ panel }: { panel: PanelStore }) {
   const schedule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.watch ?? null);
   const { snapshot } = useStore(snapshotStoreOf(panel));
-  const store = tabStore(panel, createCountsStore);
+  const store = storeOfPanel(panel, createCountsStore);
   const choice = useStore(store);
   const all = useMemo(() => snapshot && seriesIn(snapshot, choice.field), [snapshot, choice.field]);
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);

@@ -106,7 +106,7 @@ function useSavedVideos(): readonly SavedVideo[] {
   const [videos, setVideos] = useState<readonly SavedVideo[]>([]);
   useEffect(() => {
     let isClosed = false;
-    void readSavedVideos().then((read) => isClosed || setVideos(read));
+    void readSavedVideos().then((savedVideos) => isClosed || setVideos(savedVideos));
     return () => {
       isClosed = true;
     };

@@ -1,7 +1,7 @@
 import { openRepliesStore } from '@/components/comments/replies-store';
 import { downloadsStoreOf } from '@/components/downloads/downloads-store';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
-import { createPanelStore, type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { createPanelStore, type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { openSidePanel } from '@/lib/browser/extension-pages';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { requestPanel } from '@/lib/toolbar/browser/panel-requests';
@@ -27,7 +27,12 @@ export async function loadPopupContent({ windowId, close, onVideoChange }: Popup
     if (state.subject?.videoId !== previous.subject?.videoId) onVideoChange();
   });
   const open = openInPanel(panel, windowId, close);
-  return popupContent({ panel, replies: tabStore(panel, openRepliesStore), downloads: downloadsStoreOf(panel), open });
+  return popupContent({
+    panel,
+    replies: storeOfPanel(panel, openRepliesStore),
+    downloads: downloadsStoreOf(panel),
+    open,
+  });
 }
 
 const waitForSubject = (panel: PanelStore): Promise<void> =>

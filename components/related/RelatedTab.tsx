@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
 import { RelatedRequest } from './RelatedRequest';
@@ -30,7 +30,7 @@ export function RelatedPane({ panel, related }: RelatedPaneProps) {
 }
 
 export function RelatedTab({ panel }: { panel: PanelStore }) {
-  const related = tabStore(panel, createRelatedStore);
+  const related = storeOfPanel(panel, createRelatedStore);
   const hasList = useStore(requestStoreOf(panel, 'relatedVideos'), ({ response }) => response !== null);
   return (
     <UnlessBlocked panel={panel} hasContent={hasList}>

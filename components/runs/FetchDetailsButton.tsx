@@ -5,7 +5,7 @@ import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { useNow } from '@/components/ui/clock';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
@@ -44,9 +44,9 @@ interface Props {
 }
 
 /** The button that fetches the missing details of videos at the displayed price. */
-export function FetchDetailsButton({ panel, only, primary = false }: Props) {
+export function FetchDetailsButton({ panel, only: onlyIds, primary = false }: Props) {
   const t = useTranslation();
-  const { selection, quote, blocked, start } = useDetailsPlan(panel, only);
+  const { selection, quote, blocked, start } = useDetailsPlan(panel, onlyIds);
   if (!selection) return null;
   const free = selection.reusable.length;
   const count = selection.ids.length;
@@ -73,12 +73,12 @@ const createReusableDetails = (panel: PanelStore) =>
   });
 
 /** Returns the page's store of details saved outside the open collection. */
-const reusableDetailsOf = (panel: PanelStore): ReusableDetailsStore => tabStore(panel, createReusableDetails);
+const reusableDetailsOf = (panel: PanelStore): ReusableDetailsStore => storeOfPanel(panel, createReusableDetails);
 
 const createOptions = (panel: PanelStore) => createDetailsOptionsStore(libraryStoreOf(panel));
 
 /** Returns the page's store of the options for fetching details. */
-export const detailsOptionsStoreOf = (panel: PanelStore): DetailsOptionsStore => tabStore(panel, createOptions);
+export const detailsOptionsStoreOf = (panel: PanelStore): DetailsOptionsStore => storeOfPanel(panel, createOptions);
 
 /** A selection of videos, and the plan that fetches their details. */
 interface PlannedDetails {

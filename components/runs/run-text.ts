@@ -86,10 +86,10 @@ export const progressText = (t: Translate, run: RunView): string =>
 /** Formats the speed and the remaining time; '' before the first response. */
 export const speedText = (
   t: Translate,
-  { perMinute, remainingTime, requests }: Pick<RunView, 'perMinute' | 'remainingTime' | 'requests'>,
+  { perMinute: videosPerMinute, remainingTime, requests }: Pick<RunView, 'perMinute' | 'remainingTime' | 'requests'>,
 ): string =>
   joinFacts([
-    perMinute !== null && t('runPerMinute', perMinute),
+    videosPerMinute !== null && t('runPerMinute', videosPerMinute),
     remainingTimeText(t, remainingTime, requests.isUpperBound ? 'runLeftAtMost' : 'runLeft'),
   ]);
 

@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { disabledReason, unknownNamesReason, useSpending } from '@/components/ui/use-prices';
+import { disabledReason, unknownNamesBlock, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
@@ -33,7 +33,7 @@ const createRuns = (panel: PanelStore) =>
   });
 
 /** Returns the page's store of runs, shared by all panes that start runs. */
-export const runsStoreOf = (panel: PanelStore): RunsStore => tabStore(panel, createRuns);
+export const runsStoreOf = (panel: PanelStore): RunsStore => storeOfPanel(panel, createRuns);
 
 /** Returns the actions on runs, and the reason why no request can be sent now. */
 export function useRunActions(panel: PanelStore): { actions: RunActions; blocked: DisabledReason | null } {
@@ -96,7 +96,7 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
   const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
   if (unknown.length > 0) {
     const unknownNames = unknown.map((key) => parameterName(key, names));
-    return { ...price, warning: null, blocked: unknownNamesReason(t, unknownNames, panel.getState().openOptions) };
+    return { ...price, warning: null, blocked: unknownNamesBlock(t, unknownNames, panel.getState().openOptions) };
   }
   if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, blocked: null };
   const { openOptions } = panel.getState();

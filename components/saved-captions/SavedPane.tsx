@@ -157,7 +157,7 @@ function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) 
 function SearchReadiness({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = savedSearchStoreOf(panel);
-  const { unreadable, isFull, isBroken } = useStore(search);
+  const { unreadable, isFull: isStorageFull, isBroken } = useStore(search);
   const retryButton = (
     <button type="button" className="btn small" onClick={search.getState().reopen}>
       {t('savedSearchAgain')}
@@ -170,7 +170,7 @@ function SearchReadiness({ panel }: { panel: PanelStore }) {
           {t('savedBroken')}
         </Notice>
       )}
-      {isFull && <Notice icon="triangle-alert">{t('savedNoSpace')}</Notice>}
+      {isStorageFull && <Notice icon="triangle-alert">{t('savedNoSpace')}</Notice>}
       {unreadable > 0 && <Notice icon="info">{t.plural('savedUnreadableTracks', unreadable)}</Notice>}
     </>
   );

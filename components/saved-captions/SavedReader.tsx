@@ -14,7 +14,7 @@ import { Icon, IconButton } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
@@ -66,7 +66,7 @@ const createReader = (panel: PanelStore): TrackReaderStore =>
   });
 
 /** Returns the reader store of a panel. */
-export const trackReaderStoreOf = (panel: PanelStore): TrackReaderStore => tabStore(panel, createReader);
+export const trackReaderStoreOf = (panel: PanelStore): TrackReaderStore => storeOfPanel(panel, createReader);
 
 interface ReaderToolbarProps {
   panel: PanelStore;

@@ -1,4 +1,4 @@
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/page';
@@ -36,7 +36,7 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
   });
 
 /** Returns the saved tracks store of a panel. */
-export const savedTracksStoreOf = (panel: PanelStore): SavedTracksStore => tabStore(panel, createTracks);
+export const savedTracksStoreOf = (panel: PanelStore): SavedTracksStore => storeOfPanel(panel, createTracks);
 
 const createSearch = (panel: PanelStore): SavedSearchStore =>
   createSavedSearchStore(panel, savedTracksStoreOf(panel), {
@@ -46,7 +46,7 @@ const createSearch = (panel: PanelStore): SavedSearchStore =>
   });
 
 /** Returns the panel's store for searching saved captions. */
-export const savedSearchStoreOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);
+export const savedSearchStoreOf = (panel: PanelStore): SavedSearchStore => storeOfPanel(panel, createSearch);
 
 /** Opens a video at a time in seconds, in its existing tab if there is one. */
 export const openVideoAt = (videoId: string, seconds: number): void => void openAt(videoId, seconds);

@@ -9,7 +9,7 @@ import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PopularPlan } from '@/lib/runs/plan';
@@ -23,7 +23,7 @@ import { SourceFrame } from './SourceFrame';
 const createStore = () => createPopularStore({ body: captureRepository.body });
 
 /** Returns the store of the latest popular videos. */
-export const popularStoreOf = (panel: PanelStore): PopularStore => tabStore(panel, createStore);
+export const popularStoreOf = (panel: PanelStore): PopularStore => storeOfPanel(panel, createStore);
 
 interface PopularUnavailableProps {
   names: DiscoveredNames;

@@ -1,5 +1,5 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { wait } from '@/lib/browser/page';
@@ -20,4 +20,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the search form and the saved queries. */
-export const searchStoreOf = (panel: PanelStore): SearchStore => tabStore(panel, createStore);
+export const searchStoreOf = (panel: PanelStore): SearchStore => storeOfPanel(panel, createStore);

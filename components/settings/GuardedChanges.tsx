@@ -1,4 +1,4 @@
-import { consentLabels, priceLabel } from '@/components/ui/request-labels';
+import { priceLabel, toolConsentLabels } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
@@ -98,7 +98,7 @@ function valueText(t: Translate, path: readonly string[], value: unknown): strin
 /** Formats the consent for a tool; an unknown value is shown unchanged. */
 function consentText(t: Translate, value: unknown): string {
   const consent = consents.find((one) => one === value);
-  return consent ? t(consentLabels[consent]) : String(value);
+  return consent ? t(toolConsentLabels[consent]) : String(value);
 }
 
 /** Formats a number. The share `mostMissing` is a percentage, as in the plan form. */

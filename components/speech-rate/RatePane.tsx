@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useExportNotes } from '@/components/captions/ExportMenu';
 import { playerTime, useChapters, useVideoLength } from '@/components/captions/use-video';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { hasReceivedRates, type ShownTrack } from '@/lib/captions/store/saved-tracks';
@@ -17,7 +17,7 @@ import { RateView } from './RateView';
 const openRateStore = (panel: PanelStore): RateStore => createRateStore(panel, derivedTrackRepository);
 
 /** Returns the speech rate store of a panel. */
-export const rateStoreOf = (panel: PanelStore): RateStore => tabStore(panel, openRateStore);
+export const rateStoreOf = (panel: PanelStore): RateStore => storeOfPanel(panel, openRateStore);
 
 interface ComparisonPaneProps {
   panel: CaptionsStore;

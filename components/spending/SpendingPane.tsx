@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
@@ -100,7 +100,7 @@ const createLedger = (panel: PanelStore): LedgerStore =>
   });
 
 /** Returns the ledger store of the page. */
-export const ledgerStoreOf = (panel: PanelStore): LedgerStore => tabStore(panel, createLedger);
+export const ledgerStoreOf = (panel: PanelStore): LedgerStore => storeOfPanel(panel, createLedger);
 
 /** Shows what was spent, by day and request. */
 export function SpendingPane({ panel }: { panel: PanelStore }) {

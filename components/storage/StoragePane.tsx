@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FormSection } from '@/components/ui/FormSection';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { findVideoId } from '@/lib/platform/video-url';
@@ -30,7 +30,7 @@ const createForPanel = (panel: PanelStore) =>
   });
 
 /** Returns the store of the storage page, one per panel. */
-export const storageStoreOf = (panel: PanelStore): StorageStore<File> => tabStore(panel, createForPanel);
+export const storageStoreOf = (panel: PanelStore): StorageStore<File> => storeOfPanel(panel, createForPanel);
 
 interface Props {
   /** The name of the open collection; `null` until it is loaded. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { consentLabels } from '@/components/ui/request-labels';
+import { toolConsentLabels } from '@/components/ui/request-labels';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { Micros } from '@/lib/service/price';
@@ -23,7 +23,7 @@ export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
         </span>
         <Segmented
           labelledBy="tool-rule"
-          options={consents.map((consent) => [consent, t(consentLabels[consent])])}
+          options={consents.map((consent) => [consent, t(toolConsentLabels[consent])])}
           value={rule.consent}
           onChoose={onConsent}
         />

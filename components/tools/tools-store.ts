@@ -3,7 +3,7 @@ import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { disabledReason, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { blockerOf } from '@/lib/connection/connection';
 import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
@@ -48,4 +48,4 @@ const createStoreFor = (panel: PanelStore) => {
 };
 
 /** Returns the store of the tools page, one per panel. */
-export const toolsStoreOf = (panel: PanelStore): ToolsStore => tabStore(panel, createStoreFor);
+export const toolsStoreOf = (panel: PanelStore): ToolsStore => storeOfPanel(panel, createStoreFor);

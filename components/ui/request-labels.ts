@@ -25,7 +25,7 @@ export const requestLabels: Record<RequestName, MessageName> = {
 };
 
 /** Labels of the consents for a tool, as on the buttons. */
-export const consentLabels: Record<Consent, MessageName> = {
+export const toolConsentLabels: Record<Consent, MessageName> = {
   allow: 'toolsAllow',
   ask: 'toolsAsk',
   never: 'toolsNeverRule',

@@ -62,7 +62,7 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!blocker && offline) return { quote, blocked: { is: 'offline' } };
     const unknown = blocker ? [] : rejectedNames(name, params, parameterNamesOf(settings));
-    if (unknown.length > 0) return { quote, blocked: unknownNamesReason(t, unknown, openOptions) };
+    if (unknown.length > 0) return { quote, blocked: unknownNamesBlock(t, unknown, openOptions) };
     if (blocker) return { quote, blocked: disabledReason(t, blocker, panel.getState()) };
     if (!limitFailure) return { quote, blocked: null };
     const text = t.message(failureText(limitFailure, t.locale).sentence);
@@ -75,7 +75,7 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
  * Returns the reason why unknown parameter names block a request, with a link to the options, where names can be
  * discovered.
  */
-export const unknownNamesReason = (
+export const unknownNamesBlock = (
   t: Translate,
   unknown: readonly string[],
   openOptions: (section: string) => void,

@@ -11,7 +11,7 @@ export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<
     case 'listTools':
       return runToolJob(job.input, ports, (tools) => tools.list(job.input.order));
     case 'callTool':
-      return runToolJob(job.input, ports, (tools) => tools.call(job.input.order));
+      return runToolJob(job.input, ports, (toolClient) => toolClient.call(job.input.order));
     case 'lookForSignIn':
     case 'signIn':
       return signInJob(job, ports);

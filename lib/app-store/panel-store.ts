@@ -136,7 +136,7 @@ const storesByPanel = new WeakMap<PanelStore, Map<unknown, unknown>>();
  * Returns the store of a tab. It is created when the tab is first opened and exists as long as the panel. `key`
  * distinguishes several stores with the same `create`.
  */
-export function tabStore<T>(panel: PanelStore, create: (panel: PanelStore) => T, key: unknown = create): T {
+export function storeOfPanel<T>(panel: PanelStore, create: (panel: PanelStore) => T, key: unknown = create): T {
   const stores = storesByPanel.get(panel) ?? new Map();
   storesByPanel.set(panel, stores);
   if (!stores.has(key)) stores.set(key, create(panel));

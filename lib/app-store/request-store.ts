@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { coalesceWithoutWait, withRollback } from './async-jobs';
-import { type PanelStore, tabStore } from './panel-store';
+import { type PanelStore, storeOfPanel } from './panel-store';
 
 /** A saved response, parsed. */
 export interface LoadedResponse<N extends EndpointName> {
@@ -73,7 +73,7 @@ const initialState = { response: null, requestState: { is: 'idle' }, requestedKe
 
 /** Returns the panel's store of one endpoint, which all tabs share. It sends a request only in `fetch`. */
 export const requestStoreOf = <N extends EndpointName>(panel: PanelStore, name: N): RequestStore<N> =>
-  tabStore(panel, () => createRequestStore(name, panel), name);
+  storeOfPanel(panel, () => createRequestStore(name, panel), name);
 
 /**
  * Creates the store of one endpoint for the panel's current video. The store shows the newest saved response until the

@@ -1,7 +1,7 @@
 import type { DetailField } from '@/lib/provenance/capture';
 import type { ItemSource } from './collection';
 import { type RowState, stateOf, titleOf } from './snapshot';
-import { runAllSteps, type Sort, type SortKeys, sortKeysInSteps, sortKeysOf, sortRows } from './sort-rows';
+import { computeSortKeysInSteps, runAllSteps, type Sort, type SortKeys, sortKeysOf, sortRows } from './sort-rows';
 import { type ColumnName, firstBatchOf, noteOf, type TableData } from './video-table';
 
 const asciiOnly = /^[\0-\x7f]*$/;
@@ -178,7 +178,7 @@ export function createRowQuery(table: TableData, locale: string): RowQuery {
   return Object.assign(rows, {
     *prepare() {
       texts ??= yield* buildSearchTexts(table);
-      if (!sortKeys.has('title')) sortKeys.set('title', yield* sortKeysInSteps(table, 'title', locale));
+      if (!sortKeys.has('title')) sortKeys.set('title', yield* computeSortKeysInSteps(table, 'title', locale));
     },
   });
 }

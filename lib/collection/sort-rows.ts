@@ -13,10 +13,10 @@ export type SortKeys = Float64Array;
 
 /** Returns the sort keys of a column. Texts are sorted by the rules of the user's language. */
 export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): SortKeys =>
-  runAllSteps(sortKeysInSteps(table, name, locale));
+  runAllSteps(computeSortKeysInSteps(table, name, locale));
 
 /** Computes sort keys in steps of about ten milliseconds, so that the page stays responsive. */
-export function* sortKeysInSteps(table: TableData, name: ColumnName, locale: string): Generator<void, SortKeys> {
+export function* computeSortKeysInSteps(table: TableData, name: ColumnName, locale: string): Generator<void, SortKeys> {
   const kind = findColumn(name)?.kind ?? 'text';
   const rows = table.snapshot.ids.length;
   const cells = Array.from({ length: rows }, (_, row) => cellOf(table, name, row));

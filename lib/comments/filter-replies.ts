@@ -24,9 +24,9 @@ export interface TextSpan {
 }
 
 /** Finds plain text in a displayed text, in which author names may be replaced. */
-export function findTextSpans(shown: string, text: string, now: MillisecondClock): TextSpan[] {
-  if (text.trim() === '' || shown === '') return [];
-  const first = findInText(searchableTextFrom([{ text: shown }], true), { pattern: text, regex: false }, now);
+export function findTextSpans(shown: string, searchText: string, now: MillisecondClock): TextSpan[] {
+  if (searchText.trim() === '' || shown === '') return [];
+  const first = findInText(searchableTextFrom([{ text: shown }], true), { pattern: searchText, regex: false }, now);
   return toTextSpans(first.is === 'found' && !first.done ? continueFind(first, now, findBudgetMs) : first);
 }
 
@@ -131,11 +131,11 @@ export function filterReplies(
 }
 
 /** The result without a pattern. */
-export const allRepliesMatch: ReplyMatches = { indices: null, searchError: null };
+export const unfilteredMatches: ReplyMatches = { indices: null, searchError: null };
 
 /** Finds replies that contain a text. */
 export function findReplies(text: SearchableText, pattern: string, now: MillisecondClock): ReplyMatches {
-  if (pattern.trim() === '') return allRepliesMatch;
+  if (pattern.trim() === '') return unfilteredMatches;
   let found = findInText(text, { pattern, regex: false }, now);
   while (found.is === 'found' && !found.done) found = continueFind(found, now, findBudgetMs);
   return toReplyMatches(found);
@@ -147,7 +147,7 @@ export async function findRepliesByPattern(
   pattern: string,
   env: { patterns: Pick<PatternRunner, 'search'>; now: MillisecondClock; signal: AbortSignal },
 ): Promise<ReplyMatches> {
-  if (pattern.trim() === '') return allRepliesMatch;
+  if (pattern.trim() === '') return unfilteredMatches;
   const start = findInText(text, { pattern, regex: true }, env.now);
   return toReplyMatches(start.is === 'found' ? await findByRegex(start, env) : start);
 }

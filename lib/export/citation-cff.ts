@@ -36,7 +36,7 @@ export function citationCffText({ description, date, toolVersion }: CitationInpu
     ...(people.length === 0 ? ['  - name: anonymous'] : people.flatMap(authorLines)),
     'references:',
     ...toolCitation(toolVersion).map(
-      ([name, value], index) => `${index === 0 ? '  - ' : '    '}${name}: ${yamlText(value)}`,
+      ([fieldName, value], index) => `${index === 0 ? '  - ' : '    '}${fieldName}: ${yamlText(value)}`,
     ),
     '    authors:',
     '      - name: Sidelight contributors',

@@ -115,9 +115,9 @@ function isSurelyTable({ header, rows, idColumn, exportTool }: TableFormat): boo
   if (header?.some((name) => idColumnNames.includes(name.trim().toLowerCase()))) return true;
   const width = (header ?? rows[0] ?? []).length;
   const isEven = rows.length > 1 && rows.every((row) => row.length === width);
-  const others = (row: readonly string[]) =>
+  const hasOtherId = (row: readonly string[]) =>
     row.some((cell, index) => index !== idColumn && parseIdCell(cell) !== null);
-  return width > 1 && isEven && rows.every((row) => parseIdCell(row[idColumn] ?? '') !== null && !others(row));
+  return width > 1 && isEven && rows.every((row) => parseIdCell(row[idColumn] ?? '') !== null && !hasOtherId(row));
 }
 
 /** Parses a list from chunks of text that may end anywhere. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { RunPair } from './compare-lists';
 import {
@@ -33,7 +33,7 @@ function createChangesStore(): ChangesStore {
   }));
 }
 
-export const changesStoreOf = (panel: PanelStore): ChangesStore => tabStore(panel, createChangesStore);
+export const changesStoreOf = (panel: PanelStore): ChangesStore => storeOfPanel(panel, createChangesStore);
 
 export interface CountsChoice {
   field: CountField;

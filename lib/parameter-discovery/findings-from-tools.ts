@@ -71,7 +71,7 @@ const endpointWords: Partial<Record<EndpointName, RegExp>> = {
 function describesOtherEndpoint(endpoint: EndpointName, { name, description }: ListedTool): boolean {
   const words = `${String(name).slice(0, 100)} ${String(description ?? '').slice(0, 300)}`;
   if (endpointWords[endpoint]?.test(words)) return false;
-  return Object.values(endpointWords).some((sign) => sign.test(words));
+  return Object.values(endpointWords).some((wordPattern) => wordPattern.test(words));
 }
 
 /**

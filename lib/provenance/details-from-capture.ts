@@ -4,7 +4,7 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
 import type { Capture } from './capture';
-import { receivedFieldsOf } from './response-from-capture';
+import { responseMetadataOf } from './response-from-capture';
 
 /** Returns the original text of each row; an empty list if the body is not a list or is incomplete. */
 function rowTexts(body: string): string[] {
@@ -49,5 +49,5 @@ export function detailsFromCapture(capture: Capture, body: string, videoId: Vide
   const params: ParamsOf<'videos'> = { ids: [videoId], ...(lang && { lang }), ...(fields && { fields }) };
   const service = capture.key.slice(capture.key.lastIndexOf(' ') + 1);
   const key = cacheKey('videos', params, service);
-  return { ...receivedFieldsOf(capture), key, name: 'videos', asked: params, videoId, body: `{"data":[${row}]}` };
+  return { ...responseMetadataOf(capture), key, name: 'videos', asked: params, videoId, body: `{"data":[${row}]}` };
 }

@@ -3,7 +3,7 @@ import type { Capture } from './capture';
 
 /** Converts a capture to a cached response. */
 export const responseFromCapture = (capture: Capture, body: string): CachedResponse => ({
-  ...receivedFieldsOf(capture),
+  ...responseMetadataOf(capture),
   key: capture.key,
   name: capture.name,
   asked: capture.asked,
@@ -17,7 +17,7 @@ const isEmpty = ({ name, ids }: Capture, body: string): boolean =>
   name === 'captions' ? body.trim() === '[]' : ids.length === 0;
 
 /** Returns the fields that every response built from a capture has. */
-export const receivedFieldsOf = ({ id, requestedAt, receivedAt, status, contentType, tokenRemoved }: Capture) => ({
+export const responseMetadataOf = ({ id, requestedAt, receivedAt, status, contentType, tokenRemoved }: Capture) => ({
   captureId: id,
   requestedAt,
   receivedAt,

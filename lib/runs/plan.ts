@@ -174,5 +174,5 @@ export function halveDateRange({ after, before }: DateRange): [DateRange, DateRa
 export const secondAfter = (moment: string): string => formatTimestamp((parseTimestamp(moment) ?? 0) + second);
 
 /** Returns the length of a range in seconds. */
-export const secondsIn = ({ after, before }: DateRange): number =>
+export const dateRangeSeconds = ({ after, before }: DateRange): number =>
   ((parseTimestamp(before) ?? 0) - (parseTimestamp(after) ?? 0)) / second + 1;

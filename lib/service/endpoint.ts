@@ -69,4 +69,4 @@ export function defineEndpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>
   };
 }
 
-export const videoIdParam = (params: { videoId: string }): string => params.videoId;
+export const videoIdOfParams = (params: { videoId: string }): string => params.videoId;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
 import { estimatedMicros, maxIdsInVideos } from './assumptions';
-import { defineEndpoint, type Endpoint, videoIdParam } from './endpoint';
+import { defineEndpoint, type Endpoint, videoIdOfParams } from './endpoint';
 import { fileEndpoints } from './file-endpoints';
 import { ChannelId, VideoId } from './ids';
 import { maxRelatedPages } from './interface-limits';
@@ -46,7 +46,7 @@ export const endpoints = {
       estimate: ({ mode }) => (mode?.endsWith('-whisper') ? null : estimatedMicros.captions),
     },
     freshMinutes: Number.POSITIVE_INFINITY,
-    videoIdIn: videoIdParam,
+    videoIdIn: videoIdOfParams,
   }),
 
   batchVideos: defineEndpoint({
@@ -169,7 +169,7 @@ export const endpoints = {
       },
     },
     freshMinutes: minutesPerDay,
-    videoIdIn: videoIdParam,
+    videoIdIn: videoIdOfParams,
   }),
 
   playlistItems: defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
 import { estimatedMicros } from './assumptions';
-import { defineEndpoint, videoIdParam } from './endpoint';
+import { defineEndpoint, videoIdOfParams } from './endpoint';
 import { VideoId } from './ids';
 import { unstatedPrice } from './price';
 import { linkListFreshMinutes, minutesPerDay } from './request-limits';
@@ -97,7 +97,7 @@ export const fileEndpoints = {
     rows: { at: 'root', row: CaptionFile },
     price: unstatedPrice(estimatedMicros.captionFiles),
     freshMinutes: linkListFreshMinutes,
-    videoIdIn: videoIdParam,
+    videoIdIn: videoIdOfParams,
   }),
 
   thumbnailFiles: defineEndpoint({
@@ -107,7 +107,7 @@ export const fileEndpoints = {
     rows: { at: 'root', row: ThumbnailFile },
     price: unstatedPrice(estimatedMicros.thumbnailFiles),
     freshMinutes: minutesPerDay,
-    videoIdIn: videoIdParam,
+    videoIdIn: videoIdOfParams,
   }),
 
   audioFiles: defineEndpoint({
@@ -117,7 +117,7 @@ export const fileEndpoints = {
     rows: { at: 'root', row: AudioFile },
     price: unstatedPrice(estimatedMicros.audioFiles),
     freshMinutes: linkListFreshMinutes,
-    videoIdIn: videoIdParam,
+    videoIdIn: videoIdOfParams,
   }),
 
   videoFiles: defineEndpoint({
@@ -128,6 +128,6 @@ export const fileEndpoints = {
     rows: { at: 'root', row: VideoFile },
     price: unstatedPrice(estimatedMicros.videoFiles),
     freshMinutes: linkListFreshMinutes,
-    videoIdIn: videoIdParam,
+    videoIdIn: videoIdOfParams,
   }),
 };

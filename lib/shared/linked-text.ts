@@ -46,10 +46,10 @@ export function parseLinkedText(text: string, durationSeconds: number | null = n
 export const secondsFromCode = (code: string): number =>
   code.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
-function parseTime(code: string, length: number | null): LinkedPart | null {
+function parseTime(code: string, videoLength: number | null): LinkedPart | null {
   const seconds = secondsFromCode(code);
   // Upcoming and live videos have a length of 0, so their end is unknown.
-  return length && seconds > length ? null : { is: 'time', text: code, seconds };
+  return videoLength && seconds > videoLength ? null : { is: 'time', text: code, seconds };
 }
 
 function parseLink(match: string): LinkedPart | null {

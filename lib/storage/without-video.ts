@@ -93,10 +93,10 @@ function paramsWithoutVideo({ name, asked, key }: LedgerEntry, videoId: string):
  */
 export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step {
   const isOpen = step.state === 'planned' || step.state === 'received';
-  const remaining = countWithoutVideo(step, withoutVideo(step, videoId), videoId);
-  if (isOpen && isOnlyAbout(step.asked, videoId)) return { ...remaining, state: 'left', captureId: null };
+  const remainingStep = countWithoutVideo(step, withoutVideo(step, videoId), videoId);
+  if (isOpen && isOnlyAbout(step.asked, videoId)) return { ...remainingStep, state: 'left', captureId: null };
   const { key } = requestWithoutVideo({ key: came?.key ?? '', name: step.name, asked: step.asked }, videoId);
-  return came ? { ...remaining, came: { ...withoutVideo(came, videoId), key } } : remaining;
+  return came ? { ...remainingStep, came: { ...withoutVideo(came, videoId), key } } : remainingStep;
 }
 
 /** A video that a step requested and did not find is one of its missing videos. */

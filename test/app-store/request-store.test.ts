@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tabStore } from '@/lib/app-store/panel-store';
+import { storeOfPanel } from '@/lib/app-store/panel-store';
 import { createRequestStore } from '@/lib/app-store/request-store';
 import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
@@ -130,12 +130,12 @@ describe('createRequestStore', () => {
   });
 });
 
-describe('tabStore', () => {
+describe('storeOfPanel', () => {
   it('creates one store for each panel', async () => {
     const createState = () => ({});
     const one = await createPanel(createCaptionsEnv().ports, videoA);
     const other = await createPanel(createCaptionsEnv().ports, videoA);
-    expect(tabStore(one, createState)).toBe(tabStore(one, createState));
-    expect(tabStore(one, createState)).not.toBe(tabStore(other, createState));
+    expect(storeOfPanel(one, createState)).toBe(storeOfPanel(one, createState));
+    expect(storeOfPanel(one, createState)).not.toBe(storeOfPanel(other, createState));
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  dateRangeSeconds,
   dateSplits,
   formatTimestamp,
   halveDateRange,
   maxDateRanges,
   parseTimestamp,
-  secondsIn,
   splitDateRange,
 } from '@/lib/runs/plan';
 
@@ -32,8 +32,8 @@ describe('splitDateRange', () => {
           n === 0 ? 1000 : instant(after) - instant(ranges[n - 1]?.before ?? ''),
         );
         expect(new Set(gaps)).toEqual(new Set([1000]));
-        expect(ranges.every((range) => secondsIn(range) > 0)).toBe(true);
-        expect(ranges.reduce((sum, range) => sum + secondsIn(range), 0)).toBe(secondsIn(whole));
+        expect(ranges.every((range) => dateRangeSeconds(range) > 0)).toBe(true);
+        expect(ranges.reduce((sum, range) => sum + dateRangeSeconds(range), 0)).toBe(dateRangeSeconds(whole));
       }),
       { numRuns: 10 },
     );
@@ -77,13 +77,13 @@ describe('halveDateRange', () => {
         const halves = halveDateRange(whole);
         if (!halves) {
           // A returned value would count as the result of the property, so nothing is returned.
-          expect(secondsIn(whole)).toBe(1);
+          expect(dateRangeSeconds(whole)).toBe(1);
           return;
         }
         const [one, other] = halves;
         expect([one.after, other.before]).toEqual([whole.after, whole.before]);
         expect((parseTimestamp(other.after) ?? 0) - (parseTimestamp(one.before) ?? 0)).toBe(1000);
-        expect(Math.abs(secondsIn(one) - secondsIn(other))).toBeLessThanOrEqual(1);
+        expect(Math.abs(dateRangeSeconds(one) - dateRangeSeconds(other))).toBeLessThanOrEqual(1);
       }),
     );
   });

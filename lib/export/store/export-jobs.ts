@@ -91,7 +91,7 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
     return { name, mediaType: file.mediaType, chunks: file.chunks(source), rows };
   }
   const all = async function* () {
-    for (const entries of contentEntries(id, options, source)) yield* entries(source);
+    for (const entrySource of contentEntries(id, options, source)) yield* entrySource(source);
   };
   return {
     name: await outputFileName(job, id, 'zip'),

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { uniqueName } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
 import type { Settings } from '@/lib/settings/settings';
@@ -29,7 +29,7 @@ interface FilesState {
 export type FilesStore = StoreApi<FilesState>;
 
 /** Returns the store of a panel, created when the tab is first opened. */
-export const filesStoreOf = (panel: PanelStore): FilesStore => tabStore(panel, createFilesStore);
+export const filesStoreOf = (panel: PanelStore): FilesStore => storeOfPanel(panel, createFilesStore);
 
 function createFilesStore(panel: PanelStore): FilesStore {
   const { ports } = panel.getState();

@@ -220,13 +220,13 @@ function stateFrom(
 }
 
 function receiveRows(
-  { store, waiting, requested }: SearchContext,
+  { store, waiting: pendingRowRequests, requested }: SearchContext,
   { from, until, rows }: SearchEvent & { is: 'rows' },
 ): void {
-  const pending = waiting.get(from);
+  const pending = pendingRowRequests.get(from);
   // The view may have requested fewer rows, starting with the same one.
   if (pending?.until === until) {
-    waiting.delete(from);
+    pendingRowRequests.delete(from);
     pending.resolve(rows);
     return;
   }
