@@ -20,7 +20,7 @@ import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { chaptersFromDetails } from '@/lib/details/store/saved-details';
 import { watchUrl } from '@/lib/platform/platform-links';
-import { responseRepository } from '@/lib/requests/repository/responses';
+import { responseRepository, watchResponses } from '@/lib/requests/repository/responses';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReaderStore, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
@@ -61,7 +61,7 @@ const createReader = (panel: PanelStore): TrackReaderStore =>
     read: responseRepository.get,
     about: savedResponsesAbout,
     titles: trackInfoRepository.titles,
-    watch: responseRepository.watch,
+    watch: watchResponses,
     clock: pageClock.now,
   });
 

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import type { Capture } from '@/lib/provenance/capture';
-import { responseRepository, savedNamesAbout } from '@/lib/requests/repository/responses';
+import { responseRepository, savedNamesAbout, watchResponses } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
@@ -168,7 +168,7 @@ describe('savedNamesAbout', () => {
   it('notifies pages of new captures', async () => {
     const { notifyChanged } = await import('@/lib/messaging/messenger');
     const listener = vi.fn();
-    const stop = responseRepository.watch(listener);
+    const stop = watchResponses(listener);
     notifyChanged('captures');
     await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     stop();

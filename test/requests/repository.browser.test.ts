@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentRepository, savedReplyKeys } from '@/lib/comments/repository/comment-repository';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { lastResponseTimes, readRecentVideos, responseRepository } from '@/lib/requests/repository/responses';
+import {
+  lastResponseTimes,
+  readRecentVideos,
+  responseRepository,
+  watchResponses,
+} from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { VideoId } from '@/lib/service/ids';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
@@ -137,10 +142,10 @@ describe('putResponse', () => {
   });
 });
 
-describe('responseRepository.watch', () => {
+describe('watchResponses', () => {
   it('notifies other pages of changes until they unsubscribe', async () => {
     const listener = vi.fn();
-    const stop = responseRepository.watch(listener);
+    const stop = watchResponses(listener);
     await putResponse(saved('1', 'a', 1));
     await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     stop();

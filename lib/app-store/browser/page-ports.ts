@@ -10,7 +10,7 @@ import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { sendMessage } from '@/lib/messaging/messenger';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import { player } from '@/lib/platform/browser/player';
-import { readRecentVideos, responseRepository } from '@/lib/requests/repository/responses';
+import { readRecentVideos, responseRepository, watchResponses } from '@/lib/requests/repository/responses';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { settingsRepository } from '@/lib/settings/repository';
 import { sessionSpent } from '@/lib/spending/repository/browser-session';
@@ -68,7 +68,13 @@ export const pagePorts: Omit<Ports, 'panelRequests'> = {
   ...pageEnvironment,
   sendMessage,
   account: accountAdapter,
-  responses: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos, titleOf },
+  responses: {
+    ...responseRepository,
+    about: savedResponsesAbout,
+    recent: readRecentVideos,
+    titleOf,
+    watch: watchResponses,
+  },
   ledger: { ...ledgerRepository, ...spendingRepository, watch: watchLedger },
   sessionSpent,
   settings: settingsRepository,

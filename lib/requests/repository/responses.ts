@@ -34,11 +34,11 @@ export const responseRepository = {
     await Promise.all([...storeNames.map((storeName) => tx.objectStore(storeName).clear()), tx.done]);
     notifyChanged('answers');
   },
-
-  watch(changed: () => void): () => void {
-    return watchChanges(['answers', 'names', 'captures'], changed);
-  },
 };
+
+/** Calls back when saved responses, those of runs, or titles change. Returns a function that stops the calls. */
+export const watchResponses = (changed: () => void): (() => void) =>
+  watchChanges(['answers', 'names', 'captures'], changed);
 
 /** Returns whether a stored response is intact. A damaged response counts as absent. */
 export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>
