@@ -39,11 +39,14 @@ const idColumnNames = [
 ];
 const titleColumnNames = ['videotitle', 'video_title', 'title', 'subject', 'fulltitle', 'name'];
 
+/** The start of an object, or of a list that can contain videos. */
+const jsonStart = /^(?:\[\s*(?:["{[\]]|null\b|$)|\{\s*(?:["}]|$))/;
+
 /** Detects the format from the file name and the start of the text. */
 export function detectListFormat(name: string | null, sample: string): ListFormat {
   const text = sample.trimStart();
-  // A Markdown link starts with a bracket, too.
-  if (/^[[{]/.test(text) && !/^\[[^\]\n]*\]\(/.test(text)) return detectJsonFormat(name, text);
+  // Markdown links and many file names start with a bracket, too.
+  if (jsonStart.test(text) && !/^\[[^\]\n]*\]\(/.test(text)) return detectJsonFormat(name, text);
   const table = detectTableFormat(sample);
   if (/\.(?:csv|tsv|tab)$/i.test(name ?? '')) return table;
   return isSurelyTable(table) ? table : { is: 'text' };

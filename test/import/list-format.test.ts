@@ -47,6 +47,11 @@ describe('createEntryParser › text', () => {
     }
   });
 
+  it('finds the ids in file names that start with a bracket', () => {
+    expect(ids(`[AMV] The tide clock [${a}].webm\n[2019] Ebb and flood [${b}].mp4\n`, 'files.txt')).toEqual([a, b]);
+    expect(ids(`{live} The tide clock [${a}].webm\n`)).toEqual([a]);
+  });
+
   it('finds all ids in a single very long line', () => {
     const many = Array.from({ length: 30_000 }, (_, n) => `${String(n).padStart(10, 'v')}_`);
     expect(parseList(many.join(' '), null, 65_536).ids).toEqual(many);
