@@ -173,7 +173,8 @@ export function createLineSplitter(splitsLongLines = false): (text: string, isLa
     if (isLast) remainder = '';
     else remainder = (lines.pop()?.text ?? '') + all.slice(end);
     if (splitsLongLines && remainder.length > maxLineLength) {
-      const word = /[^\s,;|]*$/.exec(remainder)?.[0] ?? '';
+      // Without the lookbehind, a long word would be searched once for each of its characters.
+      const word = /(?<![^\s,;|])[^\s,;|]*$/.exec(remainder)?.[0] ?? '';
       lines.push({ text: remainder.slice(0, remainder.length - word.length), number: ended + 1 });
       remainder = word.length < maxLineLength ? word : '';
     }

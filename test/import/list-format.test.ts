@@ -52,6 +52,13 @@ describe('createEntryParser › text', () => {
     expect(ids(`{live} The tide clock [${a}].webm\n`)).toEqual([a]);
   });
 
+  it('passes a very long word quickly', () => {
+    const line = `${a} data:image/png;base64,${'A'.repeat(95_000)} ${'none here '.repeat(2000)}${b}`;
+    const start = performance.now();
+    expect(parseList(line, null, 65_536).ids).toEqual([a, b]);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('finds all ids in a single very long line', () => {
     const many = Array.from({ length: 30_000 }, (_, n) => `${String(n).padStart(10, 'v')}_`);
     expect(parseList(many.join(' '), null, 65_536).ids).toEqual(many);
