@@ -42,7 +42,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter, children 
         options={collectionOptions}
         onPick={(collection) => onFilter({ collection })}
       />
-      {connectionOptions.length > 1 && (
+      {(connectionOptions.length > 1 || filter.connection !== null) && (
         <FilterSelect
           label={t('ledgerConnections')}
           value={filter.connection}

@@ -179,6 +179,7 @@ async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Prom
   const since = startOfRange(range, ports);
   const savings = await ports.savingsSince(since);
   const sums = emptyDigest();
+  addFilterChoices(sums, filter, store.getState().digest);
   const fresh = new Map<string, LedgerEntry>();
   for await (const batch of readNewestFirst(since, ports)) {
     addToDigest(sums, batch, filter, ports.dayOf);
@@ -190,6 +191,14 @@ async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Prom
   }
   if (!isStill()) return;
   store.setState({ digest: sums, savings, isReading: false, rows: new Map([...store.getState().rows, ...fresh]) });
+}
+
+/** Adds the active filter to the choices, because the range may have no rows that pass it. */
+function addFilterChoices(into: LedgerDigest, filter: LedgerFilter, before: LedgerDigest | null): void {
+  const { kind, collection, connection } = filter;
+  if (kind !== null) into.kinds.add(kind);
+  if (collection !== null) into.collections.add(collection);
+  if (connection !== null) into.connections.set(connection, before?.connections.get(connection) ?? '');
 }
 
 async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {

@@ -158,6 +158,29 @@ describe('SpendingPane', () => {
     expect(rows()).toHaveLength(4);
   });
 
+  it.each([
+    [t('ledgerKinds'), 'Search'],
+    ['Collections', t('ledgerDeletedCollection')],
+    ['Connections', 'Lab'],
+  ])('shows the active filter in a range without its rows: %s', async (label, choice) => {
+    const sentAt = noon - 40 * 24 * hour;
+    const connections = [
+      { id: 'lab', name: 'Lab' },
+      { id: 'uni', name: 'Uni' },
+    ] as const;
+    const lab = row('search', { q: 'ebb' }, stated, { connection: connections[0], collectionId: 'gone', sentAt });
+    const uni = row('captions', { videoId: video }, stated, { connection: connections[1] });
+    const { user } = await openLibraryPane((panel) => <SpendingPane panel={panel} />, { ledger: [lab, uni] });
+    await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
+    await waitUntilIdle();
+    await selectOption(user, label, choice);
+    await waitUntilIdle();
+    await user.click(screen.getByRole('button', { name: t('ledgerDay') }));
+    await waitUntilIdle();
+    expect(rows()).toHaveLength(0);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: label }).selectedOptions[0]?.text).toBe(choice);
+  });
+
   it('shows the sums as tables', async () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('button', { name: t('ledgerSums') }));
