@@ -52,7 +52,8 @@ export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestor
           <p>{failureText(t, failure)}</p>
         </div>
       )}
-      {checkedBackup && !isBusy && (
+      {/* A backup that is being saved must not contain restored data. */}
+      {checkedBackup && job === null && (
         <RestorePreview checkedBackup={checkedBackup} onRestore={onRestore} onTick={onTick} />
       )}
     </FormSection>

@@ -45,6 +45,12 @@ describe('RestoreSection', () => {
     expect(onRestore).toHaveBeenCalledWith('replace');
   });
 
+  it('does not offer to restore while a backup is being saved, which would contain restored data', () => {
+    renderRestore({ checkedBackup: ready, job: { is: 'saving', share: 0.5 } });
+    expect(screen.queryByRole('button', { name: t('storageReplace') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('storageMerge') })).toBeNull();
+  });
+
   it('lists each setting that loosens a limit, none of them ticked', async () => {
     const at = ['budgets', 'perDay'];
     const price = { id: 'price', path: ['ownPrices', 'captions'], from: undefined, to: 0 };
