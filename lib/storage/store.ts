@@ -104,6 +104,7 @@ export function createStorageStore<File>({ getState }: PanelStore, ports: Storag
   const panelPorts = getState().ports;
   return createStore<StorageState<File>>()((set, _get, store) => {
     let controller = new AbortController();
+    let running: Promise<unknown> = Promise.resolve();
     const measure = async () => set({ usage: await ports.readUsage() });
     const runJob = async <T>(
       is: 'saving' | 'checking' | 'restoring',
@@ -112,7 +113,9 @@ export function createStorageStore<File>({ getState }: PanelStore, ports: Storag
       controller = new AbortController();
       set({ job: { is, share: 0 }, failure: null });
       try {
-        return await task((share) => set({ job: { is, share } }), controller.signal);
+        const result = task((share) => set({ job: { is, share } }), controller.signal);
+        running = result;
+        return await result;
       } finally {
         set({ job: null });
       }
@@ -141,6 +144,9 @@ export function createStorageStore<File>({ getState }: PanelStore, ports: Storag
       async deleteEverything() {
         // Undo must not restore deleted data.
         getState().dismiss();
+        // A restore that is still running would bring deleted data back.
+        controller.abort();
+        await running.catch(() => {});
         await panelPorts.sendMessage('data/delete', { what: 'everything' });
         set({ remainingItems: await ports.countStoredItems() });
         await measure();

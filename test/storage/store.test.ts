@@ -159,4 +159,25 @@ describe('createStorageStore', () => {
     expect(sendMessage).toHaveBeenCalledWith('data/delete', { what: 'everything' });
     expect(store.getState().remainingItems).toBe(0);
   });
+
+  it('deletes everything only after a restore has stopped', async () => {
+    const written: string[] = [];
+    const { store, sendMessage } = openStore({
+      restore: async (_file, _options, _onProgress, signal) => {
+        while (!signal.aborted) await new Promise((done) => setImmediate(done));
+        written.push('a record');
+        return { is: 'stopped', rows: 1 };
+      },
+    });
+    sendMessage.mockImplementation(async () => {
+      written.length = 0;
+      return null;
+    });
+    await store.getState().chooseFile('a file');
+    const restoring = store.getState().restore('merge');
+    await store.getState().deleteEverything();
+    store.getState().stop();
+    await restoring;
+    expect(written).toEqual([]);
+  });
 });
