@@ -3,7 +3,7 @@ import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { database } from './database';
 import type { DatabaseSchema } from './database-schema';
 import type { CachedResponseSize, StorageUsage } from './disk-space';
-import { number } from './value-checks';
+import { number, text } from './value-checks';
 
 /** A generous estimate for a video's details with their translations, in bytes. */
 const bytesPerVideo = 12_000;
@@ -83,7 +83,9 @@ export async function responseSizes(): Promise<CachedResponseSize[]> {
   let cursor = await (await database()).transaction('answers').store.openCursor();
   for (; cursor; cursor = await cursor.continue()) {
     const { key, body, receivedAt } = cursor.value;
-    sizes.push({ key, bytes: body.length, usedAt: uses.get(key)?.usedAt ?? receivedAt });
+    // A cursor also reads damaged rows.
+    const bytes = text(body) ? body.length : 0;
+    sizes.push({ key, bytes, usedAt: uses.get(key)?.usedAt ?? receivedAt });
   }
   return sizes;
 }

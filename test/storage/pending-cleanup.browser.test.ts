@@ -51,6 +51,13 @@ describe('responseSizes', () => {
   });
 });
 
+describe('responseSizes', () => {
+  it('measures the intact responses if one has no body', async () => {
+    await put(response('videos', 3, 10), { ...response('videos', 4, 10), body: null as never });
+    expect((await responseSizes()).map(({ bytes }) => bytes)).toEqual([3, 0]);
+  });
+});
+
 describe('pendingCleanup', () => {
   it('deletes nothing unless a cleanup was requested', async () => {
     await put(response('videos', 1, 1));
