@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
 import { createSnapshot } from '@/lib/collection/snapshot';
@@ -19,6 +19,7 @@ import { type CollectionFileSummary, readCollectionFile } from '@/lib/import/col
 import type { ImportPorts } from '@/lib/import/store/import-store';
 import { buildNetwork } from '@/lib/network/network';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts } from '@/lib/runs/repository/run-repository';
 import { spendingOf } from '@/lib/spending/spending';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -204,6 +205,19 @@ describe('collectionFile and restoreCollection', () => {
     const { ended } = await restoreCollection(records(), { onProgress: () => stop.abort(), signal: stop.signal });
     expect(ended).toBe('stopped');
     expect(await readRows()).toEqual(before);
+  });
+
+  it('leave nothing if the collection is deleted during the restore', async () => {
+    const text = await exportText(await storeWholeCollection(), named);
+    const records = async function* () {
+      yield* recordsOf(text);
+      for (let n = 0; n < 500; n += 1) yield { is: 'bad', line: n, reason: 'no-json' } as const;
+      await Promise.all([deleteAllCollections(), responseRepository.deleteAll()]);
+      yield* recordsOf(text.slice(text.indexOf('\n') + 1));
+    };
+    await emptyProfile();
+    expect(await restoreCollection(records())).toMatchObject({ ended: 'stopped' });
+    expect(await readRows()).toEqual({});
   });
 
   it('count each request once if the original was deleted', async () => {

@@ -28,12 +28,22 @@ const restoredStores = [
 ] as const;
 type RestoreTransaction = IDBPTransaction<DatabaseSchema, (typeof restoredStores)[number][], 'readwrite'>;
 
-/** Writes a batch of records in one transaction: either all of them or none. */
-async function writeRecords(db: Database, records: readonly CollectionRecord[], restoring: RestoredIds): Promise<void> {
+/**
+ * Writes a batch of records in one transaction: either all of them or none. Returns `false`, without a change, if the
+ * collection is neither in the batch nor stored any more.
+ */
+async function writeRecords(
+  db: Database,
+  records: readonly CollectionRecord[],
+  restoring: RestoredIds,
+): Promise<boolean> {
   const tx = db.transaction([...restoredStores], 'readwrite');
   try {
+    const isStored = (await tx.objectStore('collections').getKey(restoring.collectionId)) !== undefined;
+    if (!isStored && records[0]?.is !== 'collection') return false;
     for (const record of records) await putRecord(tx, record, restoring);
     await tx.done;
+    return true;
   } catch (error) {
     abortTransaction(tx);
     // A failed write aborts its transaction, whose error names the cause.
@@ -201,7 +211,8 @@ export async function restoreCollection(
       if (signal?.aborted) return await ended('stopped');
       // Records before the header do not belong to any collection.
       if (summary.name === null && batch[0]?.is !== 'collection') return await ended('unreadable');
-      await writeRecords(db, batch, restoring);
+      // The user may have deleted the collection, or everything, in another window.
+      if (!(await writeRecords(db, batch, restoring))) return await ended('stopped');
       for (const record of batch) summary = addToSummary(summary, record, ids);
       onProgress?.(summary);
     }
