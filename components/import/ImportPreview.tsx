@@ -39,10 +39,11 @@ function NewDesignCollection({ panel, design }: { panel: PanelStore; design: Rep
   const collectionCount = useStore(libraryStoreOf(panel), ({ collections }) => collections?.length ?? 0);
   const [name, setName] = useState(design.name);
   const create = async () => {
+    // Closes the preview first, so that a double click does not create a second collection.
+    importStoreOf(panel).getState().clear();
     await libraryStoreOf(panel)
       .getState()
       .create(name.trim() || t('collectionNewName', collectionCount + 1), design);
-    importStoreOf(panel).getState().clear();
   };
   return (
     <section className="stack" aria-label={t('designHeading')}>

@@ -60,6 +60,14 @@ describe('DesignPreview', () => {
     expect([await db.count('runs'), workerCalls]).toEqual([0, []]);
   });
 
+  it('creates one collection on a double click', async () => {
+    const { user } = await openPane();
+    await choose(user, fileOf());
+    await user.dblClick(screen.getByRole('button', { name: t('designCreate') }));
+    await waitUntilIdle();
+    expect(await (await database()).count('collections')).toBe(2);
+  });
+
   it.each<[string, object, RegExp]>([
     ['no plans', { version: 1 }, /has no plans\. Export the package again/],
     ['a newer version', { version: 9 }, /version 9, which needs a newer Sidelight/],
