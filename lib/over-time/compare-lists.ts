@@ -32,7 +32,8 @@ const findRunPair = (newest: readonly DatedRun[]): RunPair | null =>
 
 /** Returns the latest run that shares its key with an earlier run, and the latest such run before it. */
 function newestPair(newest: readonly DatedRun[], keyOf: (run: DatedRun) => string): RunPair | null {
-  const [after, before] = [...Map.groupBy(newest, keyOf).values()].find(({ length }) => length > 1) ?? [];
+  const groups = Map.groupBy(newest, keyOf).values();
+  const [after, before] = groups.find(({ length }) => length > 1) ?? [];
   return after && before ? { before: before.id, after: after.id } : null;
 }
 

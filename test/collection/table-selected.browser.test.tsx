@@ -173,24 +173,18 @@ describe('SelectionBar', () => {
   it('puts moved videos back before it removes their copies', async () => {
     const { panel } = await openTable();
     const steps: string[] = [];
-    const undo = async () => void steps.push(`left: ${await collectionRepository.count('first')}`);
+    const undo = async () => void steps.push(`in the collection: ${await collectionRepository.count('first')}`);
+    const addItems = async () => ({ undo, ended: 'done' as const });
     const ports = {
-      collections: {
-        ...collectionRepository,
-        restore: restoreVideos,
-        addItems: async () => ({ undo, ended: 'done' as const }),
-      },
+      collections: { ...collectionRepository, restore: restoreVideos, addItems },
       notes: noteRepository,
       details: detailsReuseRepository,
     };
     const actions = createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
-    await actions.copyOrMove(
-      testCollection.gatherings[0]?.ids.slice(0, 2) ?? [],
-      { id: 'other', name: 'Seminar 3' },
-      'move',
-    );
+    const moved = testCollection.gatherings[0]?.ids.slice(0, 2) ?? [];
+    await actions.copyOrMove(moved, { id: 'other', name: 'Seminar 3' }, 'move');
     panel.getState().toast?.action?.run();
-    await until(async () => expect(steps).toEqual(['left: 30']));
+    await until(async () => expect(steps).toEqual(['in the collection: 30']));
   });
 
   it('tags videos, which the search then finds', async () => {
