@@ -9,7 +9,7 @@ import { runToolJob } from './tools';
 export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<unknown> {
   switch (job.name) {
     case 'listTools':
-      return runToolJob(job.input, ports, (tools) => tools.list(job.input.order));
+      return runToolJob(job.input, ports, (toolClient) => toolClient.list(job.input.order));
     case 'callTool':
       return runToolJob(job.input, ports, (toolClient) => toolClient.call(job.input.order));
     case 'lookForSignIn':

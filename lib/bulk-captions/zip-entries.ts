@@ -74,10 +74,10 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
         yield bytesEntry(name, formats[format].mediaType, bytes);
       }
     }
-    const video = manifestVideo(options, row, read?.ok ? read.value : null);
     // A newer response may have replaced the listed one during the export.
-    const receivedAt = read?.ok ? (response?.receivedAt ?? null) : null;
-    videos.push({ ...video, receivedAt, title, views: viewTags, files });
+    const receivedAt = response?.receivedAt ?? null;
+    const video = manifestVideo(options, row, read?.ok ? { ...read.value, receivedAt } : null);
+    videos.push({ ...video, title, views: viewTags, files });
     options.onProgress(index + 1);
   }
   const { formats: selected, toolVersion, at } = options;
@@ -104,8 +104,8 @@ function* writeFiles(
 function manifestVideo(
   options: ZipContents,
   row: CaptionRow,
-  saved: SavedCues | null,
-): Omit<ManifestVideo, 'title' | 'views' | 'files' | 'receivedAt'> {
+  saved: (SavedCues & Pick<ManifestVideo, 'receivedAt'>) | null,
+): Omit<ManifestVideo, 'title' | 'views' | 'files'> {
   // The response may have been deleted since the list was read, or may be unreadable.
   const outcome: CaptionOutcome = row.track && !saved ? 'notRequested' : row.outcome;
   const lang = saved?.lang ?? null;
@@ -117,6 +117,7 @@ function manifestVideo(
     request: row.request,
     isOther: saved !== null && isOtherLanguage(row.request.lang, lang),
     lines: saved?.cues.length ?? null,
+    receivedAt: saved?.receivedAt ?? null,
     cost: row.cost,
   };
 }

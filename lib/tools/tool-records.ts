@@ -15,7 +15,7 @@ export interface ToolList {
   emptyAt?: number;
 }
 
-/** Returns whether the service listed no tools when it was last asked. */
+/** Returns whether the latest list from the service was empty. */
 export const isListedEmpty = ({ tools, emptyAt }: ToolList): boolean => tools.length === 0 || emptyAt !== undefined;
 
 /** A paid response of a tool. Times are in milliseconds since 1970. */
