@@ -161,7 +161,7 @@ function PlanNote({ panel, overview, latest }: Pick<EstimateProps, 'panel' | 'ov
   const spent = useSpending(panel);
   const settings = useStore(panel, (state) => state.settings);
   const remaining = spent && Math.max(0, settings.budgets.perDay - countedMicros(spent.today, settings.budgets));
-  const perMinute = latest?.run.perMinute ?? null;
+  const perMinute = latest?.run.videosPerMinute ?? null;
   const { calls } = planPrice(overview.plan, settings);
   return (
     <p className="note">

@@ -142,11 +142,11 @@ interface OutcomeFilterProps {
 }
 
 /** Filters the captions by outcome and shows the counts. */
-function OutcomeFilter({ counts, selected: selectedOutcome, onShow }: OutcomeFilterProps) {
+function OutcomeFilter({ counts, selected, onShow }: OutcomeFilterProps) {
   const t = useTranslation();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const numberFormat = new Intl.NumberFormat(t.locale);
-  const outcomes = captionOutcomes.filter((outcome) => counts[outcome] > 0 || outcome === selectedOutcome);
+  const outcomes = captionOutcomes.filter((outcome) => counts[outcome] > 0 || outcome === selected);
   return (
     <Segmented<CaptionOutcome | null>
       label={t('bulkShow')}
@@ -156,7 +156,7 @@ function OutcomeFilter({ counts, selected: selectedOutcome, onShow }: OutcomeFil
           (outcome) => [outcome, `${t(captionOutcomeNames[outcome])} ${numberFormat.format(counts[outcome])}`] as const,
         ),
       ]}
-      value={selectedOutcome}
+      value={selected}
       onChoose={onShow}
     />
   );

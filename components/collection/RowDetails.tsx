@@ -186,7 +186,7 @@ function SavedDetails({
   const reasonNote = missingReason && (
     <div className="stack tight">
       <p className="note">{missingDetailsText(t, missingReason, now)}</p>
-      <FetchDetailsButton panel={panel} only={only} />
+      <FetchDetailsButton panel={panel} onlyIds={only} />
     </div>
   );
   if (!hasDetails(snapshot, row)) return reasonNote;

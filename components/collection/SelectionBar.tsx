@@ -45,7 +45,7 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
         ])}
       </span>
       <div className="selection-actions">
-        <FetchDetailsButton panel={panel} only={selected} />
+        <FetchDetailsButton panel={panel} onlyIds={selected} />
         <BarButton
           icon="captions"
           label={t('tableGetCaptions')}

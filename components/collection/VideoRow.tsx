@@ -149,7 +149,7 @@ interface MissingCellProps extends TitleCellProps {
 }
 
 /** Shows why values are missing. While the row is hovered or focused, a button can fetch its details. */
-function MissingCell({ first, span, id, missingReason, now, fetch: fetchAction }: MissingCellProps) {
+function MissingCell({ first, span, id, missingReason, now, fetch }: MissingCellProps) {
   const t = useTranslation();
   const label = missingLabels[missingReason.is];
   return (
@@ -160,7 +160,7 @@ function MissingCell({ first, span, id, missingReason, now, fetch: fetchAction }
       title={missingDetailsText(t, missingReason, now)}
     >
       <span className="off">{t(span === 1 ? label.short : label.long)}</span>
-      {missingReason.is === 'id-only' && fetchAction && (
+      {missingReason.is === 'id-only' && fetch && (
         <button
           type="button"
           className="btn small fetch"
@@ -168,11 +168,11 @@ function MissingCell({ first, span, id, missingReason, now, fetch: fetchAction }
           onClick={(event) => {
             // The click must not open the details of the row.
             event.stopPropagation();
-            fetchAction.onFetch(id);
+            fetch.onFetch(id);
           }}
         >
           <span>{t('rowFetch')}</span>
-          <span className="price">{fetchAction.price}</span>
+          <span className="price">{fetch.price}</span>
         </button>
       )}
     </span>

@@ -67,7 +67,7 @@ const maxNameLength = 200;
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);
-  const { name, videos, batches: batchCount, captures, notes, changed, skippedRecords, version } = summary;
+  const { name, videos, batchCount, captures, notes, changed, skippedRecords, version } = summary;
   if (name === null) {
     return (
       <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>

@@ -40,7 +40,7 @@ export function DetailsStatus({ panel, counts, onShowRuns }: Props) {
             </button>
           )}
           <span className="grow" />
-          <FetchDetailsButton panel={panel} only={null} primary />
+          <FetchDetailsButton panel={panel} onlyIds={null} primary />
         </>
       )}
     </section>

@@ -35,7 +35,7 @@ import { runsStoreOf, usePlanBudgets, usePlanPrice } from './use-runs';
 interface Props {
   panel: PanelStore;
   /** The videos whose missing details are fetched; `null` for all videos of the collection. */
-  only: ReadonlySet<VideoId> | null;
+  onlyIds: ReadonlySet<VideoId> | null;
   /**
    * True if the button is the primary button of the page. If nothing is left to fetch, a text replaces the primary
    * button.
@@ -44,7 +44,7 @@ interface Props {
 }
 
 /** The button that fetches the missing details of videos at the displayed price. */
-export function FetchDetailsButton({ panel, only: onlyIds, primary = false }: Props) {
+export function FetchDetailsButton({ panel, onlyIds, primary = false }: Props) {
   const t = useTranslation();
   const { selection, quote, blocked, start } = useDetailsPlan(panel, onlyIds);
   if (!selection) return null;

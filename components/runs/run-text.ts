@@ -86,7 +86,7 @@ export const progressText = (t: Translate, run: RunView): string =>
 /** Formats the speed and the remaining time; '' before the first response. */
 export const speedText = (
   t: Translate,
-  { perMinute: videosPerMinute, remainingTime, requests }: Pick<RunView, 'perMinute' | 'remainingTime' | 'requests'>,
+  { videosPerMinute, remainingTime, requests }: Pick<RunView, 'videosPerMinute' | 'remainingTime' | 'requests'>,
 ): string =>
   joinFacts([
     videosPerMinute !== null && t('runPerMinute', videosPerMinute),

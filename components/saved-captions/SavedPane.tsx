@@ -157,7 +157,7 @@ function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) 
 function SearchReadiness({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = savedSearchStoreOf(panel);
-  const { unreadable, isFull: isStorageFull, isBroken } = useStore(search);
+  const { unreadable, isStorageFull, isBroken } = useStore(search);
   const retryButton = (
     <button type="button" className="btn small" onClick={search.getState().reopen}>
       {t('savedSearchAgain')}

@@ -7,7 +7,7 @@ import { createLineSplitter } from './list-format';
 export interface CollectionFileSummary {
   name: string | null;
   videos: number;
-  batches: number;
+  batchCount: number;
   captures: number;
   notes: number;
   /** Responses whose text does not match its checksum. */
@@ -20,7 +20,7 @@ export interface CollectionFileSummary {
 export const emptyFileSummary: CollectionFileSummary = {
   name: null,
   videos: 0,
-  batches: 0,
+  batchCount: 0,
   captures: 0,
   notes: 0,
   changed: 0,
@@ -49,7 +49,7 @@ export function addToSummary(
       return { ...summary, name: record.collection.name };
     case 'gathering':
       for (const id of record.gathering.ids) ids.add(id);
-      return { ...summary, batches: summary.batches + 1, videos: ids.size };
+      return { ...summary, batchCount: summary.batchCount + 1, videos: ids.size };
     case 'mark':
       return { ...summary, notes: summary.notes + 1 };
     case 'capture':

@@ -101,7 +101,7 @@ export interface RunView extends Run {
   /** The most that resuming can cost. */
   remaining: PlanPrice;
   /** Videos per minute; `null` without a response. */
-  perMinute: number | null;
+  videosPerMinute: number | null;
   /** Remaining time in milliseconds, at most; `null` without a response. */
   remainingTime: number | null;
 }
@@ -163,10 +163,10 @@ function plannedCountOf(plan: Plan, steps: readonly Step[]): number | null {
  */
 function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly LedgerEntry[], calls: number) {
   const responseTime = medianResponseTime(entries);
-  if (responseTime === null) return { perMinute: null, remainingTime: null };
+  if (responseTime === null) return { videosPerMinute: null, remainingTime: null };
   const each = plan.kind === 'captions' ? 1 : videosPerResponse(plan, steps);
   return {
-    perMinute: responseTime > 0 ? Math.round((each * 60_000) / responseTime) : null,
+    videosPerMinute: responseTime > 0 ? Math.round((each * 60_000) / responseTime) : null,
     remainingTime: responseTime * calls,
   };
 }

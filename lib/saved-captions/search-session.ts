@@ -104,8 +104,8 @@ export type SearchCommand =
 export type SearchEvent =
   /** Progress of preparing tracks. */
   | { is: 'reading'; done: number; total: number }
-  /** Preparation has ended, early if storage is full (`isFull`). `unreadable` is the number of unreadable tracks. */
-  | { is: 'ready'; unreadable: number; isFull: boolean }
+  /** Preparation has ended, early if storage is full (`isStorageFull`). `unreadable` is the number of unreadable tracks. */
+  | { is: 'ready'; unreadable: number; isStorageFull: boolean }
   /** The worker crashed or can no longer keep its tracks up to date. */
   | { is: 'broken' }
   | { is: 'bad-pattern'; n: number; reason: string }

@@ -184,7 +184,7 @@ describe('collectionFile and restoreCollection', () => {
     await emptyProfile();
     const counts: number[] = [];
     const restore: ImportPorts['restore'] = restoreCollection;
-    const onProgress = ({ batches }: CollectionFileSummary) => void counts.push(batches);
+    const onProgress = ({ batchCount }: CollectionFileSummary) => void counts.push(batchCount);
     await restore(recordsOf(text), { onProgress, signal: new AbortController().signal });
     expect(counts.at(-1)).toBeGreaterThan(0);
   });

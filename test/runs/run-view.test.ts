@@ -31,7 +31,7 @@ describe('runViewOf', () => {
       unanswered: null,
       // One request remains: fifty ids in one chunk.
       remaining: { calls: 1, quote: { is: 'own', micros: 130 } },
-      perMinute: 30_000,
+      videosPerMinute: 30_000,
       remainingTime: 2000,
     });
     expect(t.message(runName(run))).toBe(t.plural('runNameDetails', 2050));

@@ -68,7 +68,7 @@ describe('derivedTrackRepository', () => {
       (done, total) => progress.push([done, total]),
       neverAborted(),
     );
-    expect(result).toEqual({ unreadable: 0, isFull: false });
+    expect(result).toEqual({ unreadable: 0, isStorageFull: false });
     expect(progress.at(-1)).toEqual([2, 2]);
     const [facts, ...rest] = await derivedTrackRepository.facts();
     expect(rest).toEqual([]);
@@ -135,7 +135,7 @@ describe('derivedTrackRepository', () => {
     await putResponse(savedResponse({ videoId: b }, 7));
     expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toEqual({
       unreadable: 2,
-      isFull: false,
+      isStorageFull: false,
     });
     expect(await keys()).toEqual([savedResponse({ videoId: b }, 7).key]);
   });
@@ -208,7 +208,9 @@ describe('derivedTrackRepository', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
-    expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toMatchObject({ isFull: true });
+    expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toMatchObject({
+      isStorageFull: true,
+    });
     expect(await keys()).toEqual([savedResponse({ videoId: a }, 5).key]);
   });
 });

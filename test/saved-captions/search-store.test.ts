@@ -237,8 +237,8 @@ describe('createSavedSearchStore', () => {
     const { search, post, commandsOf, commands } = openSearch();
     post({ is: 'reading', done: 3, total: 9 });
     expect(search.getState().reading).toEqual({ done: 3, total: 9 });
-    post({ is: 'ready', unreadable: 1, isFull: true });
-    expect(search.getState()).toMatchObject({ reading: null, unreadable: 1, isFull: true });
+    post({ is: 'ready', unreadable: 1, isStorageFull: true });
+    expect(search.getState()).toMatchObject({ reading: null, unreadable: 1, isStorageFull: true });
     search.getState().find({ pattern: 'mo' });
     search.getState().close();
     expect(commands.at(-1)).toEqual({ is: 'stop' });

@@ -204,10 +204,10 @@ async function restoreFromFile(
   { file, encoding, collectionFile: summary }: ReadList,
   { panel, library, ports, set, signal }: ImportJob,
 ): Promise<void> {
-  const total = summary ? summary.batches + summary.captures + summary.notes : null;
+  const total = summary ? summary.batchCount + summary.captures + summary.notes : null;
   set({ is: 'adding', done: 0, total });
-  const onProgress = ({ batches, captures, notes }: CollectionFileSummary) =>
-    set({ is: 'adding', done: batches + captures + notes, total });
+  const onProgress = ({ batchCount, captures, notes }: CollectionFileSummary) =>
+    set({ is: 'adding', done: batchCount + captures + notes, total });
   const records = readCollectionFile(decodeChunks(file.bytes(), encoding), panel.getState().ports.now());
   // The repository deletes a partial collection if the file becomes unreadable.
   const { ended, collectionId } = await ports.restore(records, { onProgress, signal }).catch(unreadableResult);

@@ -25,7 +25,7 @@ const notifyEvery = 600;
 /** The result of an update. Unreadable responses are counted and skipped. If storage is full, the update stops. */
 interface UpdateResult {
   unreadable: number;
-  isFull: boolean;
+  isStorageFull: boolean;
 }
 
 /** Stores data derived from saved captions, so that lists and search do not have to parse thousands of responses. */
@@ -134,7 +134,7 @@ async function deriveMissing(
     onProgress(done, missing.length);
     notify();
   }
-  return { unreadable, isFull: full };
+  return { unreadable, isStorageFull: full };
 }
 
 /** Reads responses; `null` for one that was deleted or replaced since. */

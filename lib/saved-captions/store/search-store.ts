@@ -22,7 +22,7 @@ export interface SavedSearchState {
   reading: { done: number; total: number } | null;
   /** Number of unreadable tracks, and whether storage is full. */
   unreadable: number;
-  isFull: boolean;
+  isStorageFull: boolean;
   /** The search worker crashed. */
   isBroken: boolean;
   badPattern: { reason: string } | null;
@@ -100,7 +100,7 @@ export function createSavedSearchStore(
       query: { pattern: '', regex: false, ignoresMarks: true },
       reading: null,
       unreadable: 0,
-      isFull: false,
+      isStorageFull: false,
       isBroken: false,
       keys: [],
       isExporting: false,
@@ -202,7 +202,7 @@ function stateFrom(
     case 'reading':
       return { reading: { done: event.done, total: event.total } };
     case 'ready':
-      return { reading: null, unreadable: event.unreadable, isFull: event.isFull };
+      return { reading: null, unreadable: event.unreadable, isStorageFull: event.isStorageFull };
     case 'broken':
       return { ...noResults, reading: null, isBroken: true };
     case 'through':
