@@ -22,6 +22,7 @@ import {
   currentPanel,
   d,
   english,
+  findButton,
   ids,
   noCaptionsOf,
   openBulkPane,
@@ -108,7 +109,7 @@ describe('BulkResults', () => {
 
   it('offers the user’s next language with its price for videos without captions', async () => {
     const { user } = await openEndedRun();
-    await user.click(button('Get German captions for 1 video your price $0.001'));
+    await user.click(await findButton('Get German captions for 1 video your price $0.001'));
     await waitForVideos();
     const { runs } = await readRuns();
     expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
@@ -131,8 +132,7 @@ describe('BulkResults', () => {
   it('offers other modes to choose from', async () => {
     const { user } = await openEndedRun();
     await selectOption(user, t('bulkInstead'), t('modeTranslation'));
-    await waitForVideos();
-    expect(button(/^Get machine translation for 1 video/)).toBeTruthy();
+    expect(await findButton(/^Get machine translation for 1 video/)).toBeTruthy();
   });
 
   it('shows no price of a newly chosen alternative until its saved responses are read', async () => {
@@ -151,7 +151,7 @@ describe('BulkResults', () => {
     expect(screen.queryByRole('button', { name: /^Get machine translation/ })).toBeNull();
     expect(screen.getByLabelText(t('bulkInstead'))).toBeTruthy();
     proceed();
-    expect(await screen.findByRole('button', { name: /^Get machine translation/ }, { timeout: 10_000 })).toBeTruthy();
+    expect(await findButton(/^Get machine translation/)).toBeTruthy();
   });
 
   it('counts videos that had no captions days ago among those that it requests again', async () => {

@@ -94,6 +94,8 @@ export const sums = () =>
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
 export const button = (name: RegExp | string) => screen.getByRole('button', { name });
+/** Waits for a button. The saved responses to an alternative can be read up to a second after the rows are shown. */
+export const findButton = (name: RegExp | string) => screen.findByRole('button', { name }, { timeout: 10_000 });
 export const rowTexts = () =>
   screen
     .getAllByRole('row')
