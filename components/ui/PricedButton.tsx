@@ -40,16 +40,16 @@ interface PricedButtonProps {
 
 /** A button that shows its action and its price. */
 export function PricedButton(props: PricedButtonProps) {
-  const isMeant = usePressGuard();
+  const acceptsClick = useDoubleClickGuard();
   if (props.busySince != null) return <BusyButton {...props} since={props.busySince} />;
-  return <IdleButton {...props} isMeant={isMeant} />;
+  return <IdleButton {...props} acceptsClick={acceptsClick} />;
 }
 
 /** The time within which two clicks may be a double click, in milliseconds. */
 const doubleClickMs = 500;
 
 /** Returns whether a click was meant for this offer. The second click of a double click is meant for the first offer. */
-function usePressGuard(): (event: MouseEvent, offer: string) => boolean {
+function useDoubleClickGuard(): (event: MouseEvent, offer: string) => boolean {
   const last = useRef({ at: Number.NEGATIVE_INFINITY, offer: '' });
   return ({ timeStamp: at }, offer) => {
     if (at - last.current.at < doubleClickMs && offer !== last.current.offer) return false;
@@ -69,8 +69,8 @@ function IdleButton({
   mayBillAgain = false,
   hasConsent = false,
   onPress,
-  isMeant,
-}: PricedButtonProps & { isMeant: ReturnType<typeof usePressGuard> }) {
+  acceptsClick,
+}: PricedButtonProps & { acceptsClick: ReturnType<typeof useDoubleClickGuard> }) {
   const t = useTranslation();
   const blocked = useContext(ReadOnlyContext) ?? requestBlocker;
   const reasonId = useId();
@@ -78,7 +78,7 @@ function IdleButton({
   const text = blocked?.is === 'offline' ? priceText(t, blocked) : priceLabelText(t, price, mayBillAgain);
   const handlePress = (event: MouseEvent) => {
     const isFree = price.is === 'free' || price.is === 'saved';
-    if (!isMeant(event, `${label} ${text}`) && !isFree) return;
+    if (!acceptsClick(event, `${label} ${text}`) && !isFree) return;
     if (price.is === 'unstated' && !hasConsent) setConfirming(true);
     else onPress();
   };

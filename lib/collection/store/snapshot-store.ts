@@ -61,7 +61,9 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
     const isFirst = previous === null;
     const remaining = [...selected].filter((id) => snapshot.rowOf.has(id));
     store.setState({
-      ...{ snapshot, notes: notesByVideo, at: ports.now() },
+      snapshot,
+      notes: notesByVideo,
+      at: ports.now(),
       ...(remaining.length < selected.size && { selected: new Set(remaining) }),
     });
     if (isFirst && (await ports.reread(captures)) > 0) readCaptures = createCaptureReader(ports);

@@ -81,7 +81,7 @@ export function createSavedSearchStore(
       ports,
       worker: null,
       n: 0,
-      isHalted: false,
+      isStopped: false,
       requested: new Set(),
       waiting: new Map(),
       exporting: new Set(),
@@ -116,8 +116,8 @@ export function createSavedSearchStore(
         set({ query: { ...get().query, ...change } });
         startSearch(context);
       },
-      resume: () => haltSearch(context, false),
-      stop: () => haltSearch(context, true),
+      resume: () => setStopped(context, false),
+      stop: () => setStopped(context, true),
       loadRowsAround: (index) => requestRow(context, index),
       loadTimes(key) {
         if (context.requested.has(key)) return;
@@ -151,7 +151,7 @@ interface SearchContext {
   /** The number of the current query. */
   n: number;
   /** The user stopped the search. */
-  isHalted: boolean;
+  isStopped: boolean;
   /** Pages of rows and cache keys of tracks that were already requested. */
   requested: Set<number | string>;
   /** Pending exports by the first row they wait for. */
@@ -160,16 +160,16 @@ interface SearchContext {
   exporting: Set<AbortController>;
 }
 
-function haltSearch(context: SearchContext, isHalted: boolean): void {
-  context.isHalted = isHalted;
-  context.worker?.post({ is: isHalted ? 'stop' : 'go-on' });
-  context.store.setState(({ progress }) => ({ progress: progress && { ...progress, stopped: isHalted } }));
+function setStopped(context: SearchContext, isStopped: boolean): void {
+  context.isStopped = isStopped;
+  context.worker?.post({ is: isStopped ? 'stop' : 'go-on' });
+  context.store.setState(({ progress }) => ({ progress: progress && { ...progress, stopped: isStopped } }));
 }
 
 function startSearch(context: SearchContext): void {
   const { query } = context.store.getState();
   context.n += 1;
-  context.isHalted = false;
+  context.isStopped = false;
   dropPending(context);
   const isEmpty = query.pattern.trim() === '';
   if (isEmpty) context.store.setState(noResults);
@@ -196,7 +196,7 @@ function receiveEvent(context: SearchContext, event: SearchEvent): void {
 
 function stateFrom(
   event: Exclude<SearchEvent, { is: 'rows' }>,
-  { store, isHalted }: SearchContext,
+  { store, isStopped }: SearchContext,
 ): Partial<SavedSearchState> {
   switch (event.is) {
     case 'reading':
@@ -211,7 +211,7 @@ function stateFrom(
       return { ...noResults, badPattern: { reason: event.reason } };
     case 'count': {
       // The worker can have posted the event before it was stopped.
-      const stopped = event.progress.stopped || isHalted;
+      const stopped = event.progress.stopped || isStopped;
       return { badPattern: null, progress: { ...event.progress, stopped }, counts: event.counts };
     }
     case 'times':
