@@ -48,7 +48,10 @@ export function PricedButton(props: PricedButtonProps) {
 /** The time within which two clicks may be a double click, in milliseconds. */
 const doubleClickMs = 500;
 
-/** Returns whether a click was meant for this offer. The second click of a double click is meant for the first offer. */
+/**
+ * Returns a function that checks whether a click was meant for an offer. The second click of a double click is meant
+ * for the first offer.
+ */
 function useDoubleClickGuard(): (event: MouseEvent, offer: string) => boolean {
   const last = useRef({ at: Number.NEGATIVE_INFINITY, offer: '' });
   return ({ timeStamp: at }, offer) => {
