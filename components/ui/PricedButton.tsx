@@ -45,18 +45,15 @@ export function PricedButton(props: PricedButtonProps) {
   return <IdleButton {...props} acceptsClick={acceptsClick} />;
 }
 
-/** The time within which two clicks may be a double click, in milliseconds. */
-const doubleClickMs = 500;
-
 /**
  * Returns a function that checks whether a click was meant for an offer. The second click of a double click is meant
  * for the first offer.
  */
 function useDoubleClickGuard(): (event: MouseEvent, offer: string) => boolean {
-  const last = useRef({ at: Number.NEGATIVE_INFINITY, offer: '' });
-  return ({ timeStamp: at }, offer) => {
-    if (at - last.current.at < doubleClickMs && offer !== last.current.offer) return false;
-    last.current = { at, offer };
+  const lastOffer = useRef('');
+  return ({ detail: clickCount }, offer) => {
+    if (clickCount > 1 && offer !== lastOffer.current) return false;
+    lastOffer.current = offer;
     return true;
   };
 }
