@@ -51,14 +51,14 @@ export const trackTableColumns: readonly [
   width: number,
   num?: 'num',
 ][] = [
-  ['lang', 'savedLanguage', 5.25],
-  ['mode', 'savedMode', 7.5],
+  ['lang', 'savedLanguage', 5],
+  ['mode', 'savedMode', 7.25],
   ['lines', 'savedLineCount', 3.25, 'num'],
-  ['ends', 'savedLength', 4, 'num'],
-  ['pace', 'savedRate', 6, 'num'],
-  ['age', 'savedAge', 4.75],
-  ['bytes', 'savedSize', 4.75, 'num'],
-  ['cost', 'savedCost', 9.5, 'num'],
+  ['ends', 'savedLength', 3.5, 'num'],
+  ['pace', 'savedRate', 5, 'num'],
+  ['age', 'savedAge', 4.5],
+  ['bytes', 'savedSize', 4.25, 'num'],
+  ['cost', 'savedCost', 8, 'num'],
 ];
 
 interface TrackTableHeadProps {
