@@ -105,10 +105,10 @@ function SearchStatus({ progress, badPattern, onResume }: SearchStatusProps) {
   return (
     <p className="note" role="status">
       {t('savedStopped', seconds.format(progress.spent / 1000), progress.hits)}{' '}
+      {progress.hits > 0 && `${t('savedExportPartial')} `}
       <button type="button" className="link" onClick={onResume}>
         {t('savedContinue')}
       </button>
-      {progress.hits > 0 && ` ${t('savedExportPartial')}`}
     </p>
   );
 }
