@@ -1,24 +1,35 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { shownCollection } from '@/lib/collection/store/library-store';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import { videosCsv } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
-import { exportStoreOf } from './export-store';
+import { fileName } from '@/lib/shared/file-name';
+
+const { mediaType, chunks } = videosCsv('newest');
+const neverAborted = new AbortController().signal;
+/** Pages that are writing a file, so that a double click exports one file. */
+const exporting = new WeakSet<PanelStore>();
 
 /**
- * Exports the given videos of the current collection, or all videos, as CSV. Opens the export page if the export fails.
+ * Exports the given videos of the current collection, or all videos, with their newest observations as CSV. Reads saved
+ * responses only, without requests.
  */
 export async function exportVideos(panel: PanelStore, only: ReadonlySet<VideoId> | null): Promise<void> {
-  const library = libraryStoreOf(panel);
-  const collection = shownCollection(library.getState());
+  const collection = shownCollection(libraryStoreOf(panel).getState());
   const { snapshot, notes } = snapshotStoreOf(panel).getState();
-  if (!collection || !snapshot) return;
-  const store = exportStoreOf(panel);
-  const { chosen } = store.getState();
-  await store.getState().show({ collection, snapshot, notes });
-  store.getState().choose(only);
-  const result = await store.getState().exportContent('csv');
-  store.getState().choose(chosen);
-  if (result?.is === 'saved') panel.getState().showToast(['exportSaved', result.name]);
-  else library.getState().goToPane('export');
+  if (!collection || !snapshot || exporting.has(panel)) return;
+  exporting.add(panel);
+  try {
+    await clearTempFolder();
+    const { body, history } = collectionRecords;
+    const source = { collection, snapshot, notes, chosen: only, body, history: history(collection.id) };
+    const name = fileName({ title: collection.name, id: '', lang: 'videos', ext: 'csv' });
+    const { is } = await saveStream({ name, mediaType, chunks: chunks(source) }, neverAborted);
+    panel.getState().showToast(is === 'saved' ? ['exportSaved', name] : ['ledgerNoSpace']);
+  } finally {
+    exporting.delete(panel);
+  }
 }

@@ -236,10 +236,7 @@ export const spendingSlice =
 /** Seconds until a toast disappears, unless it is hovered or focused. */
 export const toastSeconds = 6;
 
-/**
- * A message about a finished action, with an optional next action such as undo. Failures are shown where they happened,
- * never as a toast.
- */
+/** A message about a finished action, with an optional next action such as undo. */
 export interface ToastMessage {
   /** Differs from the id of the toast that this one replaces, so that an identical message is shown again. */
   id: number;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { rowsOfXlsx } from '../read-xlsx.ts';
 import { openVideo } from '../tour/user-actions.ts';
@@ -238,8 +239,11 @@ test.describe('a study from the first video to the package', () => {
     await expect(trends.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible();
     await openPane(page, 'table');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(ids.size + 1));
+    await page.getByRole('button', { name: localized('tableExportCsv') }).click();
+    const csv = readFileSync(await waitForDownload(connected, / videos\.csv$/));
 
     const files = await exportPackage(connected, page);
+    expect(csv.equals(files.files.get('videos.csv') ?? new Uint8Array())).toBe(true);
     await expectReadable(files, ids, service);
     for (const [name, bytes] of files.files) expect([name, bytes.includes(service.token)]).toEqual([name, false]);
   });

@@ -3,12 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { ExportPane } from '@/components/export/ExportPane';
-import { exportStoreOf } from '@/components/export/export-store';
-import { exportVideos } from '@/components/export/export-videos';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
-import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { itemBatch } from '../storage/stored-records';
 import { t } from '../translations';
@@ -254,15 +251,6 @@ describe('ExportPane', () => {
     fireEvent.click(button);
     await waitUntilIdle();
     expect(saved.files).toHaveLength(1);
-  });
-
-  it('names no earlier file when the table is exported while another export is being prepared', async () => {
-    const { user, panel } = await open();
-    await press(user, t('packageExportOne', 'IDs'));
-    vi.spyOn(derivedTrackRepository, 'bringUpToDate').mockReturnValue(Promise.withResolvers<never>().promise);
-    void exportStoreOf(panel).getState().exportContent('captions');
-    await act(() => exportVideos(panel, null));
-    expect(panel.getState().toast).toBeNull();
   });
 
   it('selects the contents of a preset, and stores them in the settings', async () => {
