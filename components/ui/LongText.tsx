@@ -45,6 +45,10 @@ const LongTextChunk = memo(function LongTextChunk({ text, isBlock, linked }: Chu
 }, isSame);
 
 /** Compares chunks without their callback, which does not change how they are rendered. */
-function isSame(before: ChunkProps, now: ChunkProps): boolean {
-  return before.text === now.text && before.isBlock === now.isBlock && before.linked?.length === now.linked?.length;
+function isSame(before: ChunkProps, current: ChunkProps): boolean {
+  return (
+    before.text === current.text &&
+    before.isBlock === current.isBlock &&
+    before.linked?.length === current.linked?.length
+  );
 }

@@ -39,7 +39,7 @@ export const accountSlice =
       online: online.get(),
       readAccount: async () => set({ account: await account.get() }),
       setSettings: (saved) => set({ settings: unsavedChanges.reduce(applyPatch, saved) }),
-      setOnline: (now) => set({ online: now }),
+      setOnline: (online) => set({ online }),
       async changeSettings(patch) {
         set({ settings: applyPatch(get().settings, patch) });
         const unsaved = { ...patch };

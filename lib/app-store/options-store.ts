@@ -124,8 +124,8 @@ function watchSources(
   void readAccount();
   void readSites();
   void currentCollection().then(({ name }) => store.setState({ collectionName: name }));
-  const onChange = (now: OptionsState['settings']) => {
-    onSettings(now);
+  const onChange = (newSettings: OptionsState['settings']) => {
+    onSettings(newSettings);
     void readAccount();
   };
   const stops = [

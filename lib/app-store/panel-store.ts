@@ -98,8 +98,8 @@ export function createPanelStore(ports: Ports): PanelStore {
 function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
   const { responses, ledger, settings, tab, account, online, uncaughtErrors, panelRequests } = ports;
   const state = store.getState();
-  const onSettings = (now: Parameters<typeof state.setSettings>[0]) => {
-    state.setSettings(now);
+  const onSettings = (newSettings: Parameters<typeof state.setSettings>[0]) => {
+    state.setSettings(newSettings);
     void state.readAccount();
   };
   const onOnline = (isOnline: boolean) => {

@@ -234,9 +234,15 @@ function narrowedScan(
   previous: FindResult | InvalidPattern | undefined,
 ): ScanState | null {
   if (previous?.is !== 'found' || previous.text !== text || query.regex || previous.query.regex) return null;
-  const before = foldPattern(previous.query.pattern, text.ignoresMarks);
-  const now = foldPattern(query.pattern, text.ignoresMarks);
-  if (!before || now.includes(' ') || !now.startsWith(before) || mayOverlapItself(before)) return null;
+  const previousPattern = foldPattern(previous.query.pattern, text.ignoresMarks);
+  const pattern = foldPattern(query.pattern, text.ignoresMarks);
+  if (
+    !previousPattern ||
+    pattern.includes(' ') ||
+    !pattern.startsWith(previousPattern) ||
+    mayOverlapItself(previousPattern)
+  )
+    return null;
   return previous.scan;
 }
 

@@ -77,8 +77,8 @@ export interface BatchBeforeRemoval extends ItemBatch {
  * Puts removed videos back into a batch at their old positions. Other changes made to the batch in the meantime are
  * preserved.
  */
-export function restoreToBatch({ removed, ...before }: BatchBeforeRemoval, now: ItemBatch | undefined): ItemBatch {
-  const current = now ?? { ...before, ids: [], ranks: [], titles: [] };
+export function restoreToBatch({ removed, ...before }: BatchBeforeRemoval, stored: ItemBatch | undefined): ItemBatch {
+  const current = stored ?? { ...before, ids: [], ranks: [], titles: [] };
   const restored = new Set(removed);
   const ids: VideoId[] = [];
   let next = 0;

@@ -73,17 +73,17 @@ interface ListComparison {
 
 /** Compares two lists in their order. Repetitions of an id are removed before positions are counted. */
 export function compareLists(earlier: readonly VideoId[], later: readonly VideoId[]): ListComparison {
-  const before = ranksOf(earlier);
-  const now = ranksOf(later);
-  const shared = [...now].flatMap(([id, to]) => {
-    const from = before.get(id);
+  const earlierRanks = ranksOf(earlier);
+  const laterRanks = ranksOf(later);
+  const shared = [...laterRanks].flatMap(([id, to]) => {
+    const from = earlierRanks.get(id);
     return from === undefined ? [] : [{ id, from, to }];
   });
   const moved = shared.filter(({ from, to }) => from !== to);
-  const either = before.size + now.size - shared.length;
+  const either = earlierRanks.size + laterRanks.size - shared.length;
   return {
-    appeared: missingFrom(now, before),
-    disappeared: missingFrom(before, now),
+    appeared: missingFrom(laterRanks, earlierRanks),
+    disappeared: missingFrom(earlierRanks, laterRanks),
     moved,
     stayed: shared.length - moved.length,
     shared: shared.length,

@@ -183,8 +183,8 @@ const interruptedFailure = (error: unknown): Failure => interruptedOrThrow(error
 
 async function sendProbe(store: StoreApi<NamesState>, ports: NamesStorePorts, name: ProbeEndpoint): Promise<void> {
   const { addresses: of } = store.getState();
-  const set = (now: ProbeState) => {
-    if (store.getState().addresses === of) store.setState({ probing: { ...store.getState().probing, [name]: now } });
+  const set = (state: ProbeState) => {
+    if (store.getState().addresses === of) store.setState({ probing: { ...store.getState().probing, [name]: state } });
   };
   set({ is: 'asking', since: ports.now() });
   const failure = await withRollback(ports.probe(name).catch(interruptedFailure), () => set({ is: 'idle' }));

@@ -165,10 +165,10 @@ export function repackSteps(
 ): RepackedSteps {
   const remaining = planned.flatMap(requestedIds).filter((id) => !received.has(id));
   const free = remaining.filter((id) => !pendingInOtherRuns.has(id));
-  const now = free.slice(0, maxIdsInBatch);
+  const firstChunk = free.slice(0, maxIdsInBatch);
   const following = free.slice(maxIdsInBatch);
   const waiting = remaining.filter((id) => pendingInOtherRuns.has(id));
-  const parts = [...(now.length > 0 ? [now] : []), ...chunk([...following, ...waiting], maxIdsInBatch)];
+  const parts = [...(firstChunk.length > 0 ? [firstChunk] : []), ...chunk([...following, ...waiting], maxIdsInBatch)];
   const steps = parts.flatMap((ids, index) => {
     const step =
       planned[index] ?? (planned[0] && plannedStep(planned[0], planned[0].runId, next + index - planned.length));
@@ -177,7 +177,7 @@ export function repackSteps(
   return {
     steps,
     removed: planned.slice(parts.length).map(({ n }) => n),
-    isWaiting: now.length === 0 && remaining.length > 0,
+    isWaiting: firstChunk.length === 0 && remaining.length > 0,
   };
 }
 

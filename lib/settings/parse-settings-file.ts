@@ -73,8 +73,11 @@ export interface ImportedSettings {
 
 const HeadSchema = once(() => z.looseObject({ settings: z.record(z.string(), z.unknown()) }));
 
-/** Parses an untrusted settings file without side effects. `now` contains the current settings. */
-export function parseSettingsFile(text: string, now: StoredSettings): Result<ImportedSettings, SettingsFileFailure> {
+/** Parses an untrusted settings file without side effects. `current` contains the current settings. */
+export function parseSettingsFile(
+  text: string,
+  current: StoredSettings,
+): Result<ImportedSettings, SettingsFileFailure> {
   if (text.length > maxFileLength) return fail({ is: 'too-big' });
   const content = parseJson(text);
   if (isTooDeep(content) || !isRecord(content) || content.format !== settingsFormat)
@@ -86,7 +89,7 @@ export function parseSettingsFile(text: string, now: StoredSettings): Result<Imp
   const { settings, sha256, made } = head.data;
   const time = typeof made === 'string' ? Date.parse(made) : Number.NaN;
   return ok({
-    ...parseSettingsOf(settings, now, settingsInFile),
+    ...parseSettingsOf(settings, current, settingsInFile),
     made: Number.isNaN(time) ? null : time,
     changed: sha256 !== settingsChecksum(settings),
   });
@@ -98,13 +101,13 @@ export function parseSettingsFile(text: string, now: StoredSettings): Result<Imp
  */
 function parseSettingsOf(
   asWritten: unknown,
-  now: StoredSettings,
+  current: StoredSettings,
   settingNames: readonly (keyof StoredSettings)[],
 ): Pick<ImportedSettings, 'choices' | 'connections' | 'broken' | 'hadToken'> {
   const settingsAsRead = isTooDeep(asWritten) ? {} : withoutSecrets(asWritten);
   const settings = isRecord(settingsAsRead) ? settingsAsRead : {};
   const { connections, broken } = parseConnections(settings.connections);
-  const read = parseEachSetting(settings, now, settingNames);
+  const read = parseEachSetting(settings, current, settingNames);
   const hadToken = JSON.stringify(settings) !== JSON.stringify(asWritten);
   return { choices: read.choices, connections, broken: broken + read.broken, hadToken };
 }
@@ -112,25 +115,25 @@ function parseSettingsOf(
 /** Parses the settings of a backup, which are those of a settings file and the current collection. */
 export function settingsFromBackup(
   row: unknown,
-  now: StoredSettings,
+  current: StoredSettings,
 ): Pick<ImportedSettings, 'choices' | 'connections'> {
   const { connection, connections, ...settings } = isRecord(row) ? row : {};
   const all = Array.isArray(connections) ? connections.filter(isRecord) : [];
   const withActive = all.map((one) => ({ ...one, asked: one.id === connection }));
-  return parseSettingsOf({ ...settings, connections: withActive }, now, [...settingsInFile, 'collection']);
+  return parseSettingsOf({ ...settings, connections: withActive }, current, [...settingsInFile, 'collection']);
 }
 
 /** Parses every setting separately, so that an invalid one does not affect the others. */
 function parseEachSetting(
   settings: Record<PropertyKey, unknown>,
-  now: StoredSettings,
+  current: StoredSettings,
   settingNames: readonly (keyof StoredSettings)[],
 ): { choices: Partial<StoredSettings>; broken: number } {
   const choices: Record<string, unknown> = {};
   let broken = 0;
   for (const choice of settingNames) {
     if (choice === 'connections' || choice === 'connection' || settings[choice] === undefined) continue;
-    const read = parseSetting(choice, settings[choice], now);
+    const read = parseSetting(choice, settings[choice], current);
     broken += read.broken;
     if (read.value !== undefined) choices[choice] = read.value;
   }
@@ -141,14 +144,14 @@ function parseEachSetting(
 function parseSetting(
   choice: keyof StoredSettings,
   raw: unknown,
-  now: StoredSettings,
+  current: StoredSettings,
 ): { value?: unknown; broken: number } {
   const candidate = { [choice]: structuredClone(raw) };
   let broken = 0;
   // Each round drops at least one value. The limit ends the loop if the data contains very many invalid values.
   for (let round = 0; round < 20; round++) {
     if (candidate[choice] === undefined) return { broken };
-    const read = Settings().shape[choice].safeParse(mergeDeep(now[choice], candidate[choice]));
+    const read = Settings().shape[choice].safeParse(mergeDeep(current[choice], candidate[choice]));
     if (read.success) return { value: read.data, broken };
     broken += read.error.issues.length;
     for (const { path } of read.error.issues) deleteAtPath(candidate, [choice, ...path]);

@@ -26,22 +26,22 @@ export interface GuardedChange {
 type FileSettings = Pick<ImportedSettings, 'choices' | 'connections'>;
 
 /** Returns the changes in a file that loosen no spending guard, one per value. */
-export function unguardedChanges({ choices }: FileSettings, now: StoredSettings): SettingChange[] {
-  const free = applyGuardedSettings(now, choices, { applies: () => true, ticked: new Set() }).choices;
+export function unguardedChanges({ choices }: FileSettings, current: StoredSettings): SettingChange[] {
+  const free = applyGuardedSettings(current, choices, { applies: () => true, ticked: new Set() }).choices;
   return (Object.keys(free) as (keyof StoredSettings)[]).flatMap((choice) => {
     const group = groupBySetting[choice];
     // The date of a price is imported with the price, so it is not listed as a separate change.
-    return group && choice !== 'ownPricesAt' ? differences(choice, now[choice], free[choice], group) : [];
+    return group && choice !== 'ownPricesAt' ? differences(choice, current[choice], free[choice], group) : [];
   });
 }
 
 /** Returns the new connections in a file and its changes that loosen a spending guard. The user must select each. */
-export function guardedChanges({ choices, connections }: FileSettings, now: StoredSettings): GuardedChange[] {
-  const added = newConnections(connections, now).map((one): GuardedChange => {
+export function guardedChanges({ choices, connections }: FileSettings, current: StoredSettings): GuardedChange[] {
+  const added = newConnections(connections, current).map((one): GuardedChange => {
     const to = [one.serviceUrl, one.mcpUrl].filter((address) => address !== '').join(' ');
     return { id: connectionId(one), path: ['connections', one.name], from: undefined, to };
   });
-  const { loosenings } = applyGuardedSettings(now, choices, { applies: () => true, ticked: new Set() });
+  const { loosenings } = applyGuardedSettings(current, choices, { applies: () => true, ticked: new Set() });
   return [...added, ...loosenings];
 }
 
@@ -61,31 +61,33 @@ export const countByGroup = (changes: readonly SettingChange[]): { group: Settin
  */
 export function createSettingsPatch(
   { choices, connections }: FileSettings,
-  now: StoredSettings,
+  current: StoredSettings,
   allowed: AllowedChanges,
   newId: () => string,
 ): Partial<StoredSettings> {
-  const merged = applyGuardedSettings(now, choices, allowed).choices;
-  const changed = Object.entries(merged).filter(([name, value]) => !isEqual(value, now[name as keyof StoredSettings]));
-  const added = newConnections(connections, now).filter((one) => allowed.ticked.has(connectionId(one)));
-  return { ...Object.fromEntries(changed), ...(added.length > 0 && withAddedConnections(added, now, newId)) };
+  const merged = applyGuardedSettings(current, choices, allowed).choices;
+  const changed = Object.entries(merged).filter(
+    ([name, value]) => !isEqual(value, current[name as keyof StoredSettings]),
+  );
+  const added = newConnections(connections, current).filter((one) => allowed.ticked.has(connectionId(one)));
+  return { ...Object.fromEntries(changed), ...(added.length > 0 && withAddedConnections(added, current, newId)) };
 }
 
-function withAddedConnections(added: readonly ImportedConnection[], now: StoredSettings, newId: () => string) {
+function withAddedConnections(added: readonly ImportedConnection[], current: StoredSettings, newId: () => string) {
   const withIds = added.map(({ asked, ...fields }) => ({ asked, connection: { id: newId(), ...fields } }));
   const first = withIds.find(({ asked }) => asked) ?? withIds[0];
   return {
-    connections: [...now.connections, ...withIds.map(({ connection }) => connection)],
-    ...(now.connections.length === 0 && first && { connection: first.connection.id }),
+    connections: [...current.connections, ...withIds.map(({ connection }) => connection)],
+    ...(current.connections.length === 0 && first && { connection: first.connection.id }),
   };
 }
 
 /** Returns the imported connections whose addresses do not exist yet, each once. */
-const newConnections = (imported: readonly ImportedConnection[], now: StoredSettings): ImportedConnection[] =>
+const newConnections = (imported: readonly ImportedConnection[], current: StoredSettings): ImportedConnection[] =>
   imported.filter(
     (one, index) =>
       imported.findIndex((other) => connectionId(other) === connectionId(one)) === index &&
-      !now.connections.some((existing) => existing.serviceUrl === one.serviceUrl && existing.mcpUrl === one.mcpUrl),
+      !current.connections.some((existing) => existing.serviceUrl === one.serviceUrl && existing.mcpUrl === one.mcpUrl),
   );
 
 function differences(path: string, from: unknown, to: unknown, group: SettingsGroup): SettingChange[] {

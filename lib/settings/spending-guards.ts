@@ -164,7 +164,7 @@ export interface AllowedChanges {
  * applied only if the user selected them. Every import of settings uses this function.
  */
 export function applyGuardedSettings(
-  now: StoredSettings,
+  currentSettings: StoredSettings,
   file: Partial<StoredSettings>,
   { applies, ticked }: AllowedChanges,
 ): { choices: Partial<StoredSettings>; loosenings: Loosening[] } {
@@ -183,9 +183,9 @@ export function applyGuardedSettings(
       loosenings.push({ id, choice, path, from: current, to: update });
       return ticked.has(id) ? update : current;
     };
-    choices[choice] = mergeGuarded(settingGuards[choice], [choice], now[choice], file[choice], mergeValue);
+    choices[choice] = mergeGuarded(settingGuards[choice], [choice], currentSettings[choice], file[choice], mergeValue);
   }
-  return { choices: withPriceDates(now, file, choices), loosenings };
+  return { choices: withPriceDates(currentSettings, file, choices), loosenings };
 }
 
 type MergeValue = (guard: Guard, path: readonly string[], current: unknown, update: unknown) => unknown;
@@ -222,26 +222,26 @@ function mergeGuarded(
  * prices keep their dates.
  */
 function withPriceDates(
-  now: StoredSettings,
+  currentSettings: StoredSettings,
   file: Partial<StoredSettings>,
   choices: Partial<StoredSettings>,
 ): Partial<StoredSettings> {
   const { ownPrices, tools } = choices;
   return {
     ...choices,
-    ...(ownPrices && { ownPricesAt: priceDates(ownPrices, now, file) }),
-    ...(tools && { tools: toolsWithDates(now.tools, file.tools ?? {}, tools) }),
+    ...(ownPrices && { ownPricesAt: priceDates(ownPrices, currentSettings, file) }),
+    ...(tools && { tools: toolsWithDates(currentSettings.tools, file.tools ?? {}, tools) }),
   };
 }
 
 function priceDates(
   prices: StoredSettings['ownPrices'],
-  now: StoredSettings,
+  currentSettings: StoredSettings,
   file: Partial<StoredSettings>,
 ): StoredSettings['ownPricesAt'] {
   const dates = Object.keys(prices).flatMap((name) => {
-    const isHere = ownValue(now.ownPrices, name) === prices[name];
-    const time = ownValue(isHere ? now.ownPricesAt : file.ownPricesAt, name);
+    const isHere = ownValue(currentSettings.ownPrices, name) === prices[name];
+    const time = ownValue(isHere ? currentSettings.ownPricesAt : file.ownPricesAt, name);
     return time === undefined ? [] : [[name, time] as const];
   });
   return Object.fromEntries(dates);

@@ -78,14 +78,14 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
       await ports.save(settingsFileName(time), 'application/json', [text]);
     },
     async choose(file) {
-      const now = await settings.get();
+      const current = await settings.get();
       // A character has at most four bytes, so a larger file is known to be too long without being read.
       const text = file.size > maxFileLength * 4 ? null : await file.text();
-      const read = text === null ? null : parseSettingsFile(text, now);
+      const read = text === null ? null : parseSettingsFile(text, current);
       if (!read?.ok) return set({ ...initialState, failure: read?.failure ?? { is: 'too-big' } });
-      const changes = unguardedChanges(read.value, now);
+      const changes = unguardedChanges(read.value, current);
       const selectedGroups = new Set(changes.map(({ group }) => group));
-      const guarded = guardedChanges(read.value, now);
+      const guarded = guardedChanges(read.value, current);
       set({
         ...initialState,
         ready: { imported: read.value, changes, selectedGroups, guarded, selectedIds: new Set() },
@@ -103,20 +103,20 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
     async apply() {
       const { ready } = get();
       if (!ready) return;
-      const now = await settings.get();
-      const after = patchFor(ready, now, ports.newId);
+      const current = await settings.get();
+      const after = patchFor(ready, current, ports.newId);
       await settings.change(after);
       set({
         ...initialState,
-        applied: { count: countSelected(ready), before: pickSettings(now, after), after },
+        applied: { count: countSelected(ready), before: pickSettings(current, after), after },
       });
     },
     async undo() {
       const { applied } = get();
       if (!applied) return;
-      const now = await settings.get();
+      const current = await settings.get();
       const same = Object.keys(applied.after).filter((name) =>
-        isSameSetting(name as keyof StoredSettings, now, applied.after),
+        isSameSetting(name as keyof StoredSettings, current, applied.after),
       );
       // A token may have been saved meanwhile. Without its connection, the user could not delete it.
       if (same.includes('connections')) for (const id of addedConnections(applied)) await ports.deleteToken(id);
@@ -135,13 +135,13 @@ function addedConnections({ before, after }: Record<'before' | 'after', Partial<
 
 function patchFor(
   { imported, selectedGroups, selectedIds }: ReadySettings,
-  now: StoredSettings,
+  current: StoredSettings,
   newId: () => string,
 ): Partial<StoredSettings> {
   const groups: ReadonlySet<SettingsGroup | null> = selectedGroups;
   return createSettingsPatch(
     imported,
-    now,
+    current,
     { applies: (choice) => groups.has(groupBySetting[choice]), ticked: selectedIds },
     newId,
   );

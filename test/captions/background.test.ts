@@ -44,8 +44,8 @@ function setUp(autoSettings: Partial<typeof switchedOn> = {}) {
     after: clock.after,
     playerLength: async () => player.length,
   });
-  const show = (now: FrontTab | null) => {
-    current.front = now;
+  const show = (tab: FrontTab | null) => {
+    current.front = tab;
     return check();
   };
   return { clock, responses, ledger, settings, requests, player, current, show, check };

@@ -34,7 +34,7 @@ function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   });
   const tabRepository = {
     shown: async (tabId: number) => shown.get(tabId) ?? null,
-    putShown: async (now: ShownVideo) => void shown.set(now.tabId, now),
+    putShown: async (video: ShownVideo) => void shown.set(video.tabId, video),
     title: async (tabId: number) => titles.get(tabId) ?? null,
     putTitle: async (tabId: number, title: { videoId: string; title: string }) => void titles.set(tabId, title),
     deleteTab: async (tabId: number) => void shown.delete(tabId),

@@ -32,9 +32,9 @@ const fresh = createDefaultSettings();
 const fileText = (choices: StoredSettings = customSettings): string =>
   settingsFileText(choices, { extVersion: '1.2.3', at: time });
 /** Selects every change in a file. */
-const allowAll = (imported: ImportedSettings, now: StoredSettings = fresh) => ({
+const allowAll = (imported: ImportedSettings, current: StoredSettings = fresh) => ({
   applies: () => true,
-  ticked: new Set(guardedChanges(imported, now).map(({ id }) => id)),
+  ticked: new Set(guardedChanges(imported, current).map(({ id }) => id)),
 });
 /** Selects no change that loosens a guard. */
 const allowUnguarded = { applies: () => true, ticked: new Set<string>() };
@@ -43,8 +43,8 @@ const ids = () => {
   return () => `new-${++n}`;
 };
 
-function importedFrom(text: string, now: StoredSettings = fresh): ImportedSettings {
-  const read = parseSettingsFile(text, now);
+function importedFrom(text: string, current: StoredSettings = fresh): ImportedSettings {
+  const read = parseSettingsFile(text, current);
   if (!read.ok) throw new Error(read.failure.is);
   return read.value;
 }
@@ -152,11 +152,11 @@ describe('untrusted settings file', () => {
   });
 
   it('keeps current values in place of broken ones, counts the broken ones and applies the rest', () => {
-    const now = { ...fresh, budgets: { ...fresh.budgets, perDay: 123 } };
+    const current = { ...fresh, budgets: { ...fresh.budgets, perDay: 123 } };
     const text = edited(({ settings }) =>
       Object.assign(settings, { theme: 'loud', languages: 5, budgets: { perDay: 'much', perCall: 9 }, nonsense: 1 }),
     );
-    const { broken, choices } = importedFrom(text, now);
+    const { broken, choices } = importedFrom(text, current);
     expect(broken).toBe(3);
     expect(choices).not.toHaveProperty('theme');
     expect(choices).not.toHaveProperty('languages');

@@ -52,11 +52,11 @@ export function stopFetch({
 }
 
 /** Returns whether the state still belongs to this request, even if the user stopped waiting for it. */
-const isSameRequestState = (now: TrackRequestState, started: TrackRequestState): boolean =>
-  now === started || (isStopped(now) && started.is === 'loading' && now.request === started.request);
+const isSameRequestState = (current: TrackRequestState, started: TrackRequestState): boolean =>
+  current === started || (isStopped(current) && started.is === 'loading' && current.request === started.request);
 
-const isStopped = (now: TrackRequestState): now is Extract<TrackRequestState, { is: 'failed' }> =>
-  now.is === 'failed' && now.failure.kind === 'stopped';
+const isStopped = (current: TrackRequestState): current is Extract<TrackRequestState, { is: 'failed' }> =>
+  current.is === 'failed' && current.failure.kind === 'stopped';
 
 type LoadingState = Extract<TrackRequestState, { is: 'loading' }>;
 
@@ -71,8 +71,8 @@ export function watchPendingTracks(panel: CaptionsStore): void {
     const { subject } = panel.getState();
     if (!subject?.videoId) return;
     const pending = await pendingCaptions(panel, subject.videoId);
-    const { subject: now, requestState, secondRequestState } = panel.getState();
-    if (now?.seq !== subject.seq) return;
+    const { subject: current, requestState, secondRequestState } = panel.getState();
+    if (current?.seq !== subject.seq) return;
     if (found) {
       const { since } = found;
       if (pending.some((one) => one.since === since)) return;

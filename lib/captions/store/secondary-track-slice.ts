@@ -62,9 +62,9 @@ export const secondaryTrackSlice =
  */
 const followSetting =
   ({ set, get }: SecondaryContext) =>
-  ({ settings: now }: CaptionsState, { settings: before }: CaptionsState): void => {
-    if (now.beside.on === before.beside.on) return;
-    if (now.beside.on) void get().readSecond();
+  ({ settings: current }: CaptionsState, { settings: before }: CaptionsState): void => {
+    if (current.beside.on === before.beside.on) return;
+    if (current.beside.on) void get().readSecond();
     else set({ second: null });
   };
 

@@ -57,8 +57,8 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
   let captions: TableData['captions'] = new Map();
   let queryRows: RowQuery = noRows;
   const changeView = (change: Partial<TableView>) => {
-    const now = { ...store.getState(), ...change };
-    store.setState({ ...change, rows: queryRows(now) });
+    const view = { ...store.getState(), ...change };
+    store.setState({ ...change, rows: queryRows(view) });
   };
   const read = () => {
     const { snapshot, notes } = snapshots.getState();
@@ -125,7 +125,7 @@ function viewActions(
   };
 }
 
-const nextSort = (now: Sort, column: ColumnName): Sort => {
-  if (now.column !== column) return { column, isDescending: false };
-  return now.isDescending ? { column: null, isDescending: false } : { column, isDescending: true };
+const nextSort = (current: Sort, column: ColumnName): Sort => {
+  if (current.column !== column) return { column, isDescending: false };
+  return current.isDescending ? { column: null, isDescending: false } : { column, isDescending: true };
 };

@@ -126,7 +126,7 @@ interface ImportJob {
   panel: PanelStore;
   library: LibraryStore;
   ports: ImportPorts;
-  set(now: ImportProgress): void;
+  set(progress: ImportProgress): void;
   signal: AbortSignal;
 }
 

@@ -78,12 +78,12 @@ function setPlaybackRate(video: HTMLVideoElement | undefined, message: unknown, 
   // Browsers reject other speeds or play them without sound.
   if (!video || typeof rate !== 'number' || !(rate >= 0.0625 && rate <= 16)) return;
   const before = changedRates.get(video);
-  const now = video.playbackRate || 1;
-  const wasSetByUs = before?.current === now;
+  const currentRate = video.playbackRate || 1;
+  const wasSetByUs = before?.current === currentRate;
   // If the user or another extension changed the speed first, that speed stays and the clock reports it.
-  if (!wasSetByUs && !(typeof from === 'number' && isSameRate(from, now))) return;
+  if (!wasSetByUs && !(typeof from === 'number' && isSameRate(from, currentRate))) return;
   video.playbackRate = rate;
-  changedRates.set(video, { original: wasSetByUs ? before.original : now, current: rate });
+  changedRates.set(video, { original: wasSetByUs ? before.original : currentRate, current: rate });
 }
 
 /** Restores the original speeds, except where the speed was changed again by someone else. */

@@ -210,9 +210,9 @@ const isClosed = ({ endedAt, steps }: RunView): boolean =>
   endedAt !== null && steps.sent + steps.received + steps.possible === 0;
 
 /** Announces a run that ended or paused, for screen readers. */
-function announceEndedRuns(panel: PanelStore, before: readonly RunView[], now: readonly RunView[]): void {
+function announceEndedRuns(panel: PanelStore, before: readonly RunView[], current: readonly RunView[]): void {
   const running = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
-  const last = now.find(({ id, state }) => running.has(id) && state !== 'going');
+  const last = current.find(({ id, state }) => running.has(id) && state !== 'going');
   if (last?.state === 'done') panel.getState().announce({ count: 'runAnnouncedDone', n: last.found });
   if (last?.state === 'held') panel.getState().announce(['runAnnouncedPaused']);
 }
