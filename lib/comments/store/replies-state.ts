@@ -115,7 +115,7 @@ export interface RepliesContext {
   ports: RepliesPorts;
   store: RepliesStore;
   /** Increases with each change of video, comment or format, so that outdated results can be dropped. */
-  turn: number;
+  generation: number;
   /** Increases when the author key is deleted, so that hashes of the deleted key can be dropped. */
-  keyTurn: number;
+  keyGeneration: number;
 }

@@ -37,8 +37,8 @@ export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): Repl
   const context: RepliesContext = {
     panel,
     ports,
-    turn: 0,
-    keyTurn: 0,
+    generation: 0,
+    keyGeneration: 0,
     get store() {
       return store;
     },
@@ -73,7 +73,7 @@ const selectionActions = (context: RepliesContext) => ({
   },
   readPage: () => readPageLinks(context),
   async chooseForm(form: ReplyTextFormat) {
-    context.turn += 1;
+    context.generation += 1;
     context.store.setState({
       form,
       pages: [],
@@ -113,14 +113,14 @@ const requestActions = (context: RepliesContext) => ({
   },
   async deleteKey() {
     await context.ports.deleteKey();
-    context.keyTurn += 1;
+    context.keyGeneration += 1;
     context.store.setState({ hashes: new Map() });
     await hashNewAuthors(context);
   },
 });
 
 async function resetForVideo(context: RepliesContext): Promise<void> {
-  context.turn += 1;
+  context.generation += 1;
   context.store.setState(initialState);
   openRequestedComment(context);
   await readAddress(context);
@@ -157,7 +157,7 @@ async function readAddress(context: RepliesContext): Promise<void> {
 }
 
 async function chooseComment(context: RepliesContext, comment: CommentRef, from: CommentSource): Promise<void> {
-  context.turn += 1;
+  context.generation += 1;
   const { inAddress, used, onPage } = context.store.getState();
   context.store.setState({ ...initialState, inAddress, used, onPage, comment: { ...comment, from } });
   await showSavedPages(context);

@@ -118,7 +118,7 @@ const previewPages = 2;
  * first page changed. `from` is the index of the first page that may have changed.
  */
 export async function showSavedPages(context: RepliesContext, from = Number.POSITIVE_INFINITY): Promise<void> {
-  const { panel, store, turn } = context;
+  const { panel, store, generation } = context;
   const { comment, form, pages } = store.getState();
   const before = pages.slice(0, from);
   if (!comment) return;
@@ -134,33 +134,33 @@ export async function showSavedPages(context: RepliesContext, from = Number.POSI
     store.setState({ pages: found, olderPages, thread: buildThread(rows, comment.comment, form), reading });
   };
   const showPreview = (found: readonly ReplyPage[]) => {
-    if (context.turn === turn && found.length === previewPages && store.getState().pages.length === 0)
+    if (context.generation === generation && found.length === previewPages && store.getState().pages.length === 0)
       show([...found], [], true);
   };
   const found = await readSavedPages(isSame ? before : [], read, showPreview);
   // A concurrent read found the same pages or more.
   const isKnown = () => {
-    const now = store.getState();
-    return isSame && before.length === pages.length && found.length <= now.pages.length && !now.reading;
+    const current = store.getState();
+    return isSame && before.length === pages.length && found.length <= current.pages.length && !current.reading;
   };
-  if (context.turn !== turn || isKnown()) return;
+  if (context.generation !== generation || isKnown()) return;
   const older = await readOlderPages(context, { comment: comment.comment, format: form }, found);
-  if (context.turn !== turn || isKnown()) return;
+  if (context.generation !== generation || isKnown()) return;
   show(found, older, false);
   await hashNewAuthors(context);
 }
 
 /** Computes the missing hashes of the loaded authors. */
 export async function hashNewAuthors(context: RepliesContext): Promise<void> {
-  const { ports, store, keyTurn } = context;
+  const { ports, store, keyGeneration } = context;
   const { thread, hashes } = store.getState();
   const authors = new Set(thread.replies.flatMap(({ author }) => author ?? []));
   const missing = [...authors].filter((author) => !hashes.has(author));
   if (missing.length === 0) return;
   const added = await ports.hashes(missing);
   // The user has deleted the key of these hashes meanwhile.
-  if (context.keyTurn !== keyTurn) return hashNewAuthors(context);
-  store.setState((now) => ({ hashes: new Map([...now.hashes, ...added]) }));
+  if (context.keyGeneration !== keyGeneration) return hashNewAuthors(context);
+  store.setState((state) => ({ hashes: new Map([...state.hashes, ...added]) }));
 }
 
 /**
@@ -169,14 +169,14 @@ export async function hashNewAuthors(context: RepliesContext): Promise<void> {
  */
 export async function loadPages(context: RepliesContext, count: number, again = false, from = 0): Promise<void> {
   const { store } = context;
-  const turn = context.turn;
+  const generation = context.generation;
   for (let done = from; done < count; done += 1) {
     const { comment, form, pages } = store.getState();
     const params = comment && nextPageParams(again ? pages.slice(0, done) : pages, comment.comment, form);
     if (!params) break;
     const canContinue = await loadPage(context, params, { again, run: { done, total: count } });
     if (!canContinue) return;
-    if (context.turn !== turn) return;
+    if (context.generation !== generation) return;
   }
   store.setState({ requestState: { is: 'idle' }, run: null });
 }
@@ -187,7 +187,7 @@ async function loadPage(
   params: ParamsOf<'commentReplies'>,
   { again, run }: { again: boolean; run: { done: number; total: number } },
 ): Promise<boolean> {
-  const { panel, ports, store, turn } = context;
+  const { panel, ports, store, generation } = context;
   const { subject } = panel.getState();
   const requestState: PendingState = { is: 'loading', since: panel.getState().ports.now() };
   store.setState({ requestState, run: run.total > 1 ? run : null, refetchedPage: again ? run.done : null });
@@ -197,7 +197,7 @@ async function loadPage(
   if (subject) await withRollback(ports.used.record(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
   const response = await withRollback(panel.getState().call('commentReplies', params, options), rollback);
-  if (context.turn !== turn) return false;
+  if (context.generation !== generation) return false;
   if (response.ok) await showSavedPages(context, again ? run.done : undefined);
   const stopped = !isCurrent();
   // Another request is running and will update the state.
