@@ -75,10 +75,10 @@ export interface Messages {
   /** Reports a changed backup schedule or the progress of a backup. Returns the task when a backup starts. */
   'backup/report': Exchange<BackupMessage, BackupTask | null>;
   /**
-   * Fetches the tools of the MCP endpoint from the start, or with `rest` from where the saved list ends. The page reads
-   * the list from the database.
+   * Fetches the tools of the MCP endpoint from the start, or with `remainingOnly` from where the saved list ends. The
+   * page reads the list from the database.
    */
-  'tools/list': Exchange<{ rest: boolean }, Result<null, ToolFailure>>;
+  'tools/list': Exchange<{ remainingOnly: boolean }, Result<null, ToolFailure>>;
   /** Calls a tool. The response is saved under the id of its ledger row. */
   'tools/call': Exchange<ToolCallRequest, Result<{ id: string }, ToolFailure>>;
   /**

@@ -69,7 +69,7 @@ interface Job<Input, Output, Ports> {
 
 /** The jobs that the worker passes to the offscreen document. Secrets in inputs and outputs are always encrypted. */
 export interface OffscreenJobs {
-  listTools: Job<ToolJobInput & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
+  listTools: Job<ToolJobInput & { order: { remainingOnly: boolean } }, Result<null, ToolFailure>, ToolPorts>;
   callTool: Job<ToolJobInput & { order: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
   lookForSignIn: Job<{ connection: SignInConnection }, SignInStep, SignInPorts>;
   signIn: Job<

@@ -1,8 +1,8 @@
 import {
+  createReferenceResolver,
   type FollowReference,
   isJsonObject,
   type JsonObject,
-  referencesIn,
   schemaVariants,
 } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
@@ -35,7 +35,7 @@ const maxNoteLength = 500;
 export function formFromSchema(schema: unknown): ArgumentForm {
   if (schema === undefined || schema === null) return { is: 'json', why: 'no-schema' };
   if (!isJsonObject(schema)) return { is: 'json', why: 'broken' };
-  const context = { follow: referencesIn(schema), remainingFields: maxFields };
+  const context = { follow: createReferenceResolver(schema), remainingFields: maxFields };
   const schemaVariant = singleVariant(schema, context.follow);
   if (typeof schemaVariant === 'string') return { is: 'json', why: schemaVariant };
   const fields = parseProperties(schemaVariant, [], context);

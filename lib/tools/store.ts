@@ -52,7 +52,7 @@ interface ToolsState {
   facts: AccessFacts | null;
   start(): Unsubscribe;
   /** Fetches the list, or its remaining pages. This may be billed. */
-  get(rest: boolean): Promise<void>;
+  get(remainingOnly: boolean): Promise<void>;
   open(tool: Tool | null): Promise<void>;
   type(key: string, text: string): void;
   /** Validates the form, and then calls the tool or asks for confirmation. */
@@ -96,8 +96,8 @@ export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): Tool
     return {
       ...emptyState,
       start: () => watchChangesOf(panel, ports, reload, () => set({ confirming: null })),
-      get: (rest) =>
-        runRequest(panel, store, 'listing', () => panel.getState().ports.sendMessage('tools/list', { rest })),
+      get: (remainingOnly) =>
+        runRequest(panel, store, 'listing', () => panel.getState().ports.sendMessage('tools/list', { remainingOnly })),
       async open(tool) {
         set({ tool, typed: {}, ...noMessages, calling: idle, responses: [] });
         await reload();

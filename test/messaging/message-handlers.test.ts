@@ -36,7 +36,7 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
     runs: { go: record('runs go') },
     backups: { handle: async ({ is }) => record(`heard ${is}`)().then(() => null) },
     tools: {
-      list: async ({ rest }) => (actions.push(`listed ${rest}`) > 0 ? ok(null) : ok(null)),
+      list: async ({ remainingOnly }) => (actions.push(`listed ${remainingOnly}`) > 0 ? ok(null) : ok(null)),
       call: async ({ tool, confirmed }) => ok({ id: `${tool} ${confirmed}` }),
       stopAll: record('stopped tools'),
       deleteResponses: record('forgot answers of tools'),
@@ -150,7 +150,7 @@ describe('message handlers of the worker', () => {
 
   it('pass on tool calls', async () => {
     const { handlers, actions } = setUp();
-    expect(await handlers['tools/list']({ rest: true }, panel)).toEqual(ok(null));
+    expect(await handlers['tools/list']({ remainingOnly: true }, panel)).toEqual(ok(null));
     expect(await handlers['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(
       ok({ id: 'a true' }),
     );

@@ -78,7 +78,7 @@ describe('createOffscreenToolClient', () => {
       expect(await addRow(row('a', limit + 1))).not.toBeNull();
       return ok(null);
     });
-    await jobs.list({ rest: false });
+    await jobs.list({ remainingOnly: false });
     expect(rows()).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ interface ToolClientDeps extends McpEndpointDeps, SessionDeps {
 
 export interface ToolClient {
   /** Lists the tools again, or fetches the remaining pages. */
-  list(order: { rest: boolean }): Promise<Result<null, ToolFailure>>;
+  list(order: { remainingOnly: boolean }): Promise<Result<null, ToolFailure>>;
   /** Calls a tool. Returns the id of its saved response. */
   call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
 }
@@ -56,11 +56,11 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
     });
   };
   return {
-    list: ({ rest }) =>
+    list: ({ remainingOnly }) =>
       run(
-        ({ mcpUrl }) => `list ${rest} ${mcpUrl}`,
+        ({ mcpUrl }) => `list ${remainingOnly} ${mcpUrl}`,
         (endpoint, session, signal) =>
-          (rest ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
+          (remainingOnly ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
       ),
     call: (order) =>
       run(
