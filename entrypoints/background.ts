@@ -13,7 +13,7 @@ import { watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
-import { accountHandlers, signIn } from './background/account';
+import { accountHandlers, signInController } from './background/account';
 import { deletionHandlers, responseDeletion } from './background/deletion';
 import { jobNotice, requests } from './background/requests';
 import { connectBackups, connectRuns } from './background/scheduled-work';
@@ -50,7 +50,7 @@ export default defineBackground(() => {
     async () => eventLog.note({ what: 'woke', name: 'worker', end: 'ok' }),
     restrictStorageAccess,
     requests.recover,
-    signIn.recover,
+    signInController.recover,
     updateFrontTab,
     runs.go,
     pendingCleanup.run,

@@ -31,7 +31,7 @@ interface VideoMenuProps {
   /** Grows each time a key opens the menu; 0 before the first time. */
   openCount: number;
   /** The price of the video's details; `null` if they were requested before or cannot be fetched now. */
-  fetch: Pick<RowFetch, 'price'> | null;
+  rowFetch: Pick<RowFetch, 'price'> | null;
   onOpen(): void;
   onFetch(): void;
   onWatch(): void;
@@ -40,12 +40,12 @@ interface VideoMenuProps {
 }
 
 /** The menu with the actions of one video. */
-export function VideoMenu({ name, openCount, fetch, onOpen, onFetch, onWatch, onCopyId, onRemove }: VideoMenuProps) {
+export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch, onCopyId, onRemove }: VideoMenuProps) {
   const t = useTranslation();
   return (
     <RowMenu label={t('tableRowMore', name)} openCount={openCount}>
       <MenuItem label={t('tableDetails')} note="Enter" onPress={onOpen} />
-      {fetch && <MenuItem label={t('rowFetchDetails')} note={fetch.price} onPress={onFetch} />}
+      {rowFetch && <MenuItem label={t('rowFetchDetails')} note={rowFetch.price} onPress={onFetch} />}
       <MenuItem label={t('relatedOpen')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
       <DisabledIfReadOnly>
@@ -142,12 +142,12 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
   const tags = useTags(table);
   const videoDetails = useFetchVideoDetails(panel);
   const isReadOnly = useContext(ReadOnlyContext) !== null;
-  const fetch = useMemo(
+  const rowFetch = useMemo(
     () =>
       videoDetails && !isReadOnly ? { price: priceText(t, videoDetails.price), onFetch: videoDetails.onFetch } : null,
     [t, videoDetails, isReadOnly],
   );
-  const menu = useRowMenu(panel, fetch);
+  const menu = useRowMenu(panel, rowFetch);
   const pane = useFocusReturn(open !== null);
   return (
     <div ref={pane} className={open ? 'table-pane with-details' : 'table-pane'}>
@@ -171,7 +171,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
           sort={sort}
           selected={selected}
           open={open}
-          fetch={fetch}
+          rowFetch={rowFetch}
           menu={menu}
           idsBetween={store.getState().idsBetween}
           onSort={store.getState().sortBy}
@@ -206,7 +206,7 @@ function useFocusReturn(isOpen: boolean) {
   return pane;
 }
 
-function useRowMenu(panel: PanelStore, fetch: RowFetch | null): RenderRowMenu {
+function useRowMenu(panel: PanelStore, rowFetch: RowFetch | null): RenderRowMenu {
   return useCallback(
     (id, name, openCount) => {
       const actions = tableActionsOf(panel);
@@ -216,16 +216,16 @@ function useRowMenu(panel: PanelStore, fetch: RowFetch | null): RenderRowMenu {
         <VideoMenu
           name={name}
           openCount={openCount}
-          fetch={isFetchable ? fetch : null}
+          rowFetch={isFetchable ? rowFetch : null}
           onOpen={() => tableStoreOf(panel).getState().show(id)}
-          onFetch={() => fetch?.onFetch(id)}
+          onFetch={() => rowFetch?.onFetch(id)}
           onWatch={() => void panel.getState().ports.tab.open(id, 0)}
           onCopyId={() => void actions.copyIds([id])}
           onRemove={() => void actions.remove([id])}
         />
       );
     },
-    [panel, fetch],
+    [panel, rowFetch],
   );
 }
 

@@ -51,7 +51,7 @@ interface Props {
   now: number;
   formatCell: FormatCell;
   /** `null` if no details can be fetched now. */
-  fetch: RowFetch | null;
+  rowFetch: RowFetch | null;
   /** The menu at the end of the row. */
   menu: RenderRowMenu;
   /** Grows each time a key opens the menu. */
@@ -149,7 +149,7 @@ interface MissingCellProps extends TitleCellProps {
 }
 
 /** Shows why values are missing. While the row is hovered or focused, a button can fetch its details. */
-function MissingCell({ first, span, id, missingReason, now, fetch }: MissingCellProps) {
+function MissingCell({ first, span, id, missingReason, now, rowFetch }: MissingCellProps) {
   const t = useTranslation();
   const label = missingLabels[missingReason.is];
   return (
@@ -160,7 +160,7 @@ function MissingCell({ first, span, id, missingReason, now, fetch }: MissingCell
       title={missingDetailsText(t, missingReason, now)}
     >
       <span className="off">{t(span === 1 ? label.short : label.long)}</span>
-      {missingReason.is === 'id-only' && fetch && (
+      {missingReason.is === 'id-only' && rowFetch && (
         <button
           type="button"
           className="btn small fetch"
@@ -168,11 +168,11 @@ function MissingCell({ first, span, id, missingReason, now, fetch }: MissingCell
           onClick={(event) => {
             // The click must not open the details of the row.
             event.stopPropagation();
-            fetch.onFetch(id);
+            rowFetch.onFetch(id);
           }}
         >
           <span>{t('rowFetch')}</span>
-          <span className="price">{fetch.price}</span>
+          <span className="price">{rowFetch.price}</span>
         </button>
       )}
     </span>

@@ -69,7 +69,7 @@ interface Props extends Omit<CursorTable, 'ids'> {
   compact: boolean;
   sort: Sort;
   open: VideoId | null;
-  fetch: RowFetch | null;
+  rowFetch: RowFetch | null;
   menu: RenderRowMenu;
   onSort(column: ColumnName): void;
   onWidths(widths: Widths): void;
@@ -81,7 +81,7 @@ const gap = 0.75;
 const widthOf = { checkbox: 1.75, menu: 2 };
 
 /** Shows the videos of a collection. Only rows near the viewport are rendered, so that long lists stay fast. */
-export function VideoTable({ table, widths, compact, sort, open, fetch, menu, onSort, onWidths, ...props }: Props) {
+export function VideoTable({ table, widths, compact, sort, open, rowFetch, menu, onSort, onWidths, ...props }: Props) {
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const { columns: all, ...cursor } = props;
@@ -94,7 +94,7 @@ export function VideoTable({ table, widths, compact, sort, open, fetch, menu, on
   const renderRow = useCallback(
     (row: number, index: number) => {
       const id = ids[row] as VideoId;
-      const shared = { table, row, index, columns: all, compact, now, formatCell, fetch, menu, open: id === open };
+      const shared = { table, row, index, columns: all, compact, now, formatCell, rowFetch, menu, open: id === open };
       return (
         <VideoRow
           {...shared}
@@ -104,7 +104,7 @@ export function VideoTable({ table, widths, compact, sort, open, fetch, menu, on
         />
       );
     },
-    [table, ids, all, compact, now, formatCell, fetch, selected, currentIndex, menu, openedMenu, open],
+    [table, ids, all, compact, now, formatCell, rowFetch, selected, currentIndex, menu, openedMenu, open],
   );
   const selection = useSelectionState(rows, ids, selected);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { dateText } from '@/components/ui/format-text';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
-import { ReasonField } from '@/components/ui/TextField';
+import { RealNamesReasonField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
@@ -93,7 +93,7 @@ function AuthorNamingFields({ named, reason, onName, onReason }: AuthorNamingFie
     <>
       <Checkbox label={t('repliesExportNamed')} on={named} onChange={onName} />
       {named ? (
-        <ReasonField
+        <RealNamesReasonField
           small
           label={t('repliesExportReason')}
           note={t('repliesExportReasonNote')}

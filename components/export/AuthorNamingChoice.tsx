@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ReasonField } from '@/components/ui/TextField';
+import { RealNamesReasonField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -36,7 +36,7 @@ export function AuthorNamingChoice({ naming, onName }: AuthorNamingChoiceProps) 
         ))}
       </select>
       {naming.is === 'named' && (
-        <ReasonField
+        <RealNamesReasonField
           label={t('packageReason')}
           note={t('packageReasonNote')}
           reason={naming.because}

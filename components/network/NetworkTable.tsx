@@ -22,7 +22,7 @@ export function NetworkTable({ network, metrics, filter }: Props) {
   const ranked = useMemo(() => shownByLinks(nodes, filter), [nodes, filter]);
   const edges = useMemo(() => shownEdges(network, filter), [network, filter]);
   const titles = useMemo(() => new Map(nodes.map((node) => [node.id, nodeLabel(node)])), [nodes]);
-  const nodeHeads: Head[] = [
+  const nodeColumns: ColumnHeader[] = [
     { text: t('networkVideo') },
     { text: t('networkChannel') },
     { text: t('networkViews'), isNumeric: true },
@@ -37,7 +37,7 @@ export function NetworkTable({ network, metrics, filter }: Props) {
         ]
       : []),
   ];
-  const edgeHeads: Head[] = [
+  const edgeColumns: ColumnHeader[] = [
     { text: t('networkFrom') },
     { text: t('networkTo') },
     { text: t('networkRank'), isNumeric: true },
@@ -47,13 +47,13 @@ export function NetworkTable({ network, metrics, filter }: Props) {
   ];
   return (
     <>
-      <PagedTable caption={t('networkVideosTable')} heads={nodeHeads} all={ranked}>
+      <PagedTable caption={t('networkVideosTable')} columns={nodeColumns} rows={ranked}>
         {(index) => {
           const node = nodes[index];
           return node && <NodeRow key={node.id} node={node} index={index} metrics={metrics} />;
         }}
       </PagedTable>
-      <PagedTable caption={t('networkEdgesTable')} heads={edgeHeads} all={edges}>
+      <PagedTable caption={t('networkEdgesTable')} columns={edgeColumns} rows={edges}>
         {(edge) => <EdgeRow key={`${edge.source}${edge.target}${edge.runId}`} edge={edge} titles={titles} />}
       </PagedTable>
     </>
@@ -66,20 +66,20 @@ const shownByLinks = (nodes: readonly NetworkNode[], filter: NodeFilter): number
     return node !== undefined && isShown(node, filter);
   });
 
-interface Head {
+interface ColumnHeader {
   text: string;
   isNumeric?: boolean;
 }
 
 interface PagedTableProps<T> {
   caption: string;
-  heads: readonly Head[];
-  all: readonly T[];
+  columns: readonly ColumnHeader[];
+  rows: readonly T[];
   children(one: T): ReactNode;
 }
 
 /** Shows a table of any length. Rows are added fifty at a time. */
-function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
+function PagedTable<T>({ caption, columns, rows, children }: PagedTableProps<T>) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(50);
   return (
@@ -88,16 +88,16 @@ function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {heads.map(({ text, isNumeric }) => (
+            {columns.map(({ text, isNumeric }) => (
               <th key={text} scope="col" className={isNumeric ? 'num' : undefined}>
                 {text}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{all.slice(0, shown).map(children)}</tbody>
+        <tbody>{rows.slice(0, shown).map(children)}</tbody>
       </table>
-      {shown < all.length && <ShowMore shown={t('pictureShown', shown, all.length)} onMore={showMore} />}
+      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={showMore} />}
     </div>
   );
 }

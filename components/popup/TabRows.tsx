@@ -19,7 +19,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 interface TabRowProps {
   /** The name of the tab. */
   name: string;
-  /** A text that says how much is saved or known. */
+  /** Says how much is saved or known. */
   note?: string | null | undefined;
   /** The price of fetching the content of the tab. Only the panel sends the request. */
   price: PriceTag;

@@ -48,17 +48,18 @@ export function FetchDetailsButton({ panel, onlyIds, primary = false }: Props) {
   const t = useTranslation();
   const { selection, quote, blocked, start } = useDetailsPlan(panel, onlyIds);
   if (!selection) return null;
-  const free = selection.reusable.length;
+  const reusableCount = selection.reusable.length;
   const count = selection.ids.length;
-  if (count + free === 0) {
+  if (count + reusableCount === 0) {
     return primary && <span>{t(selection.pending > 0 ? 'planNothingPending' : 'planNothing')}</span>;
   }
   const shared = { primary, small: true, onPress: start };
-  if (count === 0) return <PricedButton {...shared} label={t.plural('planReuse', free)} price={{ is: 'free' }} />;
+  if (count === 0)
+    return <PricedButton {...shared} label={t.plural('planReuse', reusableCount)} price={{ is: 'free' }} />;
   return (
     <PricedButton
       {...shared}
-      label={t.plural(primary ? 'planFetch' : 'rowFetchDetailsFor', count + free)}
+      label={t.plural(primary ? 'planFetch' : 'rowFetchDetailsFor', count + reusableCount)}
       price={quote}
       blocked={blocked}
     />

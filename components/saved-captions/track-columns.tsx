@@ -72,13 +72,13 @@ interface TrackTableHeadProps {
 /** Shows the column headers, which sort the list. */
 export function TrackTableHead({ sort, selection, onSort, onSelectAll }: TrackTableHeadProps) {
   const t = useTranslation();
-  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [
+  const columns: readonly [TrackColumn, MessageName, number, 'num'?][] = [
     ['title', 'savedVideo', 0],
     ...trackTableColumns,
   ];
   return (
     <SelectableHead selection={selection} onSelectAll={onSelectAll}>
-      {heads.map(([column, name, , num]) => (
+      {columns.map(([column, name, , num]) => (
         <SortableHead
           key={column}
           label={t(name)}

@@ -10,15 +10,15 @@ interface FiguresProps {
   speechRate: SpeechRate;
   unit: RateUnit;
   /** The length comes from the player or the details; otherwise, the end of the last line is used. */
-  knowsLength: boolean;
+  isLengthKnown: boolean;
 }
 
 /** Shows the average rates over the spoken time and over the whole length, and the share of speech. */
-export function RateFigures({ speechRate, unit, knowsLength }: FiguresProps) {
+export function RateFigures({ speechRate, unit, isLengthKnown }: FiguresProps) {
   const t = useTranslation();
   const unitLabel = t(unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
   const share = speechRate.length > 0 ? Math.min(100, Math.round((speechRate.spoken / speechRate.length) * 100)) : null;
-  const length = t(knowsLength ? 'rateOfLength' : 'rateUntilLast', clockText(speechRate.length));
+  const length = t(isLengthKnown ? 'rateOfLength' : 'rateUntilLast', clockText(speechRate.length));
   return (
     <div className="figures">
       <Figure value={speechRate.overSpoken} unit={unitLabel} label={t('rateOfSpoken', clockText(speechRate.spoken))} />

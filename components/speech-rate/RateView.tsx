@@ -53,7 +53,7 @@ export function RateView(props: Props) {
   return (
     <div className="scroll">
       <div className="pad stack wide rate-view">
-        <RateFigures speechRate={speechRate} unit={unit} knowsLength={props.length !== null} />
+        <RateFigures speechRate={speechRate} unit={unit} isLengthKnown={props.length !== null} />
         {children}
         <RateRemarks
           cues={cues}

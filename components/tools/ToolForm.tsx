@@ -121,7 +121,7 @@ function FieldControl({ field, typed, onType, id, isInvalid, descriptionId }: Co
   );
 }
 
-/** Formats a JSON value for reading. */
+/** Formats a JSON value for display. Strings lose their quotes. */
 const displayValue = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json);
 
 const jsonReasonLabels: Record<JsonReason, MessageName> = {

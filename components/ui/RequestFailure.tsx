@@ -16,7 +16,7 @@ interface Props<N extends EndpointName> {
   isInline?: boolean;
   onRetry(): void;
   onClose(): void;
-  /** Opens the choice of another language. */
+  /** Lets the user choose another language. */
   onLanguage?: () => void;
   /** The label of the closing button; `null` to hide it. */
   dismissLabel?: MessageName | null;

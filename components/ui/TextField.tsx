@@ -82,7 +82,7 @@ export function TextField({
 
 const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
-interface ReasonFieldProps {
+interface RealNamesReasonFieldProps {
   label: string;
   /** Explains where the reason is recorded. */
   note: string;
@@ -95,6 +95,6 @@ interface ReasonFieldProps {
 const maxReasonLength = 500;
 
 /** A field for the reason to include people's names. */
-export function ReasonField({ reason, onReason, ...rest }: ReasonFieldProps) {
+export function RealNamesReasonField({ reason, onReason, ...rest }: RealNamesReasonFieldProps) {
   return <TextField {...rest} value={reason} maxLength={maxReasonLength} onType={onReason} />;
 }

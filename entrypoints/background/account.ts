@@ -63,7 +63,7 @@ const signInPorts = ({ connection, isWanted, reportStep }: SignInAttempt): SignI
 });
 
 /** Signs in through the browser's own window. The offscreen document sends the requests. */
-export const signIn = createSignInController({
+export const signInController = createSignInController({
   now: environment.now,
   keepAlive: environment.keepAlive,
   stateStorage: signInStateStorage,
@@ -129,7 +129,7 @@ export const currentAccessFacts = (): Promise<AccessFacts> => readAccessFacts(co
 export const accountHandlers = {
   account: (): Promise<AccountState> => readAccountState(connectionDeps),
   connections: (): Promise<Record<string, ConnectionState>> => readConnectionStates(connectionDeps),
-  signIn,
+  signIn: signInController,
   token,
   offscreen,
 };

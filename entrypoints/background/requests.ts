@@ -8,7 +8,7 @@ import { offscreenDocument } from '@/lib/messaging/offscreen-document';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { deletedVideos, putUnlessDeleted } from '@/lib/requests/repository/save-response';
-import { requestPipeline } from '@/lib/requests/request-pipeline';
+import { createRequestPipeline } from '@/lib/requests/request-pipeline';
 import { createJobEndNotice } from '@/lib/requests/with-job-notice';
 import type { ResponseRecord } from '@/lib/requests/with-ledger';
 import { cacheKeyOfSlowRequest, type OffscreenRequests, type SlowRequest } from '@/lib/requests/with-offscreen';
@@ -65,7 +65,7 @@ export async function responseFor(row: LedgerEntry): Promise<ResponseRecord | un
 /**
  * The request pipeline, connected to the browser. Rejected requests are stored because they may reveal parameter names.
  */
-export const requests = requestPipeline({
+export const requests = createRequestPipeline({
   client: createClient({
     http: plainFetch,
     account: currentServiceAccount,

@@ -14,12 +14,12 @@ export function alternativeRequests({ lang, mode }: TrackRequest, preferred: rea
   const otherLanguages = languages.map((other): TrackRequest => ({ lang: other, mode: 'default' }));
   const translated: TrackRequest = { lang, mode: 'fallback-auto-translated' };
   const spoken: TrackRequest = { lang, mode: 'fallback-whisper' };
-  const hasTranslation = lang !== null && mode === 'default';
-  const hasSpoken = mode === 'default' || mode === 'fallback-auto-translated';
-  return [...otherLanguages, ...(hasTranslation ? [translated] : []), ...(hasSpoken ? [spoken] : [])];
+  const canTranslate = lang !== null && mode === 'default';
+  const canTranscribe = mode === 'default' || mode === 'fallback-auto-translated';
+  return [...otherLanguages, ...(canTranslate ? [translated] : []), ...(canTranscribe ? [spoken] : [])];
 }
 
-/** The facts that decide whether a saved track fits a request. */
+/** The facts that decide whether a saved track satisfies a request. */
 export type SavedTrackInfo = Pick<TrackFacts, 'key' | 'videoId' | 'question' | 'format' | 'lang' | 'receivedAt'>;
 
 /** The outcome of planning captions for a list of videos, before any request. */
@@ -92,13 +92,13 @@ export function planFetch<T extends SavedTrackInfo>(
 }
 
 /**
- * Returns the best track of each video: one from exactly this request, preferably as JSON, otherwise any that fits. The
- * newest of equally good tracks is returned.
+ * Returns the best track of each video: one from exactly this request, preferably as JSON, otherwise any that satisfies
+ * it. The newest of equally good tracks is returned.
  */
 export function bestTracks<T extends SavedTrackInfo>(tracks: readonly T[], request: TrackRequest): Map<string, T> {
   const best = new Map<string, T>();
   for (const track of tracks) {
-    if (!fitsRequest(track, request)) continue;
+    if (!satisfiesRequest(track, request)) continue;
     const before = best.get(track.videoId);
     if (!before || isBetter(track, before, request)) best.set(track.videoId, track);
   }
@@ -111,18 +111,21 @@ const isBetter = (track: SavedTrackInfo, before: SavedTrackInfo, request: TrackR
 };
 
 /**
- * Returns true if a saved track fits a request: it comes from the same request in any format, or its captions are in
- * the requested language and come from the same mode or one that the requested mode tries first (section "Mode rules").
- * Plain text has no times and never fits.
+ * Returns whether a saved track satisfies a request: it comes from the same request in any format, or its captions are
+ * in the requested language and come from the same mode or one that the requested mode tries first (section "Mode
+ * rules"). Plain text has no times and never does.
  */
-export function fitsRequest(track: SavedTrackInfo, request: TrackRequest): boolean {
+export function satisfiesRequest(track: SavedTrackInfo, request: TrackRequest): boolean {
   if (track.format === 'text') return false;
   if (isSameRequest(track.question, request)) return true;
-  const isMode = track.question.mode === request.mode || isFallback(track.question.mode, request.mode);
+  const isMode = track.question.mode === request.mode || isCoveredByDefault(track.question.mode, request.mode);
   const isLanguage = request.lang === null || (track.lang !== null && !isOtherLanguage(request.lang, track.lang));
   return isMode && isLanguage;
 }
 
-/** A fallback mode returns existing captions first, so captions from the default mode fit. */
-const isFallback = (saved: TrackRequest['mode'], requested: TrackRequest['mode']): boolean =>
+/**
+ * Returns whether saved captions of the default mode are the ones that a fallback mode would return, because such a
+ * mode tries existing captions first.
+ */
+const isCoveredByDefault = (saved: TrackRequest['mode'], requested: TrackRequest['mode']): boolean =>
   saved === 'default' && requested.startsWith('fallback-');

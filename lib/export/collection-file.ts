@@ -121,8 +121,8 @@ async function* savedLines({ chosen, history }: ExportSource, replies: ExportedR
 }
 
 /**
- * A received response that is not yet in the collection is not exported, so its step is exported as one without a
- * response.
+ * Returns a step as it is exported. A received response that is not yet in the collection is not exported, so its step
+ * becomes one without a response.
  */
 const exportedStep = ({ came, ...step }: Step): Step =>
   step.state === 'received' ? { ...step, state: 'possible', captureId: null } : deactivated('steps', step);

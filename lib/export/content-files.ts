@@ -170,21 +170,25 @@ async function* partitionsOf(
   scope: ObservationScope,
   maxRows: number,
 ): AsyncGenerator<Partition> {
-  const all = readObservations(source, scope);
+  const observations = readObservations(source, scope);
   const numbers = new Map<string, number>();
-  let next: VideoObservation[] | null = await nextBatch(all);
+  let next: VideoObservation[] | null = await nextBatch(observations);
   while (next) {
     const month = monthOf(next);
     const nth = numbers.get(month) ?? 0;
     numbers.set(month, nth + 1);
     const lookahead: { next: VideoObservation[] | null } = { next };
-    yield { folder: `videos/received_month=${month}`, nth, batches: sameMonth(all, lookahead, { month, maxRows }) };
+    yield {
+      folder: `videos/received_month=${month}`,
+      nth,
+      batches: sameMonth(observations, lookahead, { month, maxRows }),
+    };
     next = lookahead.next;
   }
 }
 
 async function* sameMonth(
-  all: AsyncIterator<VideoObservation[]>,
+  observations: AsyncIterator<VideoObservation[]>,
   lookahead: { next: VideoObservation[] | null },
   { month, maxRows }: { month: string; maxRows: number },
 ): AsyncGenerator<VideoObservation[]> {
@@ -192,12 +196,12 @@ async function* sameMonth(
   while (lookahead.next && monthOf(lookahead.next) === month && rows < maxRows) {
     rows += lookahead.next.length;
     yield lookahead.next;
-    lookahead.next = await nextBatch(all);
+    lookahead.next = await nextBatch(observations);
   }
 }
 
-const nextBatch = async (all: AsyncIterator<VideoObservation[]>): Promise<VideoObservation[] | null> => {
-  const { value, done } = await all.next();
+const nextBatch = async (observations: AsyncIterator<VideoObservation[]>): Promise<VideoObservation[] | null> => {
+  const { value, done } = await observations.next();
   return done ? null : value;
 };
 

@@ -104,7 +104,7 @@ const comma = 0x2c;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** Bytes to parse at once: single rows take twice as long, and a whole response takes much memory. */
+/** Bytes to parse at once: single rows would take twice as long, and a whole response would need a lot of memory. */
 const batchSize = 64 * 1024;
 
 /**

@@ -1,4 +1,4 @@
-import { linkLifeHours } from '@/lib/service/assumptions';
+import { linkLifetimeHours } from '@/lib/service/assumptions';
 
 /** The remaining lifetime of links. Times are in milliseconds since 1970, durations in milliseconds. */
 export type LinkLifetime =
@@ -42,7 +42,7 @@ export const isLinkAlive = (until: number | null, listedAt: number, now: number)
 export const linkExpiryTime = (until: number | null, listedAt: number): number =>
   until ?? estimatedExpiryTime(listedAt);
 
-const estimatedExpiryTime = (listedAt: number): number => listedAt + linkLifeHours * 3_600_000;
+const estimatedExpiryTime = (listedAt: number): number => listedAt + linkLifetimeHours * 3_600_000;
 
 /** A file of a link list. */
 export interface LinkListEntry {

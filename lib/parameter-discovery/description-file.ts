@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
-import { type FollowReference, isJsonObject, type JsonObject, referencesIn } from '@/lib/shared/json-schema';
+import { createReferenceResolver, type FollowReference, isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { fitsEndpoint, matchParameters } from './match-parameters';
 import {
@@ -119,7 +119,7 @@ interface DescriptionFindings {
 export function findingsFromDescription(document: unknown, time: number): DescriptionFindings {
   if (!isDescription(document)) return { findings: [], problems: [{ is: 'not-a-description' }] };
   const circles = new Set<string>();
-  const follow = referencesIn(document, (ref) => circles.add(ref.slice(0, 200)));
+  const follow = createReferenceResolver(document, (ref) => circles.add(ref.slice(0, 200)));
   const operations = keepMainBasePath(findOperations(document.paths, follow));
   const matching = operations.filter((one) => fitsEndpoint(one.name, addPathParameters(one)));
   const others = operations.filter((one) => !matching.includes(one));

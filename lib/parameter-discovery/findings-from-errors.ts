@@ -8,7 +8,7 @@ import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import type { ValidationIssue } from '@/lib/service/failure';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { isGiven } from '@/lib/service/request';
-import { isJsonObject, type JsonObject, referencesIn } from '@/lib/shared/json-schema';
+import { createReferenceResolver, isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 import { isRequiredKey, keyFit, nameMatchesKey, undocumentedKeysOf } from './parameter-fit';
 import {
   endpointSpec,
@@ -255,7 +255,7 @@ function specFromError(name: string, { path, options, length }: ValidationError)
   if (!value) return null;
   // Without an index, the value may still be in a list.
   const list = path.length > 1 ? 'yes' : 'either';
-  return { ...parameterSpecFrom(name, { type: 'string', ...value }, false, referencesIn(null)), list };
+  return { ...parameterSpecFrom(name, { type: 'string', ...value }, false, createReferenceResolver(null)), list };
 }
 
 /** Returns the findings of stored rejections that are still valid for the current names. */

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@/lib/service/endpoints';
-import { isJsonObject, referencesIn } from '@/lib/shared/json-schema';
+import { createReferenceResolver, isJsonObject } from '@/lib/shared/json-schema';
 import { matchEndpoints, matchParameters, type ParameterMatch } from './match-parameters';
 import { type NameFinding, type ParameterSpec, parameterSpecFrom, quotedNameList, toEvidence } from './parameter-spec';
 
@@ -49,7 +49,7 @@ function parseTools(tools: readonly ListedTool[]): CandidateTool[] {
     if (entries.length === 0 || entries.length > Math.min(maxParametersPerTool, remainingParameters)) return [];
     remainingParameters -= entries.length;
     const required = new Set(Array.isArray(schema.required) ? schema.required.slice(0, maxParametersPerTool) : []);
-    const follow = referencesIn(schema);
+    const follow = createReferenceResolver(schema);
     const parameters = entries.map(([name, one]) => parameterSpecFrom(name, one, required.has(name), follow));
     const isWhole = schema.additionalProperties === false;
     const may = matchEndpoints(parameters).filter((endpoint) => !describesOtherEndpoint(endpoint, tool));

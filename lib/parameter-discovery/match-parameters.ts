@@ -59,7 +59,10 @@ function summarizeParameter({ name, values, text }: ParameterSpec): string {
 
 type MatchRule = (key: UndocumentedNameKey, match: MatchState) => ParameterSpec | null;
 
-/** Applies a rule to all undocumented parameters. A shown parameter that matches two of them matches none. */
+/**
+ * Applies a rule to all undocumented parameters. A parameter of the description that matches several of them is
+ * ambiguous and left out.
+ */
 function applyRule(match: MatchState, rule: MatchRule): Map<UndocumentedNameKey, ParameterSpec> {
   const matches = match.keys.flatMap((key) => {
     const one = rule(key, match);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import {
+  createReferenceResolver,
   type FollowReference,
   isJsonObject,
   type JsonObject,
-  referencesIn,
   schemaVariants,
 } from '@/lib/shared/json-schema';
 import { once } from '@/lib/shared/once';
@@ -125,7 +125,7 @@ function parseEndpointSpec(name: EndpointName): EndpointSpec {
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const required = new Set(schema.required);
   const shown = Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(([word, one]) =>
-    parameterSpecFrom(word, one, required.has(word), referencesIn(schema)),
+    parameterSpecFrom(word, one, required.has(word), createReferenceResolver(schema)),
   );
   return {
     documented: new Map(shown.filter((one) => !keys[one.name]).map((one) => [one.name, one])),

@@ -61,7 +61,7 @@ export interface RequestPipeline {
 }
 
 /** Creates the pipeline that every paid request passes through. */
-export function requestPipeline(deps: PipelineDeps): RequestPipeline {
+export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
   const { ledger } = deps;
   const singleFlight = createSingleFlight();
   const offscreenSender = createOffscreenSender(deps);

@@ -29,7 +29,7 @@ export interface OffscreenDeps {
   saveRejected(serviceUrl: string, request: RejectedRequest): Promise<void>;
   /** Returns whether the video of a request was deleted since a time, in milliseconds since 1970. */
   isVideoDeleted(request: SlowRequest['request'], since: number): boolean;
-  /** Runs a job after some seconds. Returns the function that cancels it. */
+  /** Runs a job after a number of seconds. Returns the function that cancels it. */
   after(seconds: number, job: () => Promise<void>): () => void;
 }
 

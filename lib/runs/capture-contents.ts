@@ -1,6 +1,6 @@
 import type { NewItem } from '@/lib/collection/collection';
 import { type Capture, detailColumnsOf, type ReusedFrom, videosInRows, withIdCount } from '@/lib/provenance/capture';
-import { isMatchable } from '@/lib/service/assumptions';
+import { hasVideoId } from '@/lib/service/assumptions';
 import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
@@ -69,7 +69,7 @@ function idsWithoutRow(
   const skipped = skippedRows.map(({ row }): unknown => Object(row).id);
   const skippedIds = new Set(skipped);
   const unmatched =
-    rows.filter((row) => !isMatchable(row)).length + skipped.filter((id) => typeof id !== 'string').length;
+    rows.filter((row) => !hasVideoId(row)).length + skipped.filter((id) => typeof id !== 'string').length;
   const missing = unmatched > 0 ? [] : missingOrUnread.filter((id) => !skippedIds.has(id));
   return {
     missing,

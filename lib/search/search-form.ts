@@ -45,8 +45,8 @@ export type FormGroup = (typeof formGroups)[number];
 const fixedSet = (values: readonly string[]): Control => ({ is: 'set', values });
 
 /**
- * Every parameter of the document with its group and control, in the order of the form; a new parameter without them
- * does not compile.
+ * The group and control of every search parameter in the interface document, in the order of the form. The type makes
+ * an entry for each parameter mandatory.
  */
 export const parameterControls: { [P in SearchParameter]-?: { group: FormGroup; control: Control } } = {
   q: { group: 'query', control: { is: 'query' } },
@@ -220,7 +220,7 @@ export function createSearchPlan(values: FormValues, choice: SearchChoice): Sear
 }
 
 /** Returns the values of the form for a plan. `before` supplies the values that a plan does not set. */
-export const choiceOfPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
+export const choiceFromPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
   ...before,
   // A country or type that the plan leaves out must not get its default.
   values: { regionCode: '', type: '', ...paramsOfForm(plan.asked) },

@@ -97,7 +97,7 @@ export const isRadius = (text: string): boolean =>
   /^\d+(?:\.\d+)?(?:m|km|ft|mi)$/.test(text) && Number.parseFloat(text) > 0;
 
 /** Lifetime of media links without an expiry of their own. Section "Limits" says "a few hours". */
-export const linkLifeHours = 4;
+export const linkLifetimeHours = 4;
 
 /** Returns whether a search parameter requires type = video. The document names the group, not its members. */
 export const isVideoOnlyParameter = (name: string): boolean => name === 'eventType' || name.startsWith('video');
@@ -134,7 +134,7 @@ export const isWrongPathMessage = (status: number, message: string): boolean =>
  * Returns whether a row can be matched to a video. The batch's `fields` filter does not list `id`, so rows are assumed
  * to keep it; a row without an id is saved but not matched. To verify, send a batch request with one field.
  */
-export const isMatchable = ({ id }: { id?: unknown }): boolean => id !== undefined;
+export const hasVideoId = ({ id }: { id?: unknown }): boolean => id !== undefined;
 
 /**
  * The origin of the track that the service returns if a language has both an authored and an automatic track (GET

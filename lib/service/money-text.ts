@@ -30,11 +30,11 @@ const leftToRight = (text: string): string => (/[^\P{Nd}0-9]/u.test(text) ? `\u2
  */
 export function microsFromText(text: string, locale?: string): Micros | null {
   const latinText = latinDigits(text).replace(/\p{Bidi_Control}/gu, '');
-  const typed = /^\s*\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*$/.exec(latinText);
-  if (!typed || !(typed[1] || typed[2])) return null;
+  const match = /^\s*\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*$/.exec(latinText);
+  if (!match || !(match[1] || match[2])) return null;
   const thousands = locale !== undefined && /^\D*[1-9]\d{0,2}([.,])\d{3}\s*$/.exec(latinText);
   if (thousands && thousands[1] !== new Intl.NumberFormat(locale).format(0.5).charAt(1)) return null;
-  return Number(typed[1] ?? 0) * perDollar + Number((typed[2] ?? '').padEnd(6, '0'));
+  return Number(match[1] ?? 0) * perDollar + Number((match[2] ?? '').padEnd(6, '0'));
 }
 
 /** Converts Arabic-Indic digits and extended Arabic-Indic (Persian) digits to ASCII digits. */

@@ -17,7 +17,7 @@ export type FollowReference = (part: unknown) => JsonObject | null;
  * Returns a function that resolves references within a document (JSON Pointer, RFC 6901) but not anchors. `onCircle`
  * receives circular references.
  */
-export const referencesIn =
+export const createReferenceResolver =
   (root: unknown, onCircle: (ref: string) => void = () => undefined): FollowReference =>
   (part) => {
     let current = part;

@@ -1,7 +1,7 @@
 import ky from 'ky';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
-import { requestPipeline } from '@/lib/requests/request-pipeline';
+import { createRequestPipeline } from '@/lib/requests/request-pipeline';
 import { createClient } from '@/lib/service/client';
 import type { OwnPrices } from '@/lib/service/quote';
 import type { Budgets } from '@/lib/settings/settings';
@@ -32,7 +32,7 @@ export function createWorker({ service, own, estimates, budgets, timeoutMs }: Op
   const settings = async () => testSettings(service.url, { ownPrices: own, estimates, budgets });
   const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
   const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(timeoutMs) });
-  const { call } = requestPipeline({
+  const { call } = createRequestPipeline({
     ...pipelineDeps,
     client,
     ledger: { ...ledgerWriter, unsettled: ledgerRepository.unsettled },

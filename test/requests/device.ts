@@ -1,4 +1,4 @@
-import { requestPipeline } from '@/lib/requests/request-pipeline';
+import { createRequestPipeline } from '@/lib/requests/request-pipeline';
 import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
@@ -35,7 +35,7 @@ export function startWorker({ offscreen, clock, notices, deleted, responses, led
     await clock.advance(seconds);
     return ok(parsedResponse('captions', []));
   });
-  const requests = requestPipeline({
+  const requests = createRequestPipeline({
     ...pipelineDeps,
     client,
     ledger,

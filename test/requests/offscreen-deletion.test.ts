@@ -66,7 +66,7 @@ const cases: [when: string, play: (device: Device) => Promise<TestWorker>][] = [
   ],
 ];
 
-describe('requestPipeline, for a slow request whose video is deleted', () => {
+describe('createRequestPipeline, for a slow request whose video is deleted', () => {
   it.each(cases)('confirms its ledger row and keeps no response after a deletion %s', async (_, runCase) => {
     const device = createDevice();
     const worker = await runCase(device);
@@ -124,7 +124,7 @@ describe('requestPipeline, for a slow request whose video is deleted', () => {
   });
 });
 
-describe('requestPipeline, for a response that the offscreen document received', () => {
+describe('createRequestPipeline, for a response that the offscreen document received', () => {
   it('confirms the ledger row and returns the saved response if the document closed before it reported', async () => {
     const device = createDevice();
     const worker = startWorker(device);

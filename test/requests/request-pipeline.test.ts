@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  createRequestPipeline,
   type PipelineDeps,
-  requestPipeline,
   withEventLog,
   withFailureCauses,
   withKeepAlive,
@@ -59,7 +59,7 @@ function startWorker(device: Device, crashPoint?: CrashPoint) {
     crashed.resolve('crashed');
     return never;
   };
-  const requests = requestPipeline({
+  const requests = createRequestPipeline({
     ...pipelineDeps,
     client: clientIn(device, reach),
     responses: responsesIn(device, reach),
@@ -112,7 +112,7 @@ const ledgerIn = ({ ledger }: Device, reach: Reach): PipelineDeps['ledger'] => (
 const rowsOf = ({ ledger }: Device) =>
   [...ledger.rows.values()].map(({ state, failure, billed }) => ({ state, failure, billed }));
 
-describe('requestPipeline, in a worker that dies', () => {
+describe('createRequestPipeline, in a worker that dies', () => {
   const possible = { state: 'possible', failure: 'interrupted', billed: null };
   const confirmed = { state: 'confirmed', failure: null, billed: 130 };
   const outcomes: Record<CrashPoint, { rows: unknown[]; saved: boolean; billed: number }> = {
@@ -177,7 +177,7 @@ describe('requestPipeline, in a worker that dies', () => {
   });
 });
 
-describe('requestPipeline', () => {
+describe('createRequestPipeline', () => {
   it('recovers before its first request and does not treat that request as an orphan', async () => {
     const device = createDevice();
     const { call, recover } = startWorker(device);
@@ -204,7 +204,7 @@ describe('requestPipeline', () => {
   });
 });
 
-describe('requestPipeline, for a saved response', () => {
+describe('createRequestPipeline, for a saved response', () => {
   it('counts its regular price as savings, unless it is loaded automatically', async () => {
     const device = createDevice();
     const { call } = startWorker(device);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDevice, slowParams, startWorker } from './device';
 
-describe('requestPipeline, for a request that is not slow', () => {
+describe('createRequestPipeline, for a request that is not slow', () => {
   const params = { videoId: slowParams.videoId };
 
   it('sends it from the worker', async () => {

@@ -83,7 +83,7 @@ describe('withOffscreen', () => {
     expect(await reportBegin(handleOffscreenMessage)).toBe(false);
   });
 
-  it('waits for the response without a time limit once the document has begun', async () => {
+  it('waits for the response without a time limit once the document has started the request', async () => {
     const { call, clock, reportBegin, reportEnd, handleOffscreenMessage, responses, sent } = setUp();
     const result = call('captions', slowParams);
     await nextTurn();
@@ -126,7 +126,7 @@ describe('withOffscreen', () => {
     expect(rejected).toEqual([serviceUrl]);
   });
 
-  it('cancels a request both before and after the document has begun', async () => {
+  it('cancels a request both before and after the document has started it', async () => {
     const { call, requests, reportBegin, handleOffscreenMessage, cancelled } = setUp();
     const early = new AbortController();
     const late = new AbortController();

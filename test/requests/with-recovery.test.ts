@@ -25,7 +25,7 @@ import {
   startWorker,
 } from './device';
 
-describe('requestPipeline, for a slow request of a dead worker', () => {
+describe('createRequestPipeline, for a slow request of a dead worker', () => {
   it('leaves the row open, and returns the pending request and when it was sent', async () => {
     const { device, next } = await orphanRequest();
     expect(await next.pendingRequests(slowParams.videoId)).toEqual([
@@ -118,7 +118,7 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
   });
 });
 
-describe('requestPipeline, for the notice on the toolbar button', () => {
+describe('createRequestPipeline, for the notice on the toolbar button', () => {
   it.each<[string, boolean]>([
     ['in the worker that sent it', false],
     ['in the next worker', true],

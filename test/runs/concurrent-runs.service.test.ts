@@ -140,7 +140,7 @@ describe('concurrent runs for the same videos', () => {
 });
 
 describe('consecutive runs for the same videos', () => {
-  it('request details again that are older than the run, as schedules require', async () => {
+  it('request details again if they are older than the run, as schedules require', async () => {
     const ids = mixed(0, 60);
     await startRunIn('tides', detailsPlan(ids, lenient));
     await work(createWorker(service));

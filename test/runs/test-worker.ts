@@ -3,7 +3,7 @@ import ky from 'ky';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
-import { type PipelineDeps, type RequestPipeline, requestPipeline } from '@/lib/requests/request-pipeline';
+import { createRequestPipeline, type PipelineDeps, type RequestPipeline } from '@/lib/requests/request-pipeline';
 import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import { createRunEngine, type RunEngine } from '@/lib/runs/background/run-engine';
 import { runExecutionRepository, runRepository } from '@/lib/runs/repository/run-repository';
@@ -68,7 +68,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
   const { reach, crashed } = crashAt(options);
   const settings = async (): Promise<Settings> => testSettings(url, options.settings);
   const client = crashingClient({ url, token }, reach, options.onRequest);
-  const pipeline = requestPipeline({
+  const pipeline = createRequestPipeline({
     ...pipelineDeps,
     client,
     ledger: ledgerWith(reach),

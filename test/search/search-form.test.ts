@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-names';
 import {
-  choiceOfPlan,
+  choiceFromPlan,
   createSearchPlan,
   type FormValues,
   initialFormValues,
@@ -148,7 +148,7 @@ describe('plan of the search form', () => {
 
   it('can be turned back into the form', () => {
     const plan = createSearchPlan({ ...year, order: 'date' }, { ...choice, pages: 4, slicing: 'week', videos: 90 });
-    const planChoice = plan && choiceOfPlan(plan, choice);
+    const planChoice = plan && choiceFromPlan(plan, choice);
     expect(planChoice && createSearchPlan(initialFormValues(planChoice, 'DK'), planChoice)).toEqual(plan);
   });
 });

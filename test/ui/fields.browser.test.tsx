@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
-import { ReasonField, TextField } from '@/components/ui/TextField';
+import { RealNamesReasonField, TextField } from '@/components/ui/TextField';
 import { renderInPage } from '../render-in-page';
 import { english, t, translationOf } from '../translations';
 
@@ -91,9 +91,9 @@ describe('MoneyField', () => {
   });
 });
 
-describe('ReasonField', () => {
+describe('RealNamesReasonField', () => {
   it('shows its note, accepts any script and limits the length', () => {
-    renderInPage(<ReasonField label="Why" note="Into the file." reason="" onReason={() => {}} />);
+    renderInPage(<RealNamesReasonField label="Why" note="Into the file." reason="" onReason={() => {}} />);
     const field = screen.getByLabelText('Why') as HTMLInputElement;
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Into the file.');
     expect([field.dir, field.maxLength]).toEqual(['auto', 500]);

@@ -143,8 +143,9 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const requests = await Promise.all(requestsFromSettings(settings).map(knownRequest));
       const alternative = instead && (await knownRequest(instead));
       // Discards the result if the list or a request changed meanwhile; that change triggers another read.
-      const now = store.getState();
-      if (now.ids !== ids || now.alternative !== instead || !isSameChoice(panel.getState().settings, settings)) return;
+      const current = store.getState();
+      if (current.ids !== ids || current.alternative !== instead || !isSameChoice(panel.getState().settings, settings))
+        return;
       const known = {
         tracks,
         requests,
@@ -256,7 +257,7 @@ async function savedTrackLists(
 }
 
 /**
- * Returns the videos that have no fitting track and, according to a saved response or track list, lack these captions.
+ * Returns the videos that have no matching track and, according to a saved response or track list, lack these captions.
  */
 async function videosWithoutCaptions(
   videoIds: readonly VideoId[],

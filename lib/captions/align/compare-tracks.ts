@@ -16,7 +16,7 @@ interface Tokens {
   times: number[];
 }
 
-/** Numbers of the words, shared by both tracks. */
+/** The id of each word, shared by both tracks. */
 type WordIds = Map<string, number>;
 
 const emptyTokens = (): Tokens => ({ words: [], lines: [], from: [], until: [], times: [] });
@@ -269,8 +269,8 @@ function traceCommon(a: NumberRange, b: NumberRange, edits: number, trace: Int32
   let y = b.until - b.from;
   for (let d = edits; d >= 0; d--) {
     const k = x - y;
-    const furthestX = (other: number): number =>
-      Math.abs(other) < d ? (trace[(d - 1) ** 2 + d - 1 + other] ?? -1) : -1;
+    const furthestX = (diagonal: number): number =>
+      Math.abs(diagonal) < d ? (trace[(d - 1) ** 2 + d - 1 + diagonal] ?? -1) : -1;
     const isDown = d > 0 && furthestX(k - 1) < furthestX(k + 1);
     const beforeX = d === 0 ? 0 : furthestX(isDown ? k + 1 : k - 1);
     const matchStart = d === 0 || isDown ? beforeX : beforeX + 1;

@@ -160,7 +160,7 @@ class TtmlParser {
   /** Parses a paragraph with child elements. If it has no times of its own, each timed span becomes a line. */
   private parseMixedParagraph(own: TimeContainer): void {
     const { markup, lines } = this;
-    const before = lines.cues.length;
+    const cuesBefore = lines.cues.length;
     /** The current timed span: its timing, its depth, and the paragraph's text before it. */
     let line: (Timing & { depth: number; textBefore: string }) | null = null;
     let depth = 0;
@@ -175,9 +175,9 @@ class TtmlParser {
         // The start of the next paragraph ends an unclosed paragraph.
         if (isClosing) markup.skipToTagEnd();
         else markup.rewindTag();
-        const isLine = own.hasTimes || lines.cues.length === before;
+        const isLine = own.hasTimes || lines.cues.length === cuesBefore;
         if (isLine && !Number.isNaN(own.begin)) lines.addText(this.shown(text), own.begin, own.end);
-        if (lines.cues.length > before) return;
+        if (lines.cues.length > cuesBefore) return;
         break;
       }
       if (!isClosing && this.isForeign()) {

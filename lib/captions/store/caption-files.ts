@@ -7,7 +7,7 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { cacheKey } from '@/lib/service/request';
 import { type CaptionFormat, captionFormats, captionLanguages } from '@/lib/service/value-sets';
-import { type FileFailure, type FileSource, fetchCaptionFile, linkOrService } from './platform-files';
+import { type FileFailure, type FileSource, fetchCaptionFile, fileSourceFrom } from './platform-files';
 import { savedResponseTimes } from './saved-tracks';
 
 interface TrackFile {
@@ -61,7 +61,7 @@ function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
       const key = params && cacheKey('captions', params, panel.getState().settings.serviceUrl);
       const receivedAt = key === null ? undefined : get().savedAt.get(key);
       if (receivedAt !== undefined) return { is: 'saved', receivedAt };
-      return linkOrService(file, listedAt, ports.now());
+      return fileSourceFrom(file, listedAt, ports.now());
     },
     async save(trackFile, source) {
       await saveTrackFile(panel, store, trackFile, paramsOf(trackFile.file), source);

@@ -66,7 +66,7 @@ export function cheapestSource(
   const { serviceUrl, automaticTracks } = panel.settings;
   const origin = automaticTracks.includes(serviceUrl) ? 'automatic' : preferredTrackOrigin;
   const file = panel.track && list ? fileOfTrack(panel.track, list.value, format, origin) : undefined;
-  return linkOrService(file, list?.receivedAt ?? 0, now);
+  return fileSourceFrom(file, list?.receivedAt ?? 0, now);
 }
 
 /**
@@ -92,7 +92,7 @@ function fileOfTrack(
 }
 
 /** Returns the free signed link if it has not expired, otherwise the service. Times are in milliseconds since 1970. */
-export function linkOrService(file: CaptionFile | undefined, listedAt: number, now: number): FileSource {
+export function fileSourceFrom(file: CaptionFile | undefined, listedAt: number, now: number): FileSource {
   const url = webLink(file?.url);
   if (!url) return { is: 'service' };
   const until = linkExpiryTime(linkExpiryOf(url), listedAt);

@@ -22,7 +22,7 @@ import { fileName } from '@/lib/shared/file-name';
 import type { Result } from '@/lib/shared/result';
 import { countOtherResults, type OtherResultCounts } from '../result-rows';
 import {
-  choiceOfPlan,
+  choiceFromPlan,
   type FormValues,
   initialFormValues,
   type SavedQuery,
@@ -167,7 +167,7 @@ function formActions(get: GetState, setChoice: (choice: SearchChoice, videoForce
     },
     choose: (change: Partial<SearchChoice>) => setChoice({ ...choice(), ...change }, get().videoForcedBy),
     clear: () => setChoice({ ...createDefaultSettings().search, suggest: choice().suggest }),
-    openPlan: (plan: SearchPlan) => setChoice(choiceOfPlan(plan, choice())),
+    openPlan: (plan: SearchPlan) => setChoice(choiceFromPlan(plan, choice())),
   };
 }
 
