@@ -29,7 +29,7 @@ describe('videoSlice', () => {
     expect(new Set(seqs).size).toBe(3);
   });
 
-  it('keeps the number of the subject when only the title becomes known', () => {
+  it('keeps the sequence number of the subject when only its title becomes known', () => {
     const { state, subject } = createSlice();
     state().followTab(shownVideo(a));
     const before = subject()?.seq;

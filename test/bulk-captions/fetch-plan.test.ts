@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsRequest, planFetch, type SavedTrackInfo } from '@/lib/bulk-captions/fetch-plan';
+import { planFetch, type SavedTrackInfo, satisfiesRequest } from '@/lib/bulk-captions/fetch-plan';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { VideoId } from '@/lib/service/ids';
 import { captionModes } from '@/lib/service/value-sets';
@@ -23,7 +23,7 @@ const trackOf = (
 });
 const nothing = { tracks: [], withoutCaptions: new Set<VideoId>(), pending: new Set<VideoId>() };
 
-describe('fitsRequest', () => {
+describe('satisfiesRequest', () => {
   it.each<[string, SavedTrackInfo, TrackRequest, boolean]>([
     ['the same request', trackOf(1, request('de'), 'de'), request('de'), true],
     ['the same request with another received language', trackOf(1, request('de'), 'en'), request('de'), true],
@@ -48,7 +48,7 @@ describe('fitsRequest', () => {
       false,
     ],
   ])('decides whether a track fits: %s', (_, track, trackRequest, fits) => {
-    expect(fitsRequest(track, trackRequest)).toBe(fits);
+    expect(satisfiesRequest(track, trackRequest)).toBe(fits);
   });
 });
 
@@ -106,7 +106,7 @@ describe('planFetch', () => {
           const plan = planFetch(ids, trackRequest, known);
           const expected = [...new Set(ids)].filter(
             (one) =>
-              !tracks.some((track) => track.videoId === one && fitsRequest(track, trackRequest)) &&
+              !tracks.some((track) => track.videoId === one && satisfiesRequest(track, trackRequest)) &&
               !known.withoutCaptions.has(one) &&
               !known.pending.has(one),
           );

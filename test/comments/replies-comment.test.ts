@@ -58,7 +58,7 @@ describe('createRepliesStore › comment', () => {
     expect(store.getState().onPage).toMatchObject({ found: [{ comment }, { comment: other }] });
   });
 
-  it('is rejected with a message if the pasted text contains none', async () => {
+  it('is not set, and a message is shown, if the pasted text contains none', async () => {
     const { store } = await openReplies(createRepliesEnv(null));
     store.getState().paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
     expect(store.getState()).toMatchObject({ isPasteInvalid: true, comment: null });

@@ -67,7 +67,7 @@ describe('the token repository', () => {
   });
 });
 
-/** Returns all stored data and all change events sent to pages as one text. */
+/** Returns all stored data and all change events sent to pages as one string. */
 async function storedText(events: unknown[]): Promise<string> {
   const db = await database();
   const rows = await Promise.all([...db.objectStoreNames].map((store) => db.getAll(store)));

@@ -39,7 +39,7 @@ describe('tokenStateOf', () => {
     expect(tokenStateOf({ is: 'locked' }, now)).toEqual({ is: 'locked' });
   });
 
-  it('is present after a sign-in for a token in any form', () => {
+  it('is present after a sign-in, even for a token that is not a JSON Web Token', () => {
     const { issuer } = signedIn;
     expect(stateAfterSignIn('an-opaque-text-of-some-length', null)).toEqual({
       is: 'present',

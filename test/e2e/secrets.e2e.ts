@@ -9,7 +9,7 @@ import { recordMessages, tracesOf } from './traces.ts';
 test.use({ ownBrowser: true });
 
 test.describe('the token', () => {
-  test('cannot be read by a content script, which can make no paid request either', async ({ connected, service }) => {
+  test('cannot be read by a content script, which cannot send paid requests either', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const inContentScript = await contentWorld(connected, page);
     const result = await inContentScript(`(async () => {

@@ -156,7 +156,7 @@ test.describe('tools', () => {
     });
   }
 
-  test('are called with unchecked arguments when a pattern of their schema never ends, while the page stays responsive', async ({
+  test('can be called with unchecked arguments if a pattern of their schema takes too long, while the page stays responsive', async ({
     installed,
     service,
   }) => {

@@ -15,7 +15,7 @@ test.describe('a killed worker', () => {
     expect(await countCaptionRequests(service)).toBe(1);
   });
 
-  test('leaves a possibly billed request, which is repeated only at a click', async ({ connected, service }) => {
+  test('leaves a possibly billed request, which is sent again only on a click', async ({ connected, service }) => {
     const { panel } = await openPanelFor(connected, service.sample.videoId);
     await injectFault(service, { endpoint: 'captions', delayMs: 60_000 });
     await panel.getByRole('button', { name: localized('captionsGet') }).click();

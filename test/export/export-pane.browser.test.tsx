@@ -126,7 +126,7 @@ describe('ExportPane', () => {
     expect(screen.getByRole('button', { name: t('saveShow') })).toBeTruthy();
   });
 
-  it('exports a single content under its own name, and the 4CAT list under the name that 4CAT expects', async () => {
+  it('exports a single kind of content under its own name, and the 4CAT list under the name that 4CAT expects', async () => {
     const { user } = await open();
     await press(user, t('packageExportOne', 'CSV for analysis'));
     await press(user, t('packageExportOne', t('packageFourCat')));

@@ -94,7 +94,7 @@ describe('CountsPane', () => {
     expect(screen.getByRole('button', { name: new RegExp(t('timeFetchOnce')) })).toBeTruthy();
   });
 
-  it('shows the runs in 30 days before the user starts a schedule, and saves it on a click', async () => {
+  it('shows the number of runs in 30 days, and saves the schedule only on a click', async () => {
     const { user, workerCalls } = await openPane(CountsPane, once);
     await user.selectOptions(screen.getByLabelText(t('scheduleEvery')), '6');
     expect(screen.getByText(t('timeRuns', 30)).nextElementSibling?.textContent).toBe('120');

@@ -48,7 +48,7 @@ describe('makeMalformed', () => {
     expect((await get(`/files/video/${sample().videoId}`)).body[0]?.itag).toBeGreaterThan(0);
   });
 
-  it('changes a line of captions as JSON and lets SRT requests succeed', async () => {
+  it('changes a line of JSON captions and does not make SRT requests fail', async () => {
     const path = `/captions/${sample().videoId}`;
     await makeMalformed(service.running, { endpoint: 'captions', rows: [1], set: { text: '[Music]' } });
     const lines = (await get(path)).body as unknown as { text: string }[];

@@ -50,7 +50,7 @@ describe('the database', () => {
     expect(await database()).not.toBe(first);
   });
 
-  it('opens on the next call after a failed opening', async () => {
+  it('opens on the next call after it failed to open', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new Error('not now');

@@ -152,7 +152,7 @@ function relaxGap(rates: Float64Array, step: number, from: number, to: number): 
   }
 }
 
-/** Returns the speed after moving towards 1 for some seconds of the video. */
+/** Returns the speed after moving towards 1 for a number of seconds of the video. */
 function moveTowardsOne(rate: number, seconds: number): number {
   const change = (maxSpeedChange * seconds) / rate;
   return rate > 1 ? Math.max(1, rate - change) : Math.min(1, rate + change);

@@ -90,7 +90,7 @@ async function readCollectedState(videoId: string | null | undefined, recording:
 export const flashBadge = (tabId: number, letters: string, message: Message): Promise<void> =>
   setBadge(tabId, letters, loadTranslation().message(message));
 
-/** Shows in the tooltip of the toolbar button a text that could not be copied, so that the user can read the text. */
+/** Shows text that could not be copied in the tooltip of the toolbar button, so that the user can still read it. */
 export const showNotCopied = (tabId: number, text: string): Promise<void> =>
   setBadge(tabId, '!', loadTranslation()('badgeNotCopied', text));
 

@@ -114,7 +114,7 @@ describe('compareTracks', () => {
     expect(differences.second.size).toBe(0);
   });
 
-  it('matches tracks that are shifted by some seconds', () => {
+  it('matches tracks that are shifted by a few seconds', () => {
     const spoken = Array.from({ length: 3000 }, (_, index) => `w${index % 701}`);
     const late = track(spoken, 7).map((line) => ({ ...line, offset: line.offset + 4 }));
     expect(

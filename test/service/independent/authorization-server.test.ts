@@ -44,7 +44,7 @@ describe('an independent authorization server', () => {
     expect((await app.refresh(tokens.refresh_token ?? '')).refresh_token).not.toBe(tokens.refresh_token);
   });
 
-  it('is named in the metadata that a refusal of an invalid token links to', async () => {
+  it('is named in the metadata that the response to an invalid token links to', async () => {
     const response = await listTools('none');
     expect(response.status).toBe(401);
     const [, metadata = ''] = /resource_metadata="([^"]*)"/.exec(response.headers.get('www-authenticate') ?? '') ?? [];

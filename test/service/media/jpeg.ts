@@ -22,7 +22,7 @@ const head = (width: number, height: number): number[] => [
   ...marker(0xda, [1, 1, 0, 0, 63, 0]),
 ];
 
-/** Collects bits as bytes. A zero byte follows each 0xff byte, and one bits pad the last byte. */
+/** Collects bits as bytes. A zero byte follows each 0xff byte, and 1 bits pad the last byte. */
 class Bits {
   readonly bytes: number[] = [];
   private current = 0;
