@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/node';
 
-/** Reads all sheets of a workbook with an independent parser that does not trim texts. */
+/** Reads all sheets of a workbook with an independent parser that does not trim text. */
 export const sheetsOf = (bytes: Uint8Array) => readWorkbook(Buffer.from(bytes), { trim: false });
 
 /** Returns the rows of the first sheet, starting with the header. */

@@ -55,8 +55,8 @@ function createRightToLeft(locale: Locale): Locale {
 }
 
 /**
- * A generated right-to-left locale, whose texts are longer than the English ones and have Arabic plural forms. It
- * reveals text that does not come from the locale, and physical directions in layouts.
+ * A generated right-to-left locale, whose text is longer than the English text and has Arabic plural forms. It reveals
+ * text that does not come from the locale, and physical directions in layouts.
  */
 export const mirrored: Locale = createRightToLeft(english);
 export const tMirrored = translationOf(mirrored);

@@ -174,7 +174,7 @@ interface DifferingText {
   isSecond: boolean;
 }
 
-/** Returns those texts of a line that contain differing words. */
+/** Returns the text elements of a line that contain differing words. */
 function differingTexts(line: HTMLElement, index: number, { first, second }: LineDifferences): DifferingText[] {
   const firstText = line.querySelector(':scope > p');
   const parts: DifferingText[] = firstText

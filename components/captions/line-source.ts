@@ -15,7 +15,7 @@ export interface LineContent {
   text: string;
   /** BCP 47 language tag of the text, for speech output and fonts. */
   lang: string;
-  /** The matching texts of the second track, often an empty array; `null` without a second track. */
+  /** The text of the matching lines in the second track, often an empty array; `null` without a second track. */
   second: readonly { text: string; lang: string }[] | null;
   /** Rounded speech rate, with its unit in a two-column list; a dash for a line without a rate. */
   rate: string;

@@ -74,7 +74,7 @@ export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilt
   ));
 }
 
-/** Returns the conditions that are set, with texts such as "Channel: Estuary Works". */
+/** Returns the conditions that are set, with labels such as "Channel: Estuary Works". */
 function conditionsOf(t: Translate, filter: VideoFilter): { field: keyof VideoFilter; text: string }[] {
   const values: Record<Exclude<keyof VideoFilter, 'hasNote'>, [label: MessageName, value: string | null]> = {
     state: ['tableState', filter.state && t(rowStateLabels[filter.state])],

@@ -69,7 +69,7 @@ function ReplyCount({ store }: Props) {
   );
 }
 
-/** Returns a text with the number of loaded replies. It says "all" only if the service has no more. */
+/** Returns the number of loaded replies as text, which says "all" only if the service has no more. */
 export function replyCountText(t: Translate, paging: PagingState, loaded: number): string {
   if (paging === 'repeats') return t.plural('repliesLoop', loaded);
   return t.plural(paging === 'last' ? 'repliesAll' : 'repliesMore', loaded);

@@ -30,7 +30,7 @@ function AuthorPicture({ link }: { link: string }) {
   );
 }
 
-/** Highlights the matches in a part of a text, using only text nodes, so that no markup is interpreted. */
+/** Highlights the matches in a part of the text, using only text nodes, so that no markup is interpreted. */
 function HighlightedText({ text, start, spans }: { text: string; start: number; spans: readonly TextSpan[] }) {
   let offset = start;
   return splitAtSpans(text, start, spans).map((segment) => {

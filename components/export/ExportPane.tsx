@@ -47,7 +47,7 @@ export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void 
 
 const excerptLength = 120;
 
-/** Returns the beginning of a text, cut at a word boundary. */
+/** Returns the beginning of a string, cut at a word boundary. */
 const excerptOf = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, text.lastIndexOf(' ', excerptLength))} …`;
 

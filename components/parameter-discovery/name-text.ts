@@ -21,7 +21,7 @@ const meaningLabels: Record<string, MessageName> = {
   pageSize: 'nameMeansPageSize',
 };
 
-/** Returns a text with the endpoint and the meaning of a parameter. */
+/** Returns a label with the endpoint and the meaning of a parameter. */
 export function meaningText(t: Translate, key: UndocumentedNameKey): string {
   const [endpoint = '', word = ''] = key.split('.');
   const meaning = meaningLabels[word];
@@ -38,7 +38,7 @@ const sourceWithDateLabels: Record<NameSource, MessageName> = {
   reader: 'nameFromUserOn',
 };
 
-/** Returns a text that says whether a name is assumed, discovered (with source and date), or unknown. */
+/** Returns a label that says whether a name is assumed, discovered (with source and date), or unknown. */
 export function nameStateText(t: Translate, key: UndocumentedNameKey, discovered: DiscoveredName | undefined): string {
   if (!discovered) return t('nameAssumed');
   if (discovered.name === null) return t('nameUnknown', undocumentedNames[key].assumed);

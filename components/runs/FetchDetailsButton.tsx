@@ -37,7 +37,7 @@ interface Props {
   /** The videos whose missing details are fetched; `null` for all videos of the collection. */
   onlyIds: ReadonlySet<VideoId> | null;
   /**
-   * True if the button is the primary button of the page. If nothing is left to fetch, a text replaces the primary
+   * True if the button is the primary button of the page. If nothing is left to fetch, a message replaces the primary
    * button.
    */
   primary?: boolean;

@@ -1,4 +1,4 @@
-/** Announces a text politely. A new `id` makes screen readers repeat an identical text. */
+/** Announces a message politely. A new `id` makes screen readers repeat an identical message. */
 export function LiveRegion({ text, id }: { text: string; id: number }) {
   return (
     <div className="sr" aria-live="polite">

@@ -1,4 +1,4 @@
-/** A version of Sidelight and its changes for users. Texts are in English, as Markdown without links. */
+/** A version of Sidelight and its changes for users. The text is in English, as Markdown without links. */
 export interface Release {
   version: string;
   /** The day of the release, as in 2026-11-24. */

@@ -75,7 +75,7 @@ const mayHaveSounds = /[[【♩-♬(（]/;
 
 /** Sentence-ending punctuation of the supported scripts, with closing quotes and brackets. */
 const sentenceEnd = /[.!?…。！？｡؟۔।॥။៕։።][\p{Pe}\p{Pf}"'»”’]*$/u;
-/** Returns the end of a text, which limits how much the sentence pattern scans. */
+/** Returns the end of a string, which limits how much the sentence pattern scans. */
 const textEnd = (text: string): string => text.trimEnd().slice(-40);
 
 export const endsSentence = (text: string): boolean => sentenceEnd.test(textEnd(text));
@@ -83,7 +83,7 @@ export const endsSentence = (text: string): boolean => sentenceEnd.test(textEnd(
 const unspacedEnd =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}。、！？]$/u;
 
-/** Joins two texts, without a space if the script does not separate words with spaces. */
+/** Joins two strings, without a space if the script does not separate words with spaces. */
 export function joinText(first: string, second: string): string {
   const before = first.trimEnd();
   const after = second.trimStart();
@@ -91,7 +91,7 @@ export function joinText(first: string, second: string): string {
   return `${before}${unspacedEnd.test(textEnd(before)) ? '' : ' '}${after}`;
 }
 
-/** Joins many texts in one pass by the same rule as `joinText`. */
+/** Joins many strings in one pass by the same rule as `joinText`. */
 export function joinTexts(texts: readonly string[]): string {
   const parts: string[] = [];
   let previous = '';
@@ -104,7 +104,7 @@ export function joinTexts(texts: readonly string[]): string {
   return parts.join('');
 }
 
-/** Splits a text at white space. */
+/** Splits a string at white space. */
 export const splitWords = (text: string): string[] => text.match(/\S+/g) ?? [];
 
 /**
@@ -147,8 +147,8 @@ export function updateCue(cue: Cue, change: Partial<Pick<Cue, 'offset' | 'durati
 }
 
 /**
- * Named references in caption texts: the XML reference `apos` (`commonReferences` has the other four), and those that
- * WebVTT and authors use. Unknown names stay in the text, because the full HTML table would be larger than all parsers
+ * Named references in captions: the XML reference `apos` (`commonReferences` has the other four), and those that WebVTT
+ * and authors use. Unknown names stay in the text, because the full HTML table would be larger than all parsers
  * together.
  */
 const namedReferences = new Map(

@@ -66,7 +66,7 @@ function phraseFinder(text: string, pattern: string): FindNext {
 
 /**
  * Creates a regular expression that finds a folded phrase even across line breaks and repeated spaces. A leading space
- * is not repeated, because that would take quadratic time in a text with many spaces.
+ * is not repeated, because that would take quadratic time in a string with many spaces.
  */
 export const phraseRegex = (phrase: string): RegExp =>
   new RegExp(

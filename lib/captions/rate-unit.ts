@@ -52,7 +52,7 @@ function likelyScript(lang: string): string | null {
 }
 
 /**
- * Letters of the scripts without word spaces. A text with kana is Japanese, even if it consists mostly of Chinese
+ * Letters of the scripts without word spaces. Text with kana is Japanese, even if it consists mostly of Chinese
  * characters.
  */
 const unspacedScripts: readonly (readonly [script: string, letters: RegExp])[] = [
@@ -65,7 +65,7 @@ const unspacedScripts: readonly (readonly [script: string, letters: RegExp])[] =
 ];
 const spacedLetters = /(?=\p{L})[^\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 
-/** Returns the script of a text if it has no word spaces; `null` if most letters belong to other scripts. */
+/** Returns the script of text without word spaces; `null` if most letters belong to other scripts. */
 function unspacedScript(text: string): string | null {
   const [script] = unspacedScripts.find(([, letters]) => letters.test(text)) ?? [];
   if (script === undefined) return null;

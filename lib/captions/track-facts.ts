@@ -13,7 +13,7 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' |
   rules: number;
   /** When the response was received, in milliseconds since 1970. */
   receivedAt: number;
-  /** The line texts, joined by line feeds; `null` if they are identical to the search text. */
+  /** The text of the lines, joined by line feeds; `null` if it is identical to the search text. */
   text: string | null;
   ends: Uint32Array;
   numbers: Float64Array;
@@ -32,7 +32,7 @@ export const minLongTrackLines = 2_000;
 
 /**
  * Returns the lines as columns; `null` if there are no lines or the lines have different languages. `searchText`
- * contains the line texts joined by line feeds, with all other white space replaced by spaces.
+ * contains the text of the lines, joined by line feeds, with all other white space replaced by spaces.
  */
 export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchText: string): LineColumns | null {
   const { cues, lang, setAside, computed, odd } = lines;

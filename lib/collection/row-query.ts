@@ -6,7 +6,7 @@ import { type ColumnName, firstBatchOf, noteOf, type TableData } from './video-t
 
 const asciiOnly = /^[\0-\x7f]*$/;
 
-/** Folds a text for search: removes case and accents. */
+/** Folds a string for search: removes case and accents. */
 const foldText = (text: string): string =>
   asciiOnly.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -157,7 +157,7 @@ export interface RowQuery {
   prepare(): Generator<void, void>;
 }
 
-/** Creates a query that caches the searchable texts and the sort keys of each column. */
+/** Creates a query that caches the searchable text and the sort keys of each column. */
 export function createRowQuery(table: TableData, locale: string): RowQuery {
   let texts: string[] | null = null;
   let filtered: { by: VideoFilter; rows: Int32Array } | null = null;

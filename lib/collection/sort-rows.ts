@@ -11,7 +11,7 @@ export interface Sort {
 /** The sort key of each row; `NaN` if the row's value is unknown. */
 export type SortKeys = Float64Array;
 
-/** Returns the sort keys of a column. Texts are sorted by the rules of the user's language. */
+/** Returns the sort keys of a column. Strings are sorted by the rules of the user's language. */
 export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): SortKeys =>
   runAllSteps(computeSortKeysInSteps(table, name, locale));
 
@@ -42,7 +42,7 @@ type CompareTexts = (one: string, other: string) => number;
 const compareCodeUnits: CompareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 const localeOrder = (locale: string): CompareTexts => new Intl.Collator(locale, { numeric: true }).compare;
 
-/** Ranks texts in steps. Equal texts get the same rank, so that their rows keep their order. */
+/** Ranks strings in steps. Equal strings get the same rank, so that their rows keep their order. */
 function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void, SortKeys> {
   const texts = [...new Set(cells)].filter((cell): cell is string => typeof cell === 'string' && cell !== '');
   const sorted = yield* sortTexts(texts, order);
@@ -56,10 +56,10 @@ function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void
   return Float64Array.from(cells, (cell) => rankOf.get(cell) ?? Number.NaN);
 }
 
-/** Number of texts sorted in one step. */
+/** Number of strings sorted in one step. */
 const textsPerStep = 4_000;
 
-/** Sorts texts in parts, then merges the parts in pairs. */
+/** Sorts strings in parts, then merges the parts in pairs. */
 function* sortTexts(texts: readonly string[], order: CompareTexts): Generator<void, string[]> {
   const parts: string[][] = [];
   for (const part of chunk(texts, textsPerStep)) {

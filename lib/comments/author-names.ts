@@ -5,7 +5,7 @@ import type { CommentReply } from '@/lib/service/resource-schemas';
 export const authorId = ({ authorChannelId, authorChannelUrl, authorDisplayName }: CommentReply): string | null =>
   authorChannelId?.value || authorChannelUrl || authorDisplayName || null;
 
-/** Author names, prepared for finding them in texts. */
+/** Author names, prepared for finding them in text. */
 export interface AuthorNames {
   /** Maps lower-case names without `@` to author ids. */
   authors: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export interface AuthorNames {
   written: ReadonlySet<string>;
   /**
    * Maps the first two letters of names to the lengths of the names that start with them, longest first, so that most
-   * positions in a text are excluded without comparing any name.
+   * positions in a string are excluded without comparing any name.
    */
   lengths: ReadonlyMap<string, readonly number[]>;
 }
@@ -65,7 +65,7 @@ function decodeHandle(part: string): string {
   }
 }
 
-/** An author's name in a text. The range includes the `@`. */
+/** An author's name in a string. The range includes the `@`. */
 interface Mention {
   from: number;
   to: number;
@@ -78,7 +78,7 @@ const wordLetter = new RegExp(letter, 'v');
 /** Matches where a name can start: at the first letter of a word, or at any other character except white space. */
 const nameStart = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`, 'gv');
 
-/** Finds all author names in a text, in order. Names after `@` match in any case, other names only as written. */
+/** Finds all author names in a string, in order. Names after `@` match in any case, other names only as written. */
 export function findMentions(text: string, names: AuthorNames): Mention[] {
   const low = toLowerCasePreservingLength(text);
   const found: Mention[] = [];
@@ -111,7 +111,7 @@ function matchMention(text: string, low: string, index: number, names: AuthorNam
 const continuesWord = (text: string, index: number): boolean =>
   wordLetter.test(text.charAt(index - 1)) && wordLetter.test(text.charAt(index));
 
-/** Replaces the names of all known authors in a text. */
+/** Replaces the names of all known authors in a string. */
 export function replaceNames(text: string, names: AuthorNames, tagOf: (author: string) => string): string {
   let replaced = '';
   let from = 0;

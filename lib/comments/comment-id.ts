@@ -14,7 +14,7 @@ export interface CommentRef {
  */
 const commentIdPattern = /^([\w-]{12,64})(?:\.[\w-]{1,64})?$/;
 
-/** Limits the work for long pasted texts. */
+/** Limits the work for long pasted text. */
 const maxPasteLength = 4_096;
 
 /** Parses a comment id; `x.y` is a reply to `x`. Returns `null` for anything else. */

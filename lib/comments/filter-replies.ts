@@ -50,7 +50,7 @@ const toTextSpans = (found: FindResult | InvalidPattern): TextSpan[] =>
   found.is === 'found' ? found.hits.filter(({ from, to }) => to > from) : [];
 
 /**
- * Splits a part of a text into matching and other segments. `start` is the position of the part in the text, and
+ * Splits a part of a string into matching and other segments. `start` is the position of the part in the text, and
  * `spans` are the matches in the text, in order.
  */
 export function splitAtSpans(part: string, start: number, spans: readonly TextSpan[]): TextSegment[] {
@@ -100,7 +100,7 @@ export interface ReplyMatches {
   searchError: InvalidPattern | { is: 'stopped' } | null;
 }
 
-/** Prepares the texts of replies for search. */
+/** Prepares the text of replies for search. */
 export const searchTextOf = (replies: readonly Reply[]): SearchableText => searchableTextFrom(replies, true);
 
 /** Returns whether the filter has any condition, apart from the sort order. */
@@ -133,7 +133,7 @@ export function filterReplies(
 /** The result without a pattern. */
 export const unfilteredMatches: ReplyMatches = { indices: null, searchError: null };
 
-/** Finds replies that contain a text. */
+/** Finds replies that contain a string. */
 export function findReplies(text: SearchableText, pattern: string, now: MillisecondClock): ReplyMatches {
   if (pattern.trim() === '') return unfilteredMatches;
   let found = findInText(text, { pattern, regex: false }, now);

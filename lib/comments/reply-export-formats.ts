@@ -34,7 +34,7 @@ const nonEmptyLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Escapes a text and turns its times into links to the video. */
+/** Escapes a string and turns its times into links to the video. */
 const linkTimes = (line: string, videoId: string): string =>
   parseLinkedText(line)
     .map((part) =>

@@ -7,7 +7,7 @@ interface TextChunk {
 }
 
 /**
- * Splits the start of a text into at most `maxChunks` chunks of at most `size` characters, if possible at line breaks
+ * Splits the start of a string into at most `maxChunks` chunks of at most `size` characters, if possible at line breaks
  * or spaces, so that time codes and addresses are not cut.
  */
 export function splitText(text: string, size: number, maxChunks: number): TextChunk[] {

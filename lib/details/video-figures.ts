@@ -36,7 +36,7 @@ export function exactCount(count: unknown): number | string | null {
   return Number.isSafeInteger(Number(count)) ? Number(count) : count;
 }
 
-/** Returns whether a text consists of decimal digits, the form of counts in section "Video". */
+/** Returns whether a string consists of decimal digits, the form of counts in section "Video". */
 const isCount = (text: string): boolean => text.length <= maxDigits && /^\d+$/.test(text);
 
 /** Matches an ISO 8601 duration in units of fixed length, such as `PT18M3S`, `P1DT2H` or `P0D`. */

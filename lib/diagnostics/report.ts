@@ -43,7 +43,7 @@ const publicWords: ReadonlySet<string> = new Set([
 const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
 
 /**
- * Returns settings for the report. Numbers, booleans, known words and language codes are unchanged. Other texts are
+ * Returns settings for the report. Numbers, booleans, known words and language codes are unchanged. Other strings are
  * replaced by their length, and other lists and records with user-defined keys by their size. Addresses are included
  * only if the user agreed.
  */

@@ -59,7 +59,7 @@ function authorLines({ name, orcid }: Person): string[] {
 /** Characters that JSON strings may contain and YAML files may not. */
 const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** Quotes a text for YAML, whose double-quoted strings support the escapes of JSON. */
+/** Quotes a string for YAML, whose double-quoted strings support the escapes of JSON. */
 const yamlText = (text: string): string =>
   JSON.stringify(text.toWellFormed()).replace(
     unprintable,

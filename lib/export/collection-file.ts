@@ -242,7 +242,7 @@ function linesWithoutResponse(source: ExportSource): string {
     .join('');
 }
 
-/** The list in a response: its rows, their original texts, and the text around them. */
+/** The list in a response: its rows, their original text, and the text around the list. */
 interface BodyList {
   head: string;
   rows: readonly unknown[];

@@ -180,7 +180,7 @@ function valueFrom(kind: FieldKind, value: unknown): CellValue {
   }
 }
 
-/** Converts a count. A text that exceeds 64 bits or a number that is not a safe integer becomes `null`. */
+/** Converts a count. A string that exceeds 64 bits or a number that is not a safe integer becomes `null`. */
 const integerText = (value: unknown): CellValue => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   if (typeof value !== 'string' || !/^-?\d{1,19}$/.test(value)) return null;

@@ -11,7 +11,7 @@ interface CrateInput {
   methods: string;
   toolVersion: string;
   written: readonly WrittenFile[];
-  /** Texts in the user's language. */
+  /** Text in the user's language. */
   licence: string;
   researcher: string;
   service: string;

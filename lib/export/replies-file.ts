@@ -41,8 +41,7 @@ export async function tagsForFile(
 }
 
 /**
- * Replaces the authors of saved replies, and the names in their texts, with pseudonyms, and removes other personal
- * data.
+ * Replaces the authors of saved replies, and the names in their text, with pseudonyms, and removes other personal data.
  */
 export function withPseudonyms(
   // Names in an unreadable response cannot be found, so that response is left out.

@@ -41,7 +41,7 @@ function valueText(value: unknown): string | null {
   return String(value);
 }
 
-/** The texts that describe a file. */
+/** The title, details and size of a file as text. */
 interface MediaDescription {
   title: string;
   note: string;

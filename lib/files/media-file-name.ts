@@ -127,7 +127,7 @@ export function joinCommand({ video, audio, joined }: JoinNames, shell: Shell): 
 }
 
 /**
- * Quotes a text for PowerShell, which treats typographic single quotes as plain ones and escapes them by doubling
+ * Quotes a string for PowerShell, which treats typographic single quotes as plain ones and escapes them by doubling
  * (about_Quoting_Rules).
  */
 const powershellQuoted = (text: string): string => `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;

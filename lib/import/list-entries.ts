@@ -43,7 +43,7 @@ const idInWord = (word: string, isSurelyId: boolean): VideoId | null =>
   isSurelyId || isUnlikeWord(word) ? findVideoId(word) : null;
 
 /**
- * Returns whether a text has a digit, an underscore, a hyphen at the start or end, or capitals where words have none.
+ * Returns whether a string has a digit, an underscore, a hyphen at the start or end, or capitals where words have none.
  */
 const isUnlikeWord = (word: string): boolean => /[\d_]|^-|-$|[a-z][A-Z]|[A-Z]{2}[a-z]/.test(word);
 

@@ -28,7 +28,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Escapes a text for XML. Characters that XML cannot contain become the replacement character. */
+/** Escapes a string for XML. Characters that XML cannot contain become the replacement character. */
 export const xmlText = (text: string): string =>
   text
     .replace(unsafeCharacters, (character) => (allowedControls.test(character) ? character : '\ufffd'))
@@ -104,8 +104,8 @@ const gdfCell = (value: ColumnValue): string => {
 };
 
 /**
- * Quotes a text. GDF has no escapes that all tools read, so a double quote becomes a single one, a line break a space,
- * and a final backslash gets a space after it.
+ * Quotes a string. GDF has no escapes that all tools read, so a double quote becomes a single one, a line break a
+ * space, and a final backslash gets a space after it.
  */
 const gdfText = (text: string): string => {
   const plain = text.replaceAll('"', "'").replace(/[\r\n\u0085\u2028\u2029]+/g, ' ');

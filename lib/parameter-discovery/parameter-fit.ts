@@ -58,7 +58,7 @@ function extentFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit 
     return expected.prefix === '' ? fitWithoutPrefix(expected) : 'not';
   const isFixed = expected.minLength === expected.maxLength;
   if (isFixed && candidate.minLength === expected.minLength && candidate.maxLength === expected.maxLength) {
-    // A text with the length of one id cannot be a list of ids.
+    // A string with the length of one id cannot be a list of ids.
     if (expected.list === 'yes' && candidate.list === 'no') return 'not';
     return candidate.prefix === expected.prefix ? 'exact' : 'near';
   }
@@ -79,7 +79,7 @@ interface MeaningPatterns {
 }
 
 /**
- * Patterns by meaning. A match by words never outweighs a match by shape, and a text that fits two meanings counts for
+ * Patterns by meaning. A match by words never outweighs a match by shape, and text that matches two meanings counts for
  * neither.
  */
 const meaningPatterns: Record<string, MeaningPatterns> = {

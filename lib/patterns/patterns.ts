@@ -1,7 +1,7 @@
 import type { JsonObject } from '@/lib/shared/json-schema';
 import type { ArgumentCheck } from '@/lib/tools/check-arguments';
 
-/** A position in a list of texts: the index of the text, and the offset in UTF-16 code units. */
+/** A position in a list of strings: the index of the string, and the offset in UTF-16 code units. */
 export interface TextPosition {
   text: number;
   offset: number;
@@ -34,7 +34,7 @@ const reportEvery = 10;
 const maxReported = 2_000;
 
 /**
- * Finds every match of a pattern in a list of texts, in order; empty matches are left out. Matching a regular
+ * Finds every match of a pattern in a list of strings, in order; empty matches are left out. Matching a regular
  * expression cannot be interrupted and can take years, so this runs only in the pattern worker, which can be
  * terminated. Reports when the number of matches doubles and every ten milliseconds, so that little is lost on
  * termination.

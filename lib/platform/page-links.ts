@@ -19,7 +19,7 @@ const Links = once(() =>
 const commentIdPattern = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
 
 /**
- * Parses the link addresses of a page; returns `null` if `reported` is not a list of texts within `linkLimits`. The
+ * Parses the link addresses of a page; returns `null` if `reported` is not a list of strings within `linkLimits`. The
  * page's own video is left out, because chapters and time codes link to it. A comment in the page's address comes
  * first.
  */

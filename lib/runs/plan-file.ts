@@ -19,7 +19,7 @@ export interface PlanFile {
   budget: number | null;
 }
 
-/** The reason why a text is not a usable plan; `at` is the path of the invalid value. */
+/** The reason why a file is not a usable plan; `at` is the path of the invalid value. */
 export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFailure | { is: 'wrong'; at: string };
 
 const format = 'sidelight-plan';

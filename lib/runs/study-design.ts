@@ -54,7 +54,7 @@ export interface StudyDesign {
 /** A design that a collection repeats. */
 export type RepeatedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
 
-/** The reason why a text is not a usable design; `at` is the path of the invalid value. */
+/** The reason why a file is not a usable design; `at` is the path of the invalid value. */
 export type DesignFailure =
   | { is: 'unreadable' }
   | VersionFailure

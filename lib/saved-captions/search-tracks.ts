@@ -147,7 +147,7 @@ export function searchTracks(
   );
 }
 
-/** Searches for a text; tracks without hits in `previous` are skipped. */
+/** Searches for a string; tracks without hits in `previous` are skipped. */
 function searchText(
   docs: readonly SearchDocument[],
   query: TextQuery,

@@ -86,8 +86,8 @@ export const maxConcurrentRequests = 4;
 export const timeoutSeconds = { ordinary: 90, speechToText: 600 } as const;
 
 /**
- * Returns whether a text is `latitude,longitude` in degrees. The document does not define the format of `location` and
- * `locationRadius` of GET /search, so both follow a well-known search API.
+ * Returns whether a string is `latitude,longitude` in degrees. The document does not define the format of `location`
+ * and `locationRadius` of GET /search, so both follow a well-known search API.
  */
 export const isCoordinates = (text: string): boolean => {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];

@@ -122,7 +122,7 @@ const limitMessages = {
   collection: { heading: 'overCollectionHeading', sentence: 'overCollectionSentence' },
 } as const;
 
-/** The type requires a text for every kind of failure. */
+/** The type requires an entry for every kind of failure. */
 const textByKind: TextByKind = {
   'no-address': () => textWith('noAddressHeading', ['noAddressSentence'], 'options'),
   'no-token': () => textWith('noTokenHeading', ['noTokenSentence'], 'options'),

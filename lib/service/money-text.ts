@@ -17,16 +17,16 @@ export function moneyText(micros: Micros, form: 'prose' | 'column' | 'field' = '
 }
 
 /**
- * Next to digits of a right-to-left script, the sign would move to the other side, so a text with digits other than 0-9
- * is enclosed in an isolate (UAX 9).
+ * Next to digits of a right-to-left script, the sign would move to the other side, so a string with digits other than
+ * 0-9 is enclosed in an isolate (UAX 9).
  */
 const leftToRight = (text: string): string => (/[^\P{Nd}0-9]/u.test(text) ? `\u2066${text}\u2069` : text);
 
 /**
  * Parses a typed amount below a million dollars into millionths of a dollar. A dollar sign is optional. A point, comma
  * or Arabic decimal separator precedes decimals and never separates thousands. Returns `null` for any other text, such
- * as a negative amount or more than six decimals. With a locale, it also rejects a text like `1,500` whose separator is
- * not the locale's decimal separator. Characters that set the direction are ignored.
+ * as a negative amount or more than six decimals. With a locale, it also rejects a string like `1,500` whose separator
+ * is not the locale's decimal separator. Characters that set the direction are ignored.
  */
 export function microsFromText(text: string, locale?: string): Micros | null {
   const latinText = latinDigits(text).replace(/\p{Bidi_Control}/gu, '');

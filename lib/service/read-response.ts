@@ -85,10 +85,10 @@ export function readResponse<N extends EndpointName>(
 
 const notJson: JsonParseResult = { is: 'other' };
 
-/** A text may be wrapped in a JSON string, and an error is an object; other texts need no parsing. */
+/** Text may be wrapped in a JSON string, and an error is an object; other text needs no parsing. */
 const mayBeJson = (body: string, expected: ExpectedBody): boolean => expected !== 'text' || /^\s*["{]/.test(body);
 
-/** The document does not say whether a text is raw or wrapped in a JSON string, so both are accepted. */
+/** The document does not say whether text is raw or wrapped in a JSON string, so both are accepted. */
 const textOfBody = (body: string, json: JsonParseResult): string =>
   json.is === 'json' && typeof json.value === 'string' ? json.value : body;
 
@@ -99,7 +99,7 @@ const textOfBody = (body: string, json: JsonParseResult): string =>
 export const isFresh = (result: CallResult<EndpointName>, age: number): boolean =>
   result.ok || result.failure.kind !== 'no-captions' || age < noCaptionsFreshMinutes * 60_000;
 
-/** Returns whether a response has no readable row. A text counts as one row. */
+/** Returns whether a response has no readable row. Text counts as one row. */
 function hasNoRows(response: CachedResponse): boolean {
   const result = readResponse(response.name, response);
   if (!result.ok) return true;

@@ -202,7 +202,7 @@ const formsOf = (token: string): RegExp[][] => [
 let lastForms: { token: string; forms: RegExp[][] } = { token: '', forms: [] };
 
 /**
- * Replaces the token in a text from the service with "…", even where it is escaped or encoded in base64. A token
+ * Replaces the token in a string from the service with "…", even where it is escaped or encoded in base64. A token
  * shorter than `minTokenLength` stays.
  */
 export function redactToken(text: string, token: string): string {

@@ -52,7 +52,7 @@ export const cleanNamePart = (part: string): string =>
     .replace(/^[. ]+|[. ]+$/g, '');
 
 /**
- * Truncates a text to a number of bytes without splitting a grapheme, such as a family emoji. Also removes dots and
+ * Truncates a string to a number of bytes without splitting a grapheme, such as a family emoji. Also removes dots and
  * spaces at the end.
  */
 export function truncateToBytes(text: string, maxBytes: number): string {

@@ -1,7 +1,7 @@
 /** The reason why a file's version cannot be read: it is too new or never existed. */
 export interface VersionFailure {
   is: 'newer' | 'wrong-version';
-  /** The version in the file, cut to 20 characters; `–` if it is neither a text nor a number. */
+  /** The version in the file, cut to 20 characters; `–` if it is neither a string nor a number. */
   version: string;
 }
 

@@ -61,7 +61,7 @@ function valueAtPointer(root: unknown, pointer: string): unknown {
   return current;
 }
 
-/** Decodes percent escapes. A text with an invalid one is returned unchanged. */
+/** Decodes percent escapes. A string with an invalid one is returned unchanged. */
 function decodeFragment(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -40,11 +40,11 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
   return wholeNumber.test(source) ? source : value;
 }
 
-/** The result of parsing a text as JSON. `unfinished`: the text starts as JSON but is cut off. */
+/** The result of parsing a string as JSON. `unfinished`: the text starts as JSON but is cut off. */
 export type JsonParseResult = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };
 
 /**
- * Parses a text that may be JSON, truncated JSON, or something else. Numbers that JavaScript would round become
+ * Parses a string that may be JSON, truncated JSON, or something else. Numbers that JavaScript would round become
  * strings.
  */
 export function parseJsonText(text: string): JsonParseResult {
@@ -56,7 +56,7 @@ export function parseJsonText(text: string): JsonParseResult {
   }
 }
 
-/** Returns whether a text ends inside a string, a list or an object. */
+/** Returns whether a string ends inside a string, a list or an object. */
 const isUnclosed = (text: string): boolean => {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,9 +1,6 @@
 import { webAddress } from './web-address';
 
-/**
- * A part of plain text: words, a time in the video or a web address. The texts of all parts, joined, are the original
- * text.
- */
+/** A part of plain text: words, a time in the video or a web address. The parts, joined, are the original text. */
 export type LinkedPart =
   | { is: 'text'; text: string }
   /** In seconds from the start of the video. */

@@ -2,28 +2,28 @@
 const foldableSpace = /\s\s|[^\S ]/;
 
 /**
- * Returns the text on one line, trimmed and with single spaces. Most texts need no replacement, and the test for it is
- * several times cheaper.
+ * Returns the text on one line, trimmed and with single spaces. Most strings need no replacement, and the test for it
+ * is several times cheaper.
  */
 export const toOneLine = (text: string): string => (foldableSpace.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 
 /** Characters with a possible meaning in CommonMark. A backslash before them makes them text (CommonMark 0.31, 2.4). */
 const markdownCharacters = /[\\`*_{}[\]<>()#+\-.!|~&:@=$^"']/g;
 
-/** Escapes a text for any place in Markdown. */
+/** Escapes a string for any place in Markdown. */
 export const escapeMarkdown = (text: string): string => text.replace(markdownCharacters, '\\$&');
 
-/** Quotes a text as one word for a shell (POSIX, 2.2.2) and for ffmpeg's lists, which use the same rule. */
+/** Quotes a string as one word for a shell (POSIX, 2.2.2) and for ffmpeg's lists, which use the same rule. */
 export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Returns a text for comparison: in lower case and without accents. */
+/** Returns a string for comparison: in lower case and without accents. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const encoder = new TextEncoder();
 
 let buffer = new Uint8Array(0);
 
-/** Encodes a text as UTF-8. In Chromium, `encodeInto` with a reused buffer takes a third of the time of `encode`. */
+/** Encodes a string as UTF-8. In Chromium, `encodeInto` with a reused buffer takes a third of the time of `encode`. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   // A UTF-16 unit takes at most three bytes (WHATWG Encoding, `encodeInto`).
   if (buffer.length < text.length * 3) buffer = new Uint8Array(text.length * 3);

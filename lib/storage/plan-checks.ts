@@ -39,7 +39,7 @@ const knownParams = shape({
   pages: optional(number),
 });
 
-/** Accepts the parameters of a request. Any list in them must be a list of texts. */
+/** Accepts the parameters of a request. Any list in them must be a list of strings. */
 const params: Check = (value) => record(anyOf(cellValue, ids, (one) => one === undefined))(value) && knownParams(value);
 
 const failureKinds: Record<FailureKind, true> = {

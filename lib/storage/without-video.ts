@@ -172,7 +172,7 @@ export function toolResponseWithoutVideo(response: ToolResponse, videoId: string
   return { ...response, body: JSON.stringify(remaining) };
 }
 
-/** Removes a video from a part of a tool's response. A part without a text is removed if it mentions the video. */
+/** Removes a video from a part of a tool's response. A part without text is removed if it mentions the video. */
 function partWithoutVideo(part: unknown, videoId: string): unknown {
   if (isJsonObject(part) && typeof part.text === 'string')
     return { ...part, text: textWithoutVideo(part.text, videoId) };
@@ -180,8 +180,8 @@ function partWithoutVideo(part: unknown, videoId: string): unknown {
 }
 
 /**
- * Removes a video from a text of a tool's response, which can be a response body of the REST service. Any other text
- * that mentions the video is removed entirely.
+ * Removes a video from text in a tool's response, which can be a response body of the REST service. Any other text that
+ * mentions the video is removed entirely.
  */
 function textWithoutVideo(text: string, videoId: string): string {
   if (!text.includes(videoId)) return text;

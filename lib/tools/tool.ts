@@ -17,7 +17,7 @@ export interface Tool {
   schema: unknown;
 }
 
-/** Maximum lengths of a tool's texts, in characters. */
+/** Maximum lengths of a tool's strings, in characters. */
 const maxLengths = { name: 200, title: 200, description: 4000 };
 
 /** Parses the tools in a list. Invalid and duplicate tools are counted and left out. */

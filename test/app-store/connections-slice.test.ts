@@ -147,7 +147,7 @@ describe('connectionsSlice › tool-calling address', () => {
 });
 
 describe('connectionsSlice › saveToken', () => {
-  it('rejects a text that is not a token, and stores nothing', async () => {
+  it('rejects text that is not a token, and stores nothing', async () => {
     const { state, calls } = createSlice();
     expect(await state().saveToken('not-a-token')).toBe(false);
     expect([state().badToken, calls]).toEqual([true, []]);

@@ -34,7 +34,9 @@ function countIn(joined: string, pattern: string): number {
   return count;
 }
 
-/** Searches all texts and prepares the first fifty hits for display. Fuse.js does not finish with this many texts. */
+/**
+ * Searches all strings and prepares the first fifty hits for display. Fuse.js does not finish with this many strings.
+ */
 function searchContest(): Contest {
   const texts = textsOf();
   const starts = Uint32Array.from({ length: lines }, (_, line) => line * 3_000);

@@ -18,7 +18,7 @@ const eightReplaces = (text: string): string =>
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, '&');
 
-/** Runs one decoder on all texts. Returns the sum of the lengths, so that the engine cannot skip the work. */
+/** Runs one decoder on all strings. Returns the sum of the lengths, so that the engine cannot skip the work. */
 const over = (texts: readonly string[], decoder: (text: string) => string) => () => {
   let sum = 0;
   for (const text of texts) sum += decoder(text).length;

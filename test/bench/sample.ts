@@ -46,7 +46,7 @@ export function sampleCues(count: number, seed = 1): Cue[] {
   });
 }
 
-/** Returns the texts of `sampleCues`, encoded with character references. */
+/** Returns the text of `sampleCues`, encoded with character references. */
 export const sampleTexts = (count: number): string[] =>
   sampleCues(count).map(({ text }) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),

@@ -40,7 +40,7 @@ describe('loadTranslation', () => {
     expect(file).not.toHaveBeenCalled();
   });
 
-  it('returns empty texts in a worker without messages', () => {
+  it('returns empty strings in a worker without messages', () => {
     vi.stubGlobal('XMLHttpRequest', undefined);
     vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
     expect(loadTranslation()('ledger')).toBe('');

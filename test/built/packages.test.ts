@@ -76,7 +76,7 @@ describe.each(names)('the licences in %s', (name) => {
     expect(others.map((each) => `pkg:npm/${each.name}@${each.version}`)).toEqual(inBill);
   });
 
-  it('each have a text of at least 500 characters', () => {
+  it('each contain at least 500 characters', () => {
     expect(
       listed.filter(({ text }) => !/permission|licen[cs]e|redistribution/i.test(text) || text.length < 500),
     ).toEqual([]);

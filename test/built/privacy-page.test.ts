@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openBuild } from './build';
 
-/** Returns the letters and digits of a text, which Markdown and HTML have in common. */
+/** Returns the letters and digits of a string, which Markdown and HTML have in common. */
 const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the privacy page of %s', (name) => {

@@ -66,7 +66,7 @@ describe('withoutTags', () => {
     );
   });
 
-  it('keeps long texts whose tags are never closed', () => {
+  it('keeps long text whose tags are never closed', () => {
     const texts = ['<'.repeat(200_000), '<i '.repeat(70_000), '{\\'.repeat(100_000), `<font ${'a='.repeat(100_000)}`];
     for (const text of texts) expect(withoutTags(text)).toBe(text);
   });

@@ -59,7 +59,7 @@ describe('lineSourceFrom', () => {
 });
 
 describe('lineSourceFrom › second track', () => {
-  it('adds the matching texts in order, each with its language, and the unit of the rate', () => {
+  it('adds the matching lines in order, each with its language, and the unit of the rate', () => {
     const second = {
       cues: [cue(0, { text: 'eins', lang: 'de' }), cue(1, { text: 'zwei', lang: 'de' })],
       matchesOf: sides,

@@ -46,7 +46,7 @@ describe('mergeParagraphs', () => {
     expect(mergeParagraphs(rows(3, 'a', 'b'))).toEqual([{ start: 3, end: 7, text: 'a b', secondText: '' }]);
   });
 
-  it('joins second texts, and adds no space in scripts without word spaces', () => {
+  it('joins the text of the second track, and adds no space in scripts without word spaces', () => {
     const lines = rows('今日は', 'いい').map((row, index) => ({ ...row, secondText: ['fine', 'today'][index] ?? '' }));
     expect(mergeParagraphs(lines)[0]).toMatchObject({ text: '今日はいい', secondText: 'fine today' });
   });

@@ -22,7 +22,7 @@ const title = fc
   .tuple(words, fc.constantFrom('', ' ', '\n', '\r\n', '\u2028', '\t'))
   .map(([some, between]) => some.join(between));
 
-/** Records with arbitrary texts. */
+/** Records with arbitrary text. */
 export const anyCitation: fc.Arbitrary<CitationRecord> = fc
   .record({
     title,

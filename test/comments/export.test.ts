@@ -44,7 +44,7 @@ async function textOf(format: keyof typeof replyExportFormats, change?: Partial<
 }
 
 describe.each(Object.keys(replyExportFormats) as (keyof typeof replyExportFormats)[])('replies as %s', (format) => {
-  it('contain no names, neither as authors nor in texts', async () => {
+  it('contain no names, neither as authors nor in text', async () => {
     const text = await textOf(format);
     for (const known of ['@anna', 'Ben', anna, ben, 'pictures.example']) expect(text).not.toContain(known);
     expect(text).toContain(t('repliesPseudonym', '3f9c'));
@@ -80,7 +80,7 @@ describe('writeRepliesCsv', () => {
 });
 
 describe('writeRepliesXlsx', () => {
-  it('contains ids and texts as text, counts as numbers, and times as dates', async () => {
+  it('contains ids and other strings as text, counts as numbers, and times as dates', async () => {
     const [head, , row] = await rowsOfXlsx(replyExportFormats.xlsx.write(exportData()));
     const cells = Object.fromEntries((head ?? []).map((name, index) => [name, row?.[index]]));
     expect(cells).toMatchObject({

@@ -62,7 +62,7 @@ export function createRepliesEnv(address: string | null = `https://www.youtube.c
   return { ...env, controls, used, replies: ports };
 }
 
-/** Returns a hash of a text as twelve hexadecimal digits, without cryptography. */
+/** Returns a hash of a string as twelve hexadecimal digits, without cryptography. */
 function hashOf(text: string): string {
   let hash = 7;
   for (const sign of text) hash = (hash * 31 + sign.charCodeAt(0)) % 281_474_976_710_597;

@@ -141,7 +141,7 @@ describe('RepliesTab', () => {
     expect(store.getState().filter.minLikes).toBe(5);
   });
 
-  it('rejects a text without a comment in one sentence before any request', async () => {
+  it('rejects text without a comment before any request, and explains it in one sentence', async () => {
     const { user, requests } = await renderReplies(undefined, createRepliesEnv(null));
     await user.type(screen.getByLabelText(t('repliesPasteLabel')), 'no comment');
     await user.click(screen.getByRole('button', { name: t('show') }));

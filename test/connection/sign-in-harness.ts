@@ -48,7 +48,7 @@ export interface SignInHarness {
   /** The stored secrets, by connection. */
   secrets: Map<string, Secret>;
   sent: SentRequest[];
-  /** Returns the origins that received a text, each once. */
+  /** Returns the origins that received a string, each once. */
   originsThatReceived(text: string): string[];
   /** The addresses opened in the window. */
   visited: URL[];

@@ -100,7 +100,7 @@ describe('diagnosticReport', () => {
   });
 });
 
-/** Replaces each text in settings with this one, including texts in lists and settings that are not set yet. */
+/** Replaces each string in settings with this one, including strings in lists and settings that are not set yet. */
 function replaceTexts(value: unknown, text: string): unknown {
   if (typeof value === 'string' || value === null) return text;
   if (Array.isArray(value)) return [text];

@@ -17,7 +17,7 @@ import { noHistory } from './export-source';
 const joinLines = (lines: Iterable<string>) => [...lines].join('');
 const xsd = readFileSync('test/fixtures/network/gexf-1.3.xsd');
 
-/** Throws if a text does not match the GEXF 1.3 schema. */
+/** Throws if a string does not match the GEXF 1.3 schema. */
 function validateGexf(text: string): void {
   const schema = XmlDocument.fromBuffer(xsd);
   const validator = XsdValidator.fromDoc(schema);
@@ -43,7 +43,7 @@ const networkTitled = (title: string, views = 12): Network =>
     'each',
   );
 
-/** Texts of all kinds, including characters that are special in the file formats. */
+/** Strings of all kinds, including characters that are special in the file formats. */
 const anyTitle = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
   fc.constantFrom(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRowBatches } from '@/lib/export/observations';
 
-/** Parses the rows of a text; `size` is the size of a batch in bytes. */
+/** Parses the rows of a string; `size` is the size of a batch in bytes. */
 const rowsOf = (text: string, size?: number): unknown[] =>
   [...parseRowBatches(new TextEncoder().encode(text), undefined, size)].flat();
 

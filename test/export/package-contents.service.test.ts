@@ -46,8 +46,8 @@ async function writtenSize(id: ContentId): Promise<number> {
 }
 
 /**
- * Contents whose size is not checked, because generated texts repeat words and therefore compress better than real
- * texts.
+ * Contents whose size is not checked, because generated text repeats words and therefore compresses better than real
+ * text.
  */
 const compressed: readonly ContentId[] = ['xlsx', 'parquet', 'parquet-parts'];
 

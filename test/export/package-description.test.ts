@@ -98,7 +98,7 @@ describe('readPackageMetadata', () => {
     });
   });
 
-  it('puts a text on one line and limits its length', () => {
+  it('puts a string on one line and limits its length', () => {
     expect(readPackageMetadata({ title: ' Tide\r\n\tmills\u2028 and\u0000 clocks ' }).title).toBe(
       'Tide mills and clocks',
     );

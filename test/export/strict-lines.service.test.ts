@@ -84,7 +84,7 @@ const study = () =>
 describe.runIf(python)('NDJSON in Python, jq and DuckDB', { timeout: 60_000 }, () => {
   const digits = [7n, 9223372036854775807n, null, 0n, null, null];
 
-  it.each(['collection', 'parts'])('has every video with unusual texts, counts and keys: %s', async (file) => {
+  it.each(['collection', 'parts'])('has every video with unusual strings, counts and keys: %s', async (file) => {
     const into = createFolder();
     const [part = ''] = file === 'parts' ? await writeEntries(into, ndjsonParts('newest'), study()) : [];
     const path = file === 'parts' ? join(into, part) : await writeExport(into, collectionFileWithoutReplies, study());

@@ -15,7 +15,7 @@ import { pythonWith, type Table, tablesByParser } from '../table-readers';
 import { bodyOf, createSource, march9, testVideo, videoId } from './export-source';
 import { createFolder, writeExport } from './on-disk';
 
-/** Texts that are difficult to store in tables. */
+/** Strings that are difficult to store in tables. */
 const hostileTexts = [
   '"Yes", he said',
   'so "he" said',
@@ -47,7 +47,7 @@ const hostileTexts = [
   "'quoted'",
 ];
 
-/** Tables cannot contain NUL, which ends a text in some programs, or lone surrogates. */
+/** Tables cannot contain NUL, which ends a string in some programs, or lone surrogates. */
 const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 async function expectRead(name: string, content: string | Uint8Array, expected: Table): Promise<void> {

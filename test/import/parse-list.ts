@@ -8,7 +8,7 @@ import {
 
 type ParsedList = Omit<ListSummary, 'videos'> & { ids: ListedVideo['id'][]; titles: ListedVideo['title'][] };
 
-/** Parses a text that arrives in chunks of `chunkLength` characters. */
+/** Parses a string that arrives in chunks of `chunkLength` characters. */
 export function parseList(text: string, name: string | null = null, chunkLength = 7, format?: ListFormat): ParsedList {
   const parse = createEntryParser(format ?? detectListFormat(name, text.slice(0, 10_000)));
   const { add, summary } = createListSummarizer();

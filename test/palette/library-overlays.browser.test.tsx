@@ -46,7 +46,7 @@ async function openPalette() {
   return { ...page, field };
 }
 
-/** Opens the palette, types a text, and chooses the first match. */
+/** Opens the palette, types text, and chooses the first match. */
 async function openFirstMatch(typed: string) {
   const page = await openPalette();
   await page.user.keyboard(typed);

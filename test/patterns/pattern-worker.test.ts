@@ -39,7 +39,7 @@ function realThread(): PatternWorker {
   return page;
 }
 
-/** Searches a text and collects the matches. */
+/** Searches a string and collects the matches. */
 async function search(
   patterns: ReturnType<typeof createPatternRunner>,
   source: string,

@@ -70,7 +70,7 @@ describe('parsePageLinks › invalid input', () => {
     expect(parsePageLinks(links, null)).toBeNull();
   });
 
-  it('is not assumed for a short list, whatever its texts', () => {
+  it('is not assumed for a short list, whatever its text', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl()), { maxLength: 20 }), (links) => {
         expect(parsePageLinks(links, null)).not.toBeNull();

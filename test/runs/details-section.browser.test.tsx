@@ -128,7 +128,7 @@ describe('DetailsSection', () => {
     expect([plan?.lang, plan?.fields?.length, plan?.fields?.includes('tags')]).toEqual(['da', 25, false]);
   });
 
-  it('has a text for an empty collection and for one with nothing to fetch', async () => {
+  it('has a message for an empty collection and for one with nothing to fetch', async () => {
     await openPanes({ collections: [createCollection('first', 'Tide mills', 1)] });
     expect(screen.getByText(t('planEmpty'))).toBeTruthy();
     cleanup();

@@ -45,7 +45,7 @@ const captureWith = (missing: number) =>
 
 const bars = () => screen.getAllByRole('progressbar').map((meter) => meter.closest('.run') as HTMLElement);
 const bar = () => bars()[0] as HTMLElement;
-/** Returns the texts of all cells in the table of finished runs. */
+/** Returns the text of all cells in the table of finished runs. */
 const cells = () => [...document.querySelectorAll('.runs-table tbody td')].map(({ textContent }) => textContent);
 const openDetails = (user: UserEvent, run: string) =>
   user.click(screen.getByRole('button', { name: t('runFiguresOf', run) }));

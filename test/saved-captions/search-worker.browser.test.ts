@@ -65,7 +65,7 @@ const isCount = (n: number, hits: number) => (event: SearchEvent) =>
   event.is === 'count' && event.n === n && event.progress.done && event.progress.hits === hits;
 
 describe('serveSearch', () => {
-  it('loads texts and searches the requested tracks in order', async () => {
+  it('loads the text of tracks and searches the requested tracks in order', async () => {
     await saveCaptions(a, 'the moon', 'and the moon');
     await saveCaptions(b, 'moon');
     const { post, waitFor, events } = createPage();

@@ -79,7 +79,7 @@ describe('quickCheckOf', () => {
     expect(quickCheckOf(schema)(JSON.parse(json))).toBe(false);
   });
 
-  it('checks the lengths of texts and lists', () => {
+  it('checks the lengths of strings and lists', () => {
     const check = quickCheckOf(z.array(z.string().check(z.length(2))).check(z.minLength(1), z.maxLength(2)));
     expect([[], ['ab'], ['ab', 'cd'], ['ab', 'cd', 'ef'], ['abc']].map(check)).toEqual([
       false,

@@ -174,7 +174,7 @@ describe('untrusted settings file', () => {
     expect(broken).toBeGreaterThan(0);
   });
 
-  it('reports and drops a text that looks like a token', () => {
+  it('reports and drops text that looks like a token', () => {
     const text = edited(({ settings }) => Object.assign(settings, { languages: ['de', `Bearer ${token}`], token }));
     const imported = importedFrom(text);
     expect(imported.hadToken).toBe(true);

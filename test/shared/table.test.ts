@@ -10,7 +10,7 @@ describe('csvText', () => {
     );
   });
 
-  it('replaces NUL, which ends a text for some parsers, with U+FFFD', () => {
+  it('replaces NUL, which ends a string for some parsers, with U+FFFD', () => {
     expect(csvText([['a\0b']])).toBe('a\ufffdb\r\n');
   });
 

@@ -5,7 +5,7 @@ import { timeKey } from '@/lib/shared/time-key';
 const time = fc.integer({ min: 0, max: 9_999_999_999_999 });
 
 describe('timeKey', () => {
-  it('returns a text that sorts like the time and can be parsed back', () => {
+  it('returns a string that sorts like the time and can be parsed back', () => {
     fc.assert(
       fc.property(time, time, (one, other) => {
         expect(timeKey(one) < timeKey(other)).toBe(one < other);

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { database } from '@/lib/storage/database';
 
-/** Returns every place on this device that contains a text, in all object stores and both storage areas. */
+/** Returns every place on this device that contains a string, in all object stores and both storage areas. */
 export async function tracesOf(text: string): Promise<string[]> {
   const db = await database();
   const stores = await Promise.all(

@@ -26,7 +26,7 @@ describe('the listing of the stores', () => {
     expect(text.match(/\b[A-Z]{4,}\b/g)?.filter((word) => word !== 'ELAN') ?? []).toEqual([]);
   });
 
-  it('contains all texts in one file', () => {
+  it('contains all text in one file', () => {
     const file = listingText(['a.png']);
     for (const text of [listing.name, listing.summary, listing.description, listing.singlePurpose])
       expect(file).toContain(text);

@@ -43,7 +43,7 @@ export interface Justification {
   reason: string;
 }
 
-/** Texts of the store listing. The reasons for permissions come from the privacy text. */
+/** The text of the store listing. The reasons for permissions come from the privacy text. */
 export const listing = {
   name: messages.extensionName.message,
   summary: messages.extensionDescription.message,

@@ -1,4 +1,4 @@
-// `npm run store-kit`: writes the texts, pictures and icons of the store listing to `.output/store-kit/`.
+// `npm run store-kit`: writes the text, pictures and icons of the store listing to `.output/store-kit/`.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';

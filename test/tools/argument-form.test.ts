@@ -215,7 +215,7 @@ describe('checkArguments', () => {
     expect(checkArguments({ $ref: '#/$defs/s0', $defs }, {})).toEqual({ is: 'unchecked', why: 'schema' });
   });
 
-  it('checks patterns of texts and of property names', () => {
+  it('checks patterns of strings and of property names', () => {
     const texts = { type: 'object', properties: { q: { type: 'string', pattern: '^a+$' } } };
     expect(checkArguments(texts, { q: 'aa' })).toEqual({ is: 'good' });
     expect(checkArguments(texts, { q: 'b' }).is).toBe('bad');

@@ -159,7 +159,7 @@ describe('TokenField', () => {
     expect(container.textContent).toContain(t('tokenSavedTail', '7Q4c'));
   });
 
-  it('shows why a text was refused', () => {
+  it('shows why the input was rejected', () => {
     renderWithClock(<Field error={t('tokenInvalid')} onSave={() => {}} />);
     expect(screen.getByRole('alert').textContent).toBe(t('tokenInvalid'));
     expect(screen.getByLabelText(t('optionsToken')).getAttribute('aria-invalid')).toBe('true');

@@ -50,7 +50,7 @@ function addTokens(
   });
 }
 
-/** Returns the position after the first `count` words, separated by white space, or the end of a text with fewer. */
+/** Returns the position after the first `count` words, separated by white space, or the end of a string with fewer. */
 function endOfWords(text: string, count: number): number {
   if (count === 0) return 0;
   const last = text

@@ -70,7 +70,7 @@ class UniformEventParser {
     return index === from || isLong ? Number.NaN : value;
   }
 
-  /** Parses a text with escapes and moves to its closing quote. Returns `undefined` if the text is invalid. */
+  /** Parses a string with escapes and moves to its closing quote. Returns `undefined` if the text is invalid. */
   private parseEscapedText(textStart: number): string | undefined {
     const { file } = this;
     let index = textStart;

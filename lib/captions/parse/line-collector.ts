@@ -29,7 +29,7 @@ type CleanText = (raw: string) => string;
 
 /**
  * Bit flags for the kinds of a character. `hyphen` is half of `greaterThan`, and `lineEnd` is half of `nextLineEnd`, so
- * one shift detects the two adjacent characters that end a text: `->` or two line breaks.
+ * one shift detects the two adjacent characters that end the text of a line: `->` or two line breaks.
  */
 const space = 1;
 const markupSign = 2;

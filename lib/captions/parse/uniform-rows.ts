@@ -2,8 +2,8 @@ import type { LineCollector } from './line-collector';
 import { notExactTime, parseExactTime, SourceMatcher } from './numbers-and-times';
 
 /**
- * The exact form of rows with two times and a text, as the strings before the first time, between the times and after
- * the text.
+ * The exact form of rows with two times and text, as the strings before the first time, between the times and after the
+ * text.
  */
 export interface RowTemplate {
   before: string;

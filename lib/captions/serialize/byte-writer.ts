@@ -9,7 +9,7 @@ interface EscapeRules {
 }
 
 /**
- * Creates escape rules: a text that contains a character of `stopping` is rejected, and the characters of `forms` are
+ * Creates escape rules: a string that contains a character of `stopping` is rejected, and the characters of `forms` are
  * replaced.
  */
 export function createEscapes(stopping: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
@@ -35,7 +35,7 @@ const arrow = new TextEncoder().encode(' --> ');
 const replacementCharacter = 0xfffd;
 
 /**
- * Writes UTF-8 into one growing buffer. For many short texts such as captions, this is several times faster than
+ * Writes UTF-8 into one growing buffer. For many short strings such as captions, this is several times faster than
  * joining strings and encoding them at the end.
  */
 export class ByteWriter {
@@ -61,7 +61,7 @@ export class ByteWriter {
     this.end += bytes.length;
   }
 
-  /** Writes a text with its characters escaped. Returns `false` and writes nothing if the rules reject it. */
+  /** Writes a string with its characters escaped. Returns `false` and writes nothing if the rules reject it. */
   tryText(text: string, { kinds, forms }: EscapeRules): boolean {
     const { length } = text;
     // A UTF-16 unit needs at most three bytes, and an escaped form at most six.
@@ -69,7 +69,7 @@ export class ByteWriter {
     const { bytes } = this;
     let end = this.end;
     let index = 0;
-    // A separate loop for unescaped ASCII is faster and handles most texts.
+    // A separate loop for unescaped ASCII is faster and handles most strings.
     for (; index < length; index++) {
       const code = text.charCodeAt(index);
       if (code > 127 || kinds[code] !== 0) break;
@@ -247,7 +247,7 @@ const quoteCode = 34;
 const doubledQuotes = createEscapes('', { '"': '""' });
 
 /**
- * Writes a text in quotes and doubles the quotes inside it, as in RFC 4180 and Praat. `escapes` can replace further
+ * Writes a string in quotes and doubles the quotes inside it, as in RFC 4180 and Praat. `escapes` can replace further
  * characters.
  */
 export function writeQuoted(out: ByteWriter, text: string, escapes = doubledQuotes): void {
@@ -259,7 +259,7 @@ export function writeQuoted(out: ByteWriter, text: string, escapes = doubledQuot
 /** Characters that XML 1.0 does not allow ("Char"). */
 const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Escapes a text for element content and attributes in XML and HTML. Invalid characters become U+FFFD. */
+/** Escapes a string for element content and attributes in XML and HTML. Invalid characters become U+FFFD. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

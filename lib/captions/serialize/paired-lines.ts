@@ -44,7 +44,7 @@ export interface TextRow {
   secondText: string;
 }
 
-/** Joins the texts of a pair into a row, from the earliest start to the latest end. */
+/** Joins the text of a pair into a row, from the earliest start to the latest end. */
 export const textRowFromPair = (pair: LinePair): TextRow => ({
   start: startOf(pair),
   end: endOf(pair),

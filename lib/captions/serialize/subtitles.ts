@@ -45,7 +45,7 @@ export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): Subtitl
 
 /**
  * Merges two tracks into one. Each caption lasts from the earliest start to the latest end of a pair. `joinTexts`
- * combines the two single-line texts, either of which can be empty.
+ * combines the two single-line strings, either of which can be empty.
  */
 const stackTracks = (
   first: readonly Cue[],

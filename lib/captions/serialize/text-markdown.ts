@@ -130,7 +130,7 @@ export const writeText: CaptionWriter = (out, cues, options) => {
   }
 };
 
-/** If there is a time, the second line starts with a tab, so that both texts are aligned. */
+/** If there is a time, the second line starts with a tab, so that both lines are aligned. */
 const twoTextLines = ({ time, text, secondText }: TextBlock & { is: 'words' }, end: string): string =>
   [text, secondText].filter((line) => line !== '').join(time === null ? end : `${end}\t`);
 

@@ -64,7 +64,7 @@ export type CaptionWriter = (out: ByteWriter, cues: readonly Cue[], options: Wri
 
 export const lineEndingOf = ({ lineEnds }: WriteOptions): LineEnding => (lineEnds === 'crlf' ? '\r\n' : '\n');
 
-/** Splits a text into lines and drops blank ones, because an empty line ends a caption in subtitle files. */
+/** Splits a string into lines and drops blank ones, because an empty line ends a caption in subtitle files. */
 export const nonBlankLines = (text: string): string[] =>
   (lineBreak.test(text) ? text.split(lineBreak) : [text]).filter((line) => line.trim() !== '');
 
@@ -72,7 +72,8 @@ export const nonBlankLines = (text: string): string[] =>
 const lineBreak = /\r\n|[\n\r\v\f]/;
 
 /**
- * Returns whether a text is blank. Most texts start with a printable ASCII character, which is checked first for speed.
+ * Returns whether a string is blank. Most strings start with a printable ASCII character, which is checked first for
+ * speed.
  */
 export const isBlank = (text: string): boolean => !isLetter(text.charCodeAt(0)) && text.trim() === '';
 

@@ -14,7 +14,7 @@ interface TablePorts {
   watchCaptions(changed: () => void): Unsubscribe;
   /** Waits, so that the page can handle other work. */
   wait(milliseconds: number): Promise<void>;
-  /** BCP 47 tag of the language that determines the sort order of texts. */
+  /** BCP 47 tag of the language that determines the sort order of text. */
   locale: string;
 }
 

@@ -3,7 +3,7 @@ import { parseVideoUrl } from '@/lib/platform/video-url';
 import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import { webAddress } from '@/lib/shared/web-address';
 
-/** Limits the work for malicious texts. The full text stays in the saved response. */
+/** Limits the work for malicious text. The full text stays in the saved response. */
 const maxMarkupLength = 100_000;
 
 const sanitizerOptions = {

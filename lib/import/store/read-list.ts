@@ -119,7 +119,7 @@ async function readSample(text: AsyncIterable<string>): Promise<string> {
   return sample.slice(0, sampleLength);
 }
 
-/** Yields the videos of a text in batches, each video once. `summarizer` counts the repeated ones. */
+/** Yields the videos of a list in batches, each video once. `summarizer` counts the repeated ones. */
 async function* readVideos(
   text: AsyncIterable<string>,
   format: ListFormat,

@@ -1,11 +1,11 @@
 /** A character that XML 1.0 excludes ("Char"), or a carriage return, which parsers turn into a line feed. */
 const nonXmlCharacter = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** The start of a text that looks like the escape of a character, `_xHHHH_`. */
+/** The start of a string that looks like the escape of a character, `_xHHHH_`. */
 const escapeLike = /_(?=x[\da-f]{4}_)/gi;
 const special = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[&<>]|_x/iu;
 
 /**
- * Escapes a text for a workbook. A character that XML excludes becomes `_xHHHH_`, and a text of that form becomes
+ * Escapes a string for a workbook. A character that XML excludes becomes `_xHHHH_`, and a string of that form becomes
  * `_x005F_xHHHH_` (ECMA-376, part 1, section 22.9.2.19, ST_Xstring); spreadsheets reverse both. A lone surrogate
  * becomes U+FFFD.
  */

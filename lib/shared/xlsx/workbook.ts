@@ -16,7 +16,7 @@ const cutColumns: readonly TypedColumn[] = [
 
 /**
  * Writes a workbook of one table in pieces, so that neither all its rows nor all its bytes have to be in memory. Rows
- * beyond the limit of a sheet go into further sheets. Texts that are too long are cut, marked and listed in a last
+ * beyond the limit of a sheet go into further sheets. Strings that are too long are cut, marked and listed in a last
  * sheet. Equal rows give equal bytes.
  */
 export function createWorkbook(title: string, columns: readonly TypedColumn[], limits = sheetLimits) {

@@ -26,7 +26,7 @@ function cellXml(kind: ColumnKind, value: Cell, reference: string): string {
   return textCell(kind === 'list' ? joinList(String(value)) : String(value), reference);
 }
 
-/** Returns the XML of a text. Its type prevents spreadsheets from reading it as a formula. */
+/** Returns the XML of a string. Its type prevents spreadsheets from reading it as a formula. */
 function textCell(text: string, reference: string, style = 0): string {
   const shown = text.length > maxCellLength ? truncateText(text) : text;
   const styled = style === 0 ? '' : ` s="${style}"`;
@@ -34,7 +34,7 @@ function textCell(text: string, reference: string, style = 0): string {
   return `<c r="${reference}"${styled} t="inlineStr"><is><t${preserve}>${escapeXmlText(shown)}</t></is></c>`;
 }
 
-/** Returns the length of a text that is too long for a cell; `null` if it fits. */
+/** Returns the length of a string that is too long for a cell; `null` if it fits. */
 function lengthIfTruncated(kind: ColumnKind, value: Cell): number | null {
   if (typeof value !== 'string' || value.length <= maxCellLength) return null;
   const { length } = kind === 'list' ? joinList(value) : value;
@@ -70,7 +70,7 @@ function timeCell(text: string, reference: string): string {
   return `<c r="${reference}" s="${style}"><v>${day}</v></c>`;
 }
 
-/** Joins a JSON list of texts for display; returns other text unchanged. */
+/** Joins a JSON list of strings for display; returns other text unchanged. */
 function joinList(text: string): string {
   const list = parseList(text);
   return list?.every((item) => typeof item === 'string') ? list.join('; ') : text;
@@ -98,7 +98,7 @@ export interface WorksheetLimits {
 /** Receives the output of a sheet. */
 interface WorksheetOutput {
   bytes(piece: Uint8Array, isLast: boolean): void;
-  /** Reports a text that was cut because it is too long for a cell. */
+  /** Reports a string that was cut because it is too long for a cell. */
   cut(reference: string, column: string, length: number): void;
 }
 

@@ -167,7 +167,7 @@ async function writeBatch(
     // A backup must not change what this device has spent.
     if (existing !== undefined && (mode === 'merge' ? !isNewer(one, existing) : one.shelf === 'ledger')) continue;
     await store.put(toStored(mergeRecord(one, existing)));
-    // A text derived from the previous response is outdated.
+    // Text derived from the previous response is outdated.
     if (responseStores.has(one.shelf))
       await tx.objectStore('trackTexts').delete(String((one.row as { key?: unknown }).key));
     written += 1;

@@ -18,7 +18,7 @@ const key = cacheKey('captions', { videoId }, 'https://service.example');
 const cues = sampleCues(36_000);
 const body = JSON.stringify(cues);
 /**
- * Only times and texts (two megabytes), because all six fields of this many lines exceed the quota of session storage.
+ * Only times and text (two megabytes), because all six fields of this many lines exceed the quota of session storage.
  */
 const slim = cues.map(({ offset, duration, text }) => [offset, duration, text]);
 

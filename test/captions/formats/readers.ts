@@ -77,7 +77,7 @@ export function linesOfPage(file: string): Line[] {
 
 type Cells = Record<string, string>;
 
-/** Parses a table with Papa Parse. The line ending is passed, because Papa Parse would guess it from the texts. */
+/** Parses a table with Papa Parse. The line ending is passed, because Papa Parse would guess it from the text. */
 function rowsOf(file: string, delimiter: ',' | '\t', newline: '\n' | '\r\n' = '\n'): Cells[] {
   const { data, errors } = Papa.parse<Cells>(file, { header: true, delimiter, newline, skipEmptyLines: true });
   if (errors.length > 0) throw new Error(JSON.stringify(errors));

@@ -2,7 +2,7 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { cue } from '@/test/fixtures/cues';
 
-/** Texts that break parsers and writers, used as consecutive lines with pauses. */
+/** Strings that break parsers and writers, used as consecutive lines with pauses. */
 export const hostileTexts = [
   'plain words',
   'a --> b',

@@ -30,7 +30,7 @@ describe("writeVtt, checked with the W3C's parser", () => {
     ]);
   });
 
-  it('escapes texts so that decoding their character references once restores them', () => {
+  it('escapes text so that decoding its character references once restores it', () => {
     expect(parseVtt(fileOf('vtt', hostileTexts)).lines.map(({ text }) => text)).toContain('a &lt; b is &amp;lt;');
   });
 });

@@ -31,7 +31,7 @@ const asShown = ({ offset, duration, text }: Cue) => ({
   end: Math.max(ms(offset) + 1, ms(offset + duration)),
   text: nonBlankLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
 });
-/** Returns a parsed line in the same form. Treats a text that is only white space as empty. */
+/** Returns a parsed line in the same form. Treats a string that is only white space as empty. */
 const asRead = ({ offset, duration, text }: Cue) => ({
   start: ms(offset),
   end: ms(offset) + ms(duration),
@@ -57,7 +57,7 @@ describe('parseCaptions › exported files', () => {
     );
   });
 
-  /** Texts without tags or character references, because SubRip has no escapes. */
+  /** Strings without tags or character references, because SubRip has no escapes. */
   const spoken = anyCues.map((cues) => cues.map((one) => ({ ...one, text: one.text.replace(/[<&{]/g, '+') })));
 
   it('restores srt', () => {

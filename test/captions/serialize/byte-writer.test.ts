@@ -19,7 +19,7 @@ describe('ByteWriter', () => {
     );
   });
 
-  it('writes no part of a text that contains a stopping character', () => {
+  it('writes no part of a string that contains a stopping character', () => {
     expect(bytesOf((out) => out.tryText('so far, not', createEscapes(',')))).toBe('');
     expect(new ByteWriter(1).tryText('so far so good', createEscapes(','))).toBe(true);
   });

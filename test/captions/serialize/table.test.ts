@@ -38,7 +38,7 @@ describe('writeCsv and writeTsv', () => {
   it('write CSV from which an independent parser reads every field', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
-        // The parser guesses the line ending from the texts, so the texts here contain none.
+        // The parser guesses the line ending from the text, so the text here contains none.
         const plain = cues.map((one) => ({ ...one, text: inTable(one.text).replace(/[\r\n]/g, ' ') }));
         const { data, errors } = Papa.parse<Row>(table('csv', plain, { lineEnds }), {
           header: true,

@@ -6,7 +6,7 @@ import { rowsOfXlsx } from '@/test/read-xlsx';
 const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
 
 describe('writeXlsx', () => {
-  it('writes the columns of the table, with texts as texts and numbers as numbers', async () => {
+  it('writes the columns of the table, with text as text and numbers as numbers', async () => {
     const cues = [cue(1.5, '=SUM(A1)', { speechRate: 113.4 }), cue(4, '3/4'), cue(8, 'two\nlines')];
     expect(await rowsOfXlsx(serializeCaptions('xlsx', cues))).toEqual([
       columns,

@@ -65,7 +65,7 @@ describe('GET /commentReplies', () => {
     expect((await get('/commentReplies', { parentCommentId: threads.unknown })).status).toBe(404);
   });
 
-  it.each(['html', 'plainText'])('returns hostile texts and authors unchanged in the format %s', async (format) => {
+  it.each(['html', 'plainText'])('returns hostile strings and authors unchanged in the format %s', async (format) => {
     const rows = await allPages({ parentCommentId: service.running.sampleData.threads.hostile, format });
     expect(rows).toHaveLength(replyAttacks.length);
     for (const [index, { markup, fields }] of replyAttacks.entries()) {

@@ -23,7 +23,7 @@ export function parseQuery(q: string): ParsedQuery {
   };
 }
 
-/** Returns whether a text matches every group and contains no excluded word. */
+/** Returns whether a string matches every group and contains no excluded word. */
 export const matchesQuery = (words: string, { groups, excluded }: ParsedQuery): boolean =>
   groups.every((group) => group.some((word) => words.includes(word))) && !excluded.some((word) => words.includes(word));
 

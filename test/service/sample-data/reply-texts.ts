@@ -3,8 +3,7 @@ import { sentence } from './sentences.ts';
 import type { Subject } from './subjects.ts';
 
 /**
- * Texts of replies, in which `{t}` is a placeholder for a time code. Some would break a page that rendered them as
- * HTML.
+ * Text of replies, in which `{t}` is a placeholder for a time code. Some would break a page that rendered them as HTML.
  */
 const patterns: readonly string[] = [
   'At {t} you can see it best.',
@@ -29,7 +28,7 @@ const patterns: readonly string[] = [
 
 const timeCode = (chances: Seeded) => `${chances.int(0, 17)}:${String(chances.int(0, 59)).padStart(2, '0')}`;
 
-/** Returns one of the fixed texts, or one or two sentences about the subject. */
+/** Returns one of the fixed strings, or one or two sentences about the subject. */
 export function replyText(subject: Subject, chances: Seeded, index: number): string {
   const pattern = index % 2 === 0 ? patterns[(index / 2) % patterns.length] : undefined;
   if (pattern !== undefined) return pattern.replaceAll('{t}', () => timeCode(chances));

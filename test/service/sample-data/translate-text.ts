@@ -27,7 +27,7 @@ function translateWord(word: string, lang: string, words: readonly string[]): st
   return (isCapital ? found.charAt(0).toUpperCase() + found.slice(1) : found) + ending;
 }
 
-/** Translates a text word by word to generated words of a language; equal words give equal results. */
+/** Translates text word by word to generated words of a language; equal words give equal results. */
 export function translateText(text: string, lang: string): string {
   // A sound label such as [Music] is the same in every language.
   if (/^\[[^\]]*\]$/.test(text)) return text;

@@ -68,7 +68,7 @@ function createWords(lang: string): readonly string[] {
   );
 }
 
-/** Returns the words from which texts in this language are built; the list is never empty. */
+/** Returns the words from which text in this language is built; the list is never empty. */
 export function wordsOf(lang: string): readonly string[] {
   const words = cache.get(lang) ?? createWords(lang);
   cache.set(lang, words);

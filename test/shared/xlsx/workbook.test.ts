@@ -117,7 +117,7 @@ describe('workbook › text', () => {
     );
   });
 
-  it('cuts a text that is too long, marks it and lists it in a sheet', async () => {
+  it('cuts a string that is too long, marks it and lists it in a sheet', async () => {
     const long = `${'x'.repeat(32_740)}🌊${'y'.repeat(500)}`;
     const [videos, cuts] = await sheetsOf(
       tableXlsx({ title: 'Videos', columns, rows: [[long], ['y'.repeat(32_767)]] }),
