@@ -117,7 +117,7 @@ describe('envelope with invalid totals', () => {
   });
 });
 
-describe('refusal of captions with an unknown message', () => {
+describe('error response for captions with an unknown message', () => {
   it.each([
     [400, { error: { message: 'Project suspended' } }, 'Project suspended'],
     [200, { error: { message: 'Insufficient credits' } }, 'Insufficient credits'],
@@ -132,7 +132,7 @@ describe('refusal of captions with an unknown message', () => {
   });
 });
 
-describe('refusal of captions without a body', () => {
+describe('error response for captions without a body', () => {
   it.each([404, 405, 413, 500])('is reported with its status: %i', async (status) => {
     await addFault({ endpoint: 'captions', status, body: '' });
     expect(await captions()).toMatchObject({ ok: false, failure: { kind: 'refused', status, message: '' } });

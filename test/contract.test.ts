@@ -49,8 +49,8 @@ interface Issue {
   options?: string[];
 }
 /** Returns the issues of an error response, whose `error` is nested once or twice. */
-const issuesIn = (refusal: unknown): Issue[] => {
-  const { error } = refusal as { error: { issues?: Issue[] } };
+const issuesIn = (body: unknown): Issue[] => {
+  const { error } = body as { error: { issues?: Issue[] } };
   return error.issues ?? issuesIn(error);
 };
 /** Translates the parameter name in a path of the service to the extension's name. */

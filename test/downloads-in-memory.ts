@@ -88,7 +88,7 @@ type Downloads = Map<number, BrowserDownload & { name: string }>;
 /** Creates a function that starts downloads and a function that makes the next start fail. */
 function createStarter(all: Downloads, calls: string[], now: () => number) {
   let next = 1;
-  let refusal: string | null = null;
+  let startError: string | null = null;
   const newDownloadState = {
     state: 'in_progress',
     paused: false,
@@ -99,12 +99,12 @@ function createStarter(all: Downloads, calls: string[], now: () => number) {
   } as const;
   return {
     refuseNext: (reason: string) => {
-      refusal = reason;
+      startError = reason;
     },
     async start(url: string, name: string) {
       calls.push(`start ${name}`);
-      const reason = refusal;
-      refusal = null;
+      const reason = startError;
+      startError = null;
       if (reason) throw new Error(reason);
       const id = next++;
       all.set(id, { ...newDownloadState, id, url, name, mimeType: 'video/mp4', startedAt: now() });

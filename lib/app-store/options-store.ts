@@ -31,7 +31,8 @@ export interface SitesSlice {
   allowedHosts: readonly string[] | null;
   readSites(): Promise<void>;
   /**
-   * Requests permission for this host; a refusal changes nothing. Works only in a click handler, before any `await`.
+   * Requests permission for this host. If the user denies it, nothing changes. Works only in a click handler, before
+   * any `await`.
    */
   allowSite(host: string): Promise<void>;
   disallowSite(host: string): Promise<void>;

@@ -220,7 +220,7 @@ async function retry(context: DownloadsContext, id: string): Promise<void> {
   if (!(await downloads.permit())) return;
   const row = findDownload(context, id);
   const [download] = row?.downloadId != null ? await downloads.find([row.downloadId]) : [];
-  // Resumes only after a network failure: after a refusal, the server would refuse the rest too.
+  // Resumes only after a network failure: a server that rejected the link would also reject it for the rest.
   const resumes = download?.canResume === true && download.bytes > 0 && row?.failure?.kind === 'network';
   await repository.change(id, (one) => {
     if (isPending(one)) return null;

@@ -51,7 +51,7 @@ describe('popup store', () => {
     ['unknown before the first request', [], null],
     ['accepted after a response', [{ state: 'confirmed', failure: null }], true],
     [
-      'rejected after a refusal',
+      'rejected after a forbidden request',
       [
         { state: 'possible', failure: 'forbidden' },
         { state: 'confirmed', failure: null },

@@ -35,7 +35,7 @@ describe('sitesSlice', () => {
     expect(state().allowedHosts).toEqual([nocookie]);
   });
 
-  it('does not change after a refusal', async () => {
+  it('does not change if the user denies the permission', async () => {
     const { state } = createSlice(sitesInMemory(async () => false));
     await state().allowSite(kids);
     expect(state().allowedHosts).toEqual([]);

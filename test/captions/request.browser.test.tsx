@@ -61,14 +61,14 @@ describe('CaptionsFailed › next languages', () => {
   });
 
   it('skips languages that failed within a day, and offers them a day later', async () => {
-    const refusal = JSON.stringify({ error: t('noCaptionsHeading') });
+    const errorBody = JSON.stringify({ error: t('noCaptionsHeading') });
     for (const [age, next] of [
       [23 * 3_600_000, 'Get Danish'],
       [25 * 3_600_000, 'Get British English'],
     ] as const) {
       const env = await renderCaptionsPane(({ saveResponse, clock }) => {
         clock.time -= age;
-        const response = saveResponse('captions', { videoId: videoA as never, lang: 'en-GB' }, refusal);
+        const response = saveResponse('captions', { videoId: videoA as never, lang: 'en-GB' }, errorBody);
         Object.assign(response, { status: 404 });
         clock.time += age;
       });

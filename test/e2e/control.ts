@@ -65,7 +65,7 @@ export const linkFaults = {
   /** Refuses links until a list of this kind is fetched again; after that, the same links work again. */
   refusedUntilListed: (list: 'audioFiles' | 'videoFiles' | 'captionFiles', where: Fault = {}): Fault =>
     linkFaults.refused({ untilRequested: list, ...where }),
-  notThere: (where: Fault = {}): Fault => ({
+  notFound: (where: Fault = {}): Fault => ({
     endpoint: 'media',
     status: 404,
     body: 'No such file',
@@ -89,7 +89,7 @@ export const linkFaults = {
 
 /**
  * Closes the connection after the given number of bytes of the first response, and refuses all further attempts with
- * status 403. The browser retries, receives the refusal and does not retry again.
+ * status 403. The browser retries, receives this status and does not retry again.
  */
 export async function cutThenRefuse(service: Controlled, bytes: number, where: Fault = {}): Promise<void> {
   await injectFault(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));

@@ -171,7 +171,7 @@ test.describe('a failed download', () => {
     const nothing = async () => {};
     const requestCounts = [
       await countFaultyRequests('refused.m4a', 'mediaSaveRefused', () => injectFault(service, linkFaults.refused())),
-      await countFaultyRequests('gone.m4a', 'saveGone', () => injectFault(service, linkFaults.notThere())),
+      await countFaultyRequests('gone.m4a', 'saveGone', () => injectFault(service, linkFaults.notFound())),
       await countFaultyRequests('page.m4a', 'saveWebPage', () => injectFault(service, linkFaults.webPage())),
       await countFaultyRequests('short.m4a', 'saveCutOff', nothing, 50_000_000),
       await countFaultyRequests('taken/a.m4a', 'saveNoWrite', nothing),

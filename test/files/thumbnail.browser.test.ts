@@ -22,7 +22,7 @@ describe('fetchPicture', () => {
   });
 
   it.each([
-    ['a refusal', async () => image(404)],
+    ['an error status', async () => image(404)],
     ['a web page', async () => image(200, 'text/html')],
     ['a broken connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('fails after %s', async (_, respond) => {

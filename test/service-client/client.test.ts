@@ -139,7 +139,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it.each([300, 304])('treats status %i as a refusal, not as a redirect', async (status) => {
+  it.each([300, 304])('treats status %i as a rejection, not as a redirect', async (status) => {
     const { url } = await startServer(respondWith('', status));
     expect(await clientFor({ serviceUrl: url }).send()).toMatchObject(failure('refused', { status }));
   });
@@ -228,7 +228,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(await clientFor({ serviceUrl: url }).send()).toEqual(expected);
   });
 
-  it('keeps the token out of a refusal that repeats it', async () => {
+  it('keeps the token out of an error response that repeats it', async () => {
     const { url } = await startServer(respondWith({ error: { message: `no project for ${token}` } }, 400));
     const result = await clientFor({ serviceUrl: url }).send({ ids: [videoId] }, 'videos');
     expect(result).toEqual(failure('refused', { status: 400, message: 'no project for …' }));

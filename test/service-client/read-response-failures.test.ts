@@ -135,7 +135,7 @@ describe('readResponse › failures', () => {
     });
   });
 
-  it.each([300, 304, 401, 402, 404, 405, 500])('reports an empty body with status %i as a refusal', (status) => {
+  it.each([300, 304, 401, 402, 404, 405, 500])('reports an empty body with status %i as a rejection', (status) => {
     expect(readBody('captions', '', { status })).toEqual({ kind: 'refused', status, message: '' });
     expect(readBody('videos', ' ', { status })).toEqual({ kind: 'refused', status, message: '' });
   });

@@ -111,7 +111,11 @@ describe('responseToStore', () => {
     ['nothing is stored', undefined, captionsAt(2, [])],
     ['the stored one has no row either', captionsAt(1, []), captionsAt(2, [])],
     ['the newer one has fewer rows', captionsAt(1, [captionItem, captionItem]), captionsAt(2, [captionItem])],
-    ['the stored one is a refusal', captionsAt(1, { error: 'No captions' }, { status: 404 }), captionsAt(2, [])],
+    [
+      'the stored one is an error response',
+      captionsAt(1, { error: 'No captions' }, { status: 404 }),
+      captionsAt(2, []),
+    ],
     [
       'both are files',
       captionsAt(1, 'WEBVTT', { asked: { format: 'vtt' } }),

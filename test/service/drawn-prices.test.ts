@@ -26,10 +26,10 @@ describe('pricesFromSeed', () => {
     },
   );
 
-  it.each(['invalid', 'forbidden', 'not-there'] as const)(
-    'bills a refusal of the kind %s only for some seeds',
-    (refusal) => {
-      expect(new Set(drawn.map(({ billedRefusals }) => billedRefusals[refusal]))).toEqual(new Set([true, false]));
+  it.each(['invalid', 'forbidden', 'not-found'] as const)(
+    'bills a rejected request of the kind %s only for some seeds',
+    (rejection) => {
+      expect(new Set(drawn.map(({ billedRejections }) => billedRejections[rejection]))).toEqual(new Set([true, false]));
     },
   );
 

@@ -25,14 +25,14 @@ export interface Rate {
   unit: number;
 }
 
-/** Reason for a refusal: invalid parameters, missing authorization or an unknown resource. */
-export type Refusal = 'invalid' | 'forbidden' | 'not-there';
+/** The reason why a request is rejected: invalid parameters, missing authorization or an unknown resource. */
+export type Rejection = 'invalid' | 'forbidden' | 'not-found';
 
 /** Prices of this service. `speechToText` is the rate of captions that speech-to-text creates. */
 export interface Prices {
   rates: Record<EndpointName | 'speechToText', Rate>;
-  /** True if a refusal is billed like a successful response. */
-  billedRefusals: Record<Refusal, boolean>;
+  /** True if a rejected request is billed like a successful one. */
+  billedRejections: Record<Rejection, boolean>;
 }
 
 /** Prices stated in the table of section "Limits": search, autocomplete and related videos. */
@@ -66,6 +66,6 @@ export function pricesFromSeed(seed: number): Prices {
       batchVideos: { request: 0, unit: micros() },
       speechToText: { request: 10 * micros(), unit: 0 },
     },
-    billedRefusals: { invalid: next() < 0.5, forbidden: next() < 0.5, 'not-there': next() < 0.5 },
+    billedRejections: { invalid: next() < 0.5, forbidden: next() < 0.5, 'not-found': next() < 0.5 },
   };
 }

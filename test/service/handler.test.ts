@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type EndpointName, pricesFromSeed, type Refusal } from './drawn-prices.ts';
+import { type EndpointName, pricesFromSeed, type Rejection } from './drawn-prices.ts';
 import { testService } from './http/test-service.ts';
 
-/** Returns the first seed whose prices bill this refusal, or do not bill it. */
-const seedWhere = (refusal: Refusal, isBilled: boolean): number => {
+/** Returns the first seed whose prices bill this kind of rejected request, or do not bill it. */
+const seedWhere = (rejection: Rejection, isBilled: boolean): number => {
   let seed = 1;
-  while (pricesFromSeed(seed).billedRefusals[refusal] !== isBilled) seed += 1;
+  while (pricesFromSeed(seed).billedRejections[rejection] !== isBilled) seed += 1;
   return seed;
 };
 
@@ -47,18 +47,18 @@ describe('a REST response', () => {
   });
 });
 
-const refusals: [Refusal, string][] = [
+const rejections: [Rejection, string][] = [
   ['invalid', '/autocomplete'],
   ['forbidden', '/autocomplete?q=a'],
-  ['not-there', '/captions/00000000000'],
+  ['not-found', '/captions/00000000000'],
 ];
 
-describe.each(refusals)('a refusal of the kind %s', (refusal, path) => {
+describe.each(rejections)('a rejected request of the kind %s', (rejection, path) => {
   describe.each([true, false])('with a seed that bills it: %s', (isBilled) => {
-    const service = testService({ seed: seedWhere(refusal, isBilled) });
+    const service = testService({ seed: seedWhere(rejection, isBilled) });
 
     it('is billed accordingly', async () => {
-      const { token } = await service.control('POST', 'tokens', refusal === 'forbidden' ? { seconds: -5 } : {});
+      const { token } = await service.control('POST', 'tokens', rejection === 'forbidden' ? { seconds: -5 } : {});
       const response = await service.send(path, { headers: { authorization: `Bearer ${token}` } });
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect((await service.control('GET', 'bill')).total?.requests).toBe(isBilled ? 1 : 0);

@@ -26,7 +26,7 @@ type FileHandler = (request: Request, url: URL, service: Service) => Response;
 const plain = (status: number, text: string): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain' } });
 
-const refusals: Record<Exclude<LinkStatus, 'good'>, string> = {
+const rejections: Record<Exclude<LinkStatus, 'good'>, string> = {
   forged: 'This link was not signed here',
   expired: 'This link has expired',
   elsewhere: 'This link was issued to another network',
@@ -40,7 +40,7 @@ const ifLinkIsGood =
   (handler: FileHandler): FileHandler =>
   (request, url, service) => {
     const status = service.links.status(url, service.switches.network);
-    return status === 'good' ? handler(request, url, service) : plain(403, refusals[status]);
+    return status === 'good' ? handler(request, url, service) : plain(403, rejections[status]);
   };
 
 const media: FileHandler = (request, url, { sampleData, switches }) => {

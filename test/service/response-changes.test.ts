@@ -57,7 +57,7 @@ describe('makeMalformed', () => {
     expect(asSrt.status).toBe(200);
   });
 
-  it('does not affect billing or refusals', async () => {
+  it('does not affect billing or error responses', async () => {
     await control('DELETE', 'bill');
     await makeMalformed(service.running, { endpoint: 'relatedVideos', body: null });
     expect(await related()).toBe(null);

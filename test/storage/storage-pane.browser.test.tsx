@@ -45,7 +45,7 @@ describe('DiskSpace', () => {
     expect(screen.getAllByText(t('storageNothing'))).toHaveLength(2);
   });
 
-  it('requests persistent storage when its button is pressed, and shows a refusal', async () => {
+  it('requests persistent storage when its button is pressed, and shows that the browser denied it', async () => {
     const onPersist = vi.fn();
     renderInPage(<DiskSpace usage={usage} persisted={false} skipped={0} onPersist={onPersist} />);
     await userEvent.setup().click(screen.getByRole('button', { name: t('storagePersist') }));

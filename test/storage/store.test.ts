@@ -120,7 +120,7 @@ describe('createStorageStore', () => {
     expect(store.getState().failure).toEqual({ is: 'no-room', rows: 2 });
   });
 
-  it('stores the browser’s decision on persistence, even a refusal', async () => {
+  it('stores the browser’s decision on persistence, even if it is no', async () => {
     const { store } = openStore();
     await store.getState().persist();
     expect(store.getState()).toMatchObject({ persisted: false, usage });

@@ -2,7 +2,7 @@ import type { Bill } from '../billing.ts';
 import type { Fault } from '../faults.ts';
 import type { Service } from '../service.ts';
 import type { Endpoint, EndpointResult, Input } from './endpoint.ts';
-import { forbidden } from './refusal.ts';
+import { forbidden } from './rejection.ts';
 
 /** A request to an endpoint, sent over REST or as a tool call. */
 interface EndpointCall {
@@ -33,9 +33,9 @@ export async function callAndBill(
   return result;
 }
 
-/** Applies the response changes to a successful response; refusals stay unchanged. */
+/** Applies the response changes to a successful response; error responses stay unchanged. */
 const applyChanges = ({ name }: Endpoint, result: EndpointResult, { responseChanges }: Service): EndpointResult =>
-  result.refusal ? result : { ...result, body: responseChanges.apply(name, result.body) };
+  result.rejection ? result : { ...result, body: responseChanges.apply(name, result.body) };
 
 function charge(
   { endpoint: { name }, path, query }: EndpointCall,
@@ -43,9 +43,9 @@ function charge(
   bill: Bill,
   time: number,
 ): void {
-  const { refusal, rate = name, status = 200 } = result;
-  if (refusal && !bill.prices.billedRefusals[refusal]) return;
+  const { rejection, rate = name, status = 200 } = result;
+  if (rejection && !bill.prices.billedRejections[rejection]) return;
   const perUnit = bill.prices.rates[rate].unit > 0;
-  const units = result.units ?? (refusal && perUnit ? 0 : 1);
+  const units = result.units ?? (rejection && perUnit ? 0 : 1);
   bill.enter({ endpoint: name, rate, units, path, query, status }, time);
 }

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import { defaultTrack } from './captions.ts';
 import { endpoint } from './endpoint.ts';
 import { videoId } from './param-schemas.ts';
-import { notThere } from './refusal.ts';
+import { notFound } from './rejection.ts';
 import { type CaptionFormat, captionFormats, setA } from './value-sets.ts';
 
 /** Formats that the platform itself offers by a signed link (section "Caption file entry"). */
@@ -47,7 +47,7 @@ export const captionFiles = endpoint({
   paramsSchema: () => z.object({ videoId, lang: z.enum(setA).optional(), format: z.enum(captionFormats).optional() }),
   run({ videoId: id, lang, format }, service) {
     const video = service.sampleData.video(id);
-    if (!video) return notThere('No video has this id');
+    if (!video) return notFound('No video has this id');
     const formats = captionFormats.filter((each) => format === undefined || each === format);
     const tracks = listedTracks(video, lang);
     return { body: tracks.flatMap((track) => formats.map((each) => entry(video, track, each, service))) };

@@ -7,7 +7,7 @@ import { translateTrack } from '../sample-data/translate-track.ts';
 import type { Service } from '../service.ts';
 import { type EndpointResult, endpoint } from './endpoint.ts';
 import { videoId } from './param-schemas.ts';
-import { notThere } from './refusal.ts';
+import { notFound } from './rejection.ts';
 import { type CaptionFormat, captionFormats, captionModes, setA } from './value-sets.ts';
 
 type Mode = (typeof captionModes)[number];
@@ -60,9 +60,9 @@ export const captions = endpoint({
     }),
   run({ videoId: id, format, lang, mode }, service) {
     const video = service.sampleData.video(id);
-    if (!video) return notThere('No video has this id');
+    if (!video) return notFound('No video has this id');
     const { track, isTranscribed } = found(video, lang, mode);
-    if (!track) return notThere(isTranscribed ? 'Nobody speaks in this video' : 'No captions in this language');
+    if (!track) return notFound(isTranscribed ? 'Nobody speaks in this video' : 'No captions in this language');
     const result = captionsResult(track, format, service);
     if (!isTranscribed) return result;
     return { ...result, rate: 'speechToText', afterSeconds: service.switches.speechToTextSeconds };

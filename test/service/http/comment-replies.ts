@@ -3,7 +3,7 @@ import type { SampleReply } from '../sample-data/sample-data-types.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './paging.ts';
 import { pageToken } from './param-schemas.ts';
-import { notThere } from './refusal.ts';
+import { notFound } from './rejection.ts';
 import { markup } from './reply-markup.ts';
 
 const perPage = 20;
@@ -36,7 +36,7 @@ export const commentReplies = endpoint({
     z.object({ comment: z.string(), pageToken, format: z.enum(['html', 'plainText']).default('html') }),
   run({ comment: id, pageToken: offset, format }, { sampleData, addresses }) {
     const comment = sampleData.comment(id);
-    if (!comment) return notThere('No comment has this id');
+    if (!comment) return notFound('No comment has this id');
     const { nextPageToken, data } = pageOf(comment.replies, offset, perPage);
     const shown = data.map((reply) => {
       const text = format === 'html' ? markup(reply.text, comment.videoId) : reply.text;

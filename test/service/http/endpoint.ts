@@ -1,8 +1,8 @@
 import type { z } from 'zod/v3';
 import type { UndocumentedNameKey } from '../../../lib/service/assumptions.ts';
-import type { EndpointName, Refusal } from '../drawn-prices.ts';
+import type { EndpointName, Rejection } from '../drawn-prices.ts';
 import { type Service, undocumentedName } from '../service.ts';
-import { invalid } from './refusal.ts';
+import { invalid } from './rejection.ts';
 
 /** Result of an endpoint, from which the response and the bill entry are created. */
 export interface EndpointResult {
@@ -11,10 +11,10 @@ export interface EndpointResult {
   /** Sent unchanged if there is a content type, otherwise as JSON. */
   body: unknown;
   contentType?: string;
-  /** Number of billed units; by default 1, or 0 for a refusal by an endpoint with a price per unit. */
+  /** Number of billed units; by default 1, or 0 for a request rejected by an endpoint with a price per unit. */
   units?: number;
   rate?: 'speechToText';
-  refusal?: Refusal;
+  rejection?: Rejection;
   /** Duration of the work in seconds. The request is billed when it arrives, not when the work ends. */
   afterSeconds?: number;
 }

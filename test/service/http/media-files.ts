@@ -6,7 +6,7 @@ import type { EndpointResult } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import { mediaRow } from './media-row.ts';
 import { videoId } from './param-schemas.ts';
-import { notThere } from './refusal.ts';
+import { notFound } from './rejection.ts';
 import { setC } from './value-sets.ts';
 
 /**
@@ -24,7 +24,7 @@ interface Offered {
 
 function formatsOf(id: string, region: string | undefined, { usual, rare }: Offered, service: Service): EndpointResult {
   const video = service.sampleData.video(id);
-  if (!video) return notThere('No video has this id');
+  if (!video) return notFound('No video has this id');
   const hasFiles = video.live !== 'upcoming' && !video.blockedIn.includes(countryOf(region, service));
   const formats = id === service.sampleData.special.everyCodec ? [...usual, ...rare] : usual;
   return { body: hasFiles ? formats.map((format) => mediaRow(video, format, service)) : [] };

@@ -4,7 +4,7 @@ import type { SampleChannel, SampleData, SamplePlaylist, SampleVideo } from '../
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './paging.ts';
 import { channelId, pageToken, videoId } from './param-schemas.ts';
-import { notThere } from './refusal.ts';
+import { notFound } from './rejection.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 import { platformWord } from './value-sets.ts';
 
@@ -98,7 +98,7 @@ export const playlistItems = endpoint({
         : channelId !== undefined
           ? ofChannel(sampleData, channelId)
           : withVideo(sampleData, video ?? '');
-    if (!found) return notThere('Nothing has this id');
+    if (!found) return notFound('Nothing has this id');
     const items = found.filter((item) => video === undefined || item.video.id === video);
     const shown = pageOf(items, page, perPage);
     return { body: { ...shown, data: shown.data.map((item) => itemRow(item, addresses.platform)) } };

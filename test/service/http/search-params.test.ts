@@ -28,9 +28,9 @@ describe('the parameters of a search', () => {
     ['videoSyndicated', 'any'],
     ['videoType', 'any'],
   ])('reject %s unless the type is video', async (name, value) => {
-    const refusal = [{ code: 'custom', path: ['type'], message: expect.any(String) }];
-    expect(await issues({ [name]: value })).toEqual(refusal);
-    expect(await issues({ [name]: value, type: 'video,channel' })).toEqual(refusal);
+    const rejection = [{ code: 'custom', path: ['type'], message: expect.any(String) }];
+    expect(await issues({ [name]: value })).toEqual(rejection);
+    expect(await issues({ [name]: value, type: 'video,channel' })).toEqual(rejection);
     expect(await issues({ [name]: value, type: 'video' })).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { endpoint } from './endpoint.ts';
 import { videoId } from './param-schemas.ts';
-import { notThere } from './refusal.ts';
+import { notFound } from './rejection.ts';
 import { thumbnailAddress, thumbnailSizes } from './thumbnails.ts';
 
 export const thumbnailFiles = endpoint({
@@ -10,7 +10,7 @@ export const thumbnailFiles = endpoint({
   path: '/files/thumbnails/:videoId',
   paramsSchema: () => z.object({ videoId }),
   run({ videoId: id }, { sampleData, addresses }) {
-    if (!sampleData.video(id)) return notThere('No video has this id');
+    if (!sampleData.video(id)) return notFound('No video has this id');
     const list = (['webp', 'jpg'] as const).flatMap((format) =>
       thumbnailSizes.map(({ file, ...size }) => ({
         ...size,

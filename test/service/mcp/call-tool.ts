@@ -39,13 +39,13 @@ const inputFrom = (args: Params): Input =>
 const asText = (args: Params): Record<string, string> =>
   Object.fromEntries(Object.entries(inputFrom(args)).map(([name, value]) => [name, String(value)]));
 
-function resultFrom({ body, contentType, refusal }: EndpointResult, tool: Tool, { isStateless }: Caller) {
+function resultFrom({ body, contentType, rejection }: EndpointResult, tool: Tool, { isStateless }: Caller) {
   const text = contentType === undefined ? JSON.stringify(body) : String(body);
   // Revisions up to 2025-11-25 require structured content to be an object.
-  const hasStructure = tool.shown.outputSchema !== undefined && !refusal && (isStateless || isObject(body));
+  const hasStructure = tool.shown.outputSchema !== undefined && !rejection && (isStateless || isObject(body));
   return {
     content: [{ type: 'text', text }],
     ...(hasStructure ? { structuredContent: body } : {}),
-    isError: refusal !== undefined,
+    isError: rejection !== undefined,
   };
 }

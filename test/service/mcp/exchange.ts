@@ -1,5 +1,5 @@
 import type { Fault } from '../faults.ts';
-import { forbidden } from '../http/refusal.ts';
+import { forbidden } from '../http/rejection.ts';
 import type { Service } from '../service.ts';
 import { codes, type Message, type RpcError } from './message.ts';
 import { messageResponse } from './message-response.ts';

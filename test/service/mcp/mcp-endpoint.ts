@@ -35,8 +35,8 @@ async function handleMessage(
   const { headers } = request;
   const project = await authorize(request, service);
   if (project instanceof Response) return project;
-  const refusal = message ? formRefusal(headers) : null;
-  if (refusal) return refusal;
+  const rejection = message ? formRejection(headers) : null;
+  if (rejection) return rejection;
   if (!message) return handleWithoutMessage(request, service);
   if (message.kind === 'refused') return failed(400, message.error);
   const isStateless = needsNoHandshake(message, headers, service);
@@ -46,7 +46,7 @@ async function handleMessage(
   return isStateless ? handleStateless(message, exchange) : handleWithHandshake(message, exchange);
 }
 
-/** Checks origin, token and balance. Returns the project, or a refusal. */
+/** Checks origin, token and balance. Returns the project, or an error response. */
 async function authorize({ headers }: Request, service: Service): Promise<Project | Response> {
   if (!isTrusted(headers.get('origin'))) return refused(403, 'Invalid Origin header');
   const { status, project } = await service.tokens.owner(headers.get('authorization'));
@@ -67,7 +67,7 @@ function isTrusted(origin: string | null): boolean {
 }
 
 /** Section "Authentication", 3: the body must be JSON, and the client must accept both response types. */
-function formRefusal(headers: Headers): Response | null {
+function formRejection(headers: Headers): Response | null {
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? ''))
     return refused(415, 'Content-Type must be application/json');
   const accept = headers.get('accept') ?? '';

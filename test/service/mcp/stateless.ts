@@ -8,12 +8,12 @@ import { toolsOf } from './tools.ts';
 export async function handleStateless(message: Message, exchange: Exchange): Promise<Response> {
   if (message.kind === 'notification') return accepted();
   if (message.kind !== 'request') return refused(400, 'Only requests and notifications are taken');
-  const refusal = refusalOf(message, exchange.request.headers, exchange.service);
-  return refusal ? failed(400, refusal, message.id) : runRequest(message, exchange);
+  const rejection = rejectionOf(message, exchange.request.headers, exchange.service);
+  return rejection ? failed(400, rejection, message.id) : runRequest(message, exchange);
 }
 
 /** Checks a request before its method runs (section "Server Validation"). Every error has status 400. */
-function refusalOf({ method, params }: RequestMessage, headers: Headers, service: Service): RpcError | null {
+function rejectionOf({ method, params }: RequestMessage, headers: Headers, service: Service): RpcError | null {
   if (method === 'initialize') return unsupported(params.protocolVersion, service);
   const meta = isObject(params._meta) ? params._meta : {};
   const revision = meta[metaKeys.revision];

@@ -7,8 +7,8 @@ import { headerNames, withHandshake } from './revisions.ts';
 export async function handleWithHandshake(message: Message, exchange: Exchange): Promise<Response> {
   const { request, service } = exchange;
   const isFirst = message.kind === 'request' && message.method === 'initialize';
-  const refusal = isFirst ? null : (sessionRefusal(request.headers, service) ?? revisionRefusal(request.headers));
-  if (refusal) return refusal;
+  const rejection = isFirst ? null : (sessionRejection(request.headers, service) ?? revisionRejection(request.headers));
+  if (rejection) return rejection;
   if (message.kind !== 'request') return accepted();
   return runRequest(message, exchange, (reply) =>
     isFirst && 'result' in reply && service.switches.toolSessions
@@ -18,7 +18,7 @@ export async function handleWithHandshake(message: Message, exchange: Exchange):
 }
 
 /** Requires a session for every request after `initialize` if sessions are on; an unknown session returns 404. */
-function sessionRefusal(headers: Headers, { switches, toolSessions }: Service): Response | null {
+function sessionRejection(headers: Headers, { switches, toolSessions }: Service): Response | null {
   if (!switches.toolSessions) return null;
   const id = headers.get(headerNames.session);
   if (id === null) return refused(400, `${headerNames.session} is missing`);
@@ -26,7 +26,7 @@ function sessionRefusal(headers: Headers, { switches, toolSessions }: Service): 
 }
 
 /** A request without a revision header counts as 2025-03-26, which did not define that header. */
-function revisionRefusal(headers: Headers): Response | null {
+function revisionRejection(headers: Headers): Response | null {
   const requested = headers.get(headerNames.revision);
   const isKnown = requested === null || withHandshake.some((revision) => revision === requested);
   return isKnown ? null : refused(400, `Unsupported protocol version; supported are ${withHandshake.join(', ')}`);
@@ -38,8 +38,8 @@ export function handleWithoutMessage({ headers, method }: Request, service: Serv
   const hasSessions = toolSessions && toolRevisions !== 'stateless';
   if (method !== 'DELETE' || !hasSessions)
     return new Response(null, { status: 405, headers: { allow: hasSessions ? 'POST, DELETE' : 'POST' } });
-  const refusal = sessionRefusal(headers, service);
-  if (refusal) return refusal;
+  const rejection = sessionRejection(headers, service);
+  if (rejection) return rejection;
   service.toolSessions.end(headers.get(headerNames.session) ?? '');
   return new Response(null, { status: 204 });
 }

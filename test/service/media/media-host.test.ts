@@ -139,7 +139,7 @@ describe('a fault of a linked file', () => {
 
   it('can be limited to one file', async () => {
     const [first, second] = await fetchList();
-    await injectFault(running(), linkFaults.notThere({ address: `itag=${first?.itag}&` }));
+    await injectFault(running(), linkFaults.notFound({ address: `itag=${first?.itag}&` }));
     const statuses = [first, second].map(async (row) => (await fetch(String(row?.url), { method: 'HEAD' })).status);
     expect(await Promise.all(statuses)).toEqual([404, 200]);
   });

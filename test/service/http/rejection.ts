@@ -14,19 +14,19 @@ export const invalid = (error: ZodError, wireName: (word: string | number) => st
       name: 'ZodError',
     },
   },
-  refusal: 'invalid',
+  rejection: 'invalid',
 });
 
 /** Response to a request with an invalid token or without a positive balance (section "Errors"). */
 export const forbidden = (): EndpointResult => ({
   status: 403,
   body: { error: { message: 'Forbidden' } },
-  refusal: 'forbidden',
+  rejection: 'forbidden',
 });
 
 /** Response for a resource that does not exist; the body has the shape of an authorization failure. */
-export const notThere = (message: string): EndpointResult => ({
+export const notFound = (message: string): EndpointResult => ({
   status: 404,
   body: { error: { message } },
-  refusal: 'not-there',
+  rejection: 'not-found',
 });
