@@ -81,13 +81,13 @@ function queryParametersOf(levels: readonly JsonObject[], follow: FollowReferenc
   const lists = levels.flatMap(({ parameters }) =>
     Array.isArray(parameters) ? parameters.slice(0, maxOperationParameters) : [],
   );
-  const shown = lists.flatMap((one) => {
+  const listed = lists.flatMap((one) => {
     const parameter = follow(one);
     return parameter?.in === 'query' && typeof parameter.name === 'string'
       ? [toParameterSpec(parameter.name, parameter, follow)]
       : [];
   });
-  return [...new Map(shown.map((one) => [one.name, one])).values()];
+  return [...new Map(listed.map((one) => [one.name, one])).values()];
 }
 
 /** In Swagger 2, the parameter itself is the schema; in OpenAPI 3, it has a schema or a content type. */

@@ -17,7 +17,7 @@ export interface ParameterMatch {
   why: string;
 }
 
-/** The unmatched parameters: those that the source shows (`open`), and the undocumented ones (`keys`). */
+/** The unmatched parameters: those that the source lists (`open`), and the undocumented ones (`keys`). */
 interface MatchState {
   open: ParameterSpec[];
   keys: UndocumentedNameKey[];
@@ -26,9 +26,9 @@ interface MatchState {
 }
 
 /**
- * Matches the undocumented parameters of an endpoint with those that a source shows. A shape that only one shown
- * parameter has matches first, then a description that fits only one shown and one undocumented parameter. Ambiguous
- * parameters match nothing.
+ * Matches the undocumented parameters of an endpoint with the parameters that a source lists. A shape that only one
+ * listed parameter has matches first, then a description that applies to only one listed and one undocumented
+ * parameter. Ambiguous parameters match nothing.
  */
 export function matchParameters(endpoint: EndpointName, { parameters, isWhole }: EndpointParameters): ParameterMatch[] {
   const { documented } = endpointSpec(endpoint);
@@ -60,8 +60,8 @@ function summarizeParameter({ name, values, text }: ParameterSpec): string {
 type MatchRule = (key: UndocumentedNameKey, match: MatchState) => ParameterSpec | null;
 
 /**
- * Applies a rule to all undocumented parameters. A parameter of the description that matches several of them is
- * ambiguous and left out.
+ * Applies a rule to all undocumented parameters. A listed parameter that matches several of them is ambiguous and left
+ * out.
  */
 function applyRule(match: MatchState, rule: MatchRule): Map<UndocumentedNameKey, ParameterSpec> {
   const matches = match.keys.flatMap((key) => {
@@ -105,7 +105,7 @@ const hasMatchingDescription = (key: UndocumentedNameKey, one: ParameterSpec): b
   keyFit(key, one) === 'open' && textMatchesKey(key, one.text);
 
 /**
- * Returns whether a shown parameter describes only this undocumented parameter. If its name matches any undocumented
+ * Returns whether a listed parameter describes only this undocumented parameter. If its name matches any undocumented
  * parameters, the name decides.
  */
 function describesOnly(key: UndocumentedNameKey, one: ParameterSpec, { keys }: MatchState): boolean {
@@ -123,13 +123,13 @@ function explainUnmatched(
 ): ParameterMatch[] {
   const { assumed } = undocumentedNames[key];
   const candidates = open.filter((one) => keyFit(key, one) !== 'not').map(({ name }) => name);
-  const shown = parameters.find(({ name }) => name === assumed);
+  const listed = parameters.find(({ name }) => name === assumed);
   // Only the assumed name is possible, and the parameter has no description that contradicts this name.
-  if (candidates.length === 1 && candidates[0] === assumed && shown?.text === '') return [];
+  if (candidates.length === 1 && candidates[0] === assumed && listed?.text === '') return [];
   if (candidates.length > 0)
     return [{ key, name: null, why: `${quotedNameList(candidates)}, and it may be any of these` }];
-  if (!shown && !isWhole) return [];
-  return [{ key, name: null, why: shown ? `“${assumed}”, which is something else` : `no “${assumed}”` }];
+  if (!listed && !isWhole) return [];
+  return [{ key, name: null, why: listed ? `“${assumed}”, which is something else` : `no “${assumed}”` }];
 }
 
 /** The evidence that parameters belong to an endpoint. */
@@ -152,9 +152,9 @@ const minScore = 3;
  * Returns the endpoints that parameters may belong to: several if they cannot be told apart, none for another service.
  * Tool names are ignored.
  */
-export function matchEndpoints(shown: readonly ParameterSpec[]): EndpointName[] {
+export function matchEndpoints(listed: readonly ParameterSpec[]): EndpointName[] {
   const scored = endpointNames.flatMap((name) => {
-    const score = hasEnoughEvidence(name, shown) ? scoreEndpoint(name, shown) : null;
+    const score = hasEnoughEvidence(name, listed) ? scoreEndpoint(name, listed) : null;
     return score && 2 * score.strong + score.weak >= minScore ? [{ name, rank: rankOf(score) }] : [];
   });
   const best = Math.max(...scored.map(({ rank }) => rank));

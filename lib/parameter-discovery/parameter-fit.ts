@@ -142,7 +142,7 @@ const splitIntoWords = (name: string): string =>
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .toLowerCase();
 
-/** Compares the shape of a shown parameter with that of an undocumented one. */
+/** Compares the shape of a listed parameter with that of an undocumented one. */
 export function keyFit(key: UndocumentedNameKey, candidate: ParameterSpec): ShapeFit {
   const expected = endpointSpec(endpointOfKey(key)).undocumented.get(key);
   if (!expected) throw new Error(`No row has ${key}`);

@@ -124,13 +124,13 @@ function parseEndpointSpec(name: EndpointName): EndpointSpec {
   const schema = z.toJSONSchema(endpointOf(name).paramsSchema, { io: 'input', unrepresentable: 'any' });
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const required = new Set(schema.required);
-  const shown = Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(([word, one]) =>
+  const listed = Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(([word, one]) =>
     parameterSpecFrom(word, one, required.has(word), createReferenceResolver(schema)),
   );
   return {
-    documented: new Map(shown.filter((one) => !keys[one.name]).map((one) => [one.name, one])),
+    documented: new Map(listed.filter((one) => !keys[one.name]).map((one) => [one.name, one])),
     undocumented: new Map(
-      shown.flatMap((one) => (keys[one.name] ? [[keys[one.name] as UndocumentedNameKey, one]] : [])),
+      listed.flatMap((one) => (keys[one.name] ? [[keys[one.name] as UndocumentedNameKey, one]] : [])),
     ),
   };
 }

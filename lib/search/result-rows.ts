@@ -8,8 +8,8 @@ export interface OtherResultCounts {
 }
 
 /**
- * Counts the rows of a response without a video. The document describes only rows of videos, so a row with a channel
- * and no playlist is counted as a channel.
+ * Counts the rows of a response without a video. The interface document describes only rows of videos, so a row with a
+ * channel and no playlist is counted as a channel.
  */
 export function countOtherResults(body: string): OtherResultCounts {
   const rows = dataRows(body).filter((row) => typeof row.videoId !== 'string');

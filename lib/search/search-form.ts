@@ -162,7 +162,7 @@ function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
     ...(first !== null && last !== null && first > last && { publishedBefore: ['searchReversed'] }),
     ...(location !== undefined && !isCoordinates(location) && { location: ['searchBadPlace'] }),
     ...(radius !== undefined && !isRadius(radius) && { locationRadius: ['searchBadRadius'] }),
-    // The document's default `en` is not a country, so it is never sent.
+    // The interface document's default `en` is not a country, so it is never sent.
     ...(region !== undefined && !countries.includes(region) && { regionCode: ['searchBadRegion'] }),
   };
 }

@@ -9,13 +9,13 @@ interface UndocumentedName {
 }
 
 /**
- * Parameter names that the document does not show, by endpoint and meaning. The schema of the matching tool contains
- * all of them. A request without a parameter marked *path* gets an error with its name in `path`.
+ * Parameter names that the interface document does not show, by endpoint and meaning. The schema of the matching tool
+ * contains all of them. A request without a parameter marked *path* gets an error with its name in `path`.
  */
 export const undocumentedNames = {
   // POST /batch/videos has the same list under this name. *path*
   'videos.ids': { assumed: 'ids' },
-  // The document calls the parameter "additional fields" in its prose.
+  // The interface document calls the parameter "additional fields" in its prose.
   'videos.additionalFields': { assumed: 'additionalFields' },
   // The values match a well-known search parameter of this name.
   'search.safeSearch': { assumed: 'safeSearch' },
@@ -73,21 +73,21 @@ export const estimatedMicros = {
   batchChunk: 100,
 } as const;
 
-/** The document gives no limit for GET /videos; a validation error may reveal the actual limit. */
+/** The interface document gives no limit for GET /videos; a validation error may reveal the actual limit. */
 export const maxIdsInVideos = 50;
 
-/** The document shows comma-joined names for GET /videos. */
+/** The interface document shows comma-joined names for GET /videos. */
 export const listSeparator = ',';
 
-/** The document states no rate limit, so only a few requests are sent at once. */
+/** The interface document states no rate limit, so only a few requests are sent at once. */
 export const maxConcurrentRequests = 4;
 
 /** Speech-to-text may take minutes. */
 export const timeoutSeconds = { ordinary: 90, speechToText: 600 } as const;
 
 /**
- * Returns whether a string is `latitude,longitude` in degrees. The document does not define the format of `location`
- * and `locationRadius` of GET /search, so both follow a well-known search API.
+ * Returns whether a string is `latitude,longitude` in degrees. The interface document does not define the format of
+ * `location` and `locationRadius` of GET /search, so both follow a well-known search API.
  */
 export const isCoordinates = (text: string): boolean => {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
@@ -99,19 +99,21 @@ export const isRadius = (text: string): boolean =>
 /** Lifetime of media links without an expiry of their own. Section "Limits" says "a few hours". */
 export const linkLifetimeHours = 4;
 
-/** Returns whether a search parameter requires type = video. The document names the group, not its members. */
+/**
+ * Returns whether a search parameter requires type = video. The interface document names the group, not its members.
+ */
 export const isVideoOnlyParameter = (name: string): boolean => name === 'eventType' || name.startsWith('video');
 
 /**
- * The document does not say whether rejected or failed requests are billed, so the ledger records them as possibly
- * billed.
+ * The interface document does not say whether rejected or failed requests are billed, so the ledger records them as
+ * possibly billed.
  */
 export const rejectionsMayBeBilled = true;
 
 /**
- * Returns whether an error message says that the video has no captions. The document does not show this message (GET
- * /captions/{videoId}, "Mode rules"). The user's `phrases` for this service replace the built-in pattern. All other
- * errors are shown and not saved, because they may concern the project, its balance or the address.
+ * Returns whether an error message says that the video has no captions. The interface document does not show this
+ * message (GET /captions/{videoId}, "Mode rules"). The user's `phrases` for this service replace the built-in pattern.
+ * All other errors are shown and not saved, because they may concern the project, its balance or the address.
  */
 export function isNoCaptionsMessage(status: number, message: string, phrases: readonly string[] = []): boolean {
   if (![200, 400, 404, 422].includes(status)) return false;
@@ -123,8 +125,8 @@ export function isNoCaptionsMessage(status: number, message: string, phrases: re
 }
 
 /**
- * Returns whether a 404 or 405 means that the service lacks the path. The document does not show this error; its
- * message is assumed to be empty or to mention a route, page or address.
+ * Returns whether a 404 or 405 means that the service lacks the path. The interface document does not show this error;
+ * its message is assumed to be empty or to mention a route, page or address.
  */
 export const isWrongPathMessage = (status: number, message: string): boolean =>
   [404, 405].includes(status) &&
@@ -138,7 +140,7 @@ export const hasVideoId = ({ id }: { id?: unknown }): boolean => id !== undefine
 
 /**
  * The origin of the track that the service returns if a language has both an authored and an automatic track (GET
- * /captions/{videoId}). The document does not say. Compare the captions with both files of GET /files/captions to
- * verify. The user can set the other origin for a service.
+ * /captions/{videoId}). The interface document does not say. Compare the captions with both files of GET
+ * /files/captions to verify. The user can set the other origin for a service.
  */
 export const preferredTrackOrigin = 'authored';

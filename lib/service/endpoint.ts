@@ -17,9 +17,9 @@ export interface RowListSpec {
  */
 export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   route: `GET /${string}` | `POST /${string}`;
-  /** All parameters, by their documented names or by ours where the document gives none. */
+  /** All parameters, by their documented names or by ours where the interface document gives none. */
   paramsSchema: Params;
-  /** Parameters whose wire name the document does not show. */
+  /** Parameters whose wire name the interface document does not show. */
   undocumentedNames?: Partial<Record<keyof z.output<Params> & string, UndocumentedNameKey>>;
   /** Parameters sent in the JSON body; all others are part of the path or the query. */
   inBody?: readonly (keyof z.output<Params> & string)[];

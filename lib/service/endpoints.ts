@@ -123,7 +123,7 @@ export const endpoints = {
       videoDuration: 'any',
     },
     responseSchema: () =>
-      // The document requires the members around the list, but the list is usable without them.
+      // The interface document requires the members around the list, but the list is usable without them.
       z.looseObject({ ...paging(), regionCode: z.optional(z.string()), data: z.array(SearchResult()) }),
     rows: { at: 'data', row: SearchResult },
     price: statedPrice(2030),

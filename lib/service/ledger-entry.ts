@@ -5,8 +5,8 @@ import { type Failure, type FailureKind, wasSent } from './failure';
 import { type Micros, priceVersion, type Quote, quotedMicros } from './price';
 
 /**
- * Requests to the MCP endpoint (section "Authentication", 3). The document does not say whether the first two are
- * billed, so the ledger has a row for each attempt, as for every request with the token.
+ * Requests to the MCP endpoint (section "Authentication", 3). The interface document does not say whether the first two
+ * are billed, so the ledger has a row for each attempt, as for every request with the token.
  */
 export const toolRequestNames = ['toolsBegin', 'toolsList', 'toolsCall'] as const;
 export type ToolRequestName = (typeof toolRequestNames)[number];

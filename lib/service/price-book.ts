@@ -19,7 +19,7 @@ export const priceUnit = (name: PriceName): 'request' | 'chunk' | 'page' => {
 export interface PriceRow {
   name: PriceName;
   unit: ReturnType<typeof priceUnit>;
-  /** Documented price of one unit; `null` if the document states none. */
+  /** Documented price of one unit; `null` if the interface document states none. */
   stated: Micros | null;
   /** The price that the user entered. */
   own: Micros | null;

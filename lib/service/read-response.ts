@@ -88,7 +88,7 @@ const notJson: JsonParseResult = { is: 'other' };
 /** Text may be wrapped in a JSON string, and an error is an object; other text needs no parsing. */
 const mayBeJson = (body: string, expected: ExpectedBody): boolean => expected !== 'text' || /^\s*["{]/.test(body);
 
-/** The document does not say whether text is raw or wrapped in a JSON string, so both are accepted. */
+/** The interface document does not say whether text is raw or wrapped in a JSON string, so both are accepted. */
 const textOfBody = (body: string, json: JsonParseResult): string =>
   json.is === 'json' && typeof json.value === 'string' ? json.value : body;
 

@@ -3,8 +3,8 @@
 const splitNames = (names: string): readonly string[] => names.trim().split(/\s+/);
 
 /**
- * Set A: languages of captions, in the document's order. They are typed as plain strings, because users configure their
- * own list.
+ * Set A: languages of captions, in the interface document's order. They are typed as plain strings, because users
+ * configure their own list.
  */
 export const captionLanguages = splitNames(`
   en es de fr ja pt tr it fa nl af am ar as az be bg bn bs ca cs da el en-GB en-IN es-419 es-US et eu fi fil fr-CA

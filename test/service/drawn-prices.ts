@@ -1,6 +1,6 @@
 /**
- * Names of the document's endpoints. They are listed again because the local service must not import the product's
- * list.
+ * Names of the interface document's endpoints. They are listed again because the local service must not import the
+ * product's list.
  */
 export const endpointNames = [
   'captions',
