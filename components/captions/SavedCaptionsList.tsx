@@ -80,7 +80,7 @@ function SavedVideoRow({ video, title, onPress }: RowProps) {
   );
 }
 
-/** Returns the saved videos to list beside the given video; `null` until they are read. */
+/** Returns the saved videos to list in addition to the given one; `null` until they are read. */
 function useSavedVideos(videoId: string | undefined): SavedVideos | null {
   const [saved, setSaved] = useState<SavedVideos | null>(null);
   useEffect(() => {

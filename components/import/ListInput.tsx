@@ -8,7 +8,7 @@ import { useTranslation } from '@/components/ui/translation';
  */
 export const maxPasteLength = 5000;
 
-/** Returns a paste handler that passes a long text to `onLongText` instead of inserting it. */
+/** Returns a paste handler that passes a long string to `onLongText` instead of inserting it. */
 export const interceptLongPaste =
   (onLongText: (text: string) => void) =>
   (event: ClipboardEvent): void => {

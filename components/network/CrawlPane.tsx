@@ -123,7 +123,7 @@ function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
   );
 }
 
-/** Shown in place of a pasted text that is too long for the field. */
+/** Shown in place of pasted text that is too long for the field. */
 function LongPasteNote({ videos, onRemove }: { videos: number; onRemove(): void }) {
   const t = useTranslation();
   return (

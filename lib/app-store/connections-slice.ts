@@ -23,7 +23,7 @@ import type { Ports } from './ports';
 
 /** A page's access to the token: it can write the token but never read it. */
 interface TokenPort {
-  /** Stores the token in a pasted text. */
+  /** Stores the token in pasted text. */
   write(pasted: string, connection: Pick<Connection, 'id' | 'rest'>): Promise<void>;
   /** Derives the key from a passphrase, for the token that is stored next. */
   setPassphrase(connection: string, typed: string): Promise<void>;

@@ -29,7 +29,7 @@ function* buildSearchTexts(table: TableData): Generator<void, string[]> {
   return texts;
 }
 
-/** Splits a search text into words. A row matches if it contains all of them. */
+/** Splits search text into words. A row matches if it contains all of them. */
 const searchWords = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean);
 
 /** Returns the rows of `among` that contain every word. */

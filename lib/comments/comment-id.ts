@@ -27,14 +27,14 @@ export function commentFromId(id: string): CommentRef | null {
 export const commentFromAddress = (address: string): CommentRef | null =>
   commentFromId(parseVideoUrl(address.slice(0, maxPasteLength))?.comment ?? '');
 
-/** Returns the comment in a pasted text, which is an id or contains a URL with one; `null` if there is none. */
+/** Returns the comment in pasted text, which is an id or contains a URL with one; `null` if there is none. */
 export function commentFromText(text: string): CommentRef | null {
   const pasted = text.slice(0, maxPasteLength);
   for (const word of pasted.split(/[\s<>"']+/)) {
     const found = commentFromAddress(word);
     if (found) return found;
   }
-  // In a longer text, any long word would look like an id.
+  // In a longer string, any long word would look like an id.
   return commentFromId(pasted.trim());
 }
 

@@ -11,7 +11,7 @@ import { type SearchableText, searchableTextFrom } from '@/lib/captions/searchab
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { Reply } from './reply';
 
-/** A part of a displayed text. All segments together form the text. */
+/** A part of displayed text. All segments together form the text. */
 export interface TextSegment {
   text: string;
   found: boolean;
@@ -23,7 +23,7 @@ export interface TextSpan {
   to: number;
 }
 
-/** Finds plain text in a displayed text, in which author names may be replaced. */
+/** Finds plain text in displayed text, in which author names may be replaced. */
 export function findTextSpans(shown: string, searchText: string, now: MillisecondClock): TextSpan[] {
   if (searchText.trim() === '' || shown === '') return [];
   const first = findInText(searchableTextFrom([{ text: shown }], true), { pattern: searchText, regex: false }, now);
@@ -33,7 +33,7 @@ export function findTextSpans(shown: string, searchText: string, now: Millisecon
 /** Time limit for highlighting one visible reply, in milliseconds. It is short, because many replies can be visible. */
 const highlightBudget = 100;
 
-/** Finds a regular expression in a displayed text. */
+/** Finds a regular expression in displayed text. */
 export async function findPatternSpans(
   shown: string,
   pattern: string,

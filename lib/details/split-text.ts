@@ -1,4 +1,4 @@
-/** A part of a long text. */
+/** A part of a long string. */
 interface TextChunk {
   from: number;
   text: string;

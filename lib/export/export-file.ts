@@ -24,7 +24,7 @@ export async function* csvBytes(
   if (batch.length > 0) yield utf8.encode(csvText(batch));
 }
 
-/** Encodes a short text as the content of a file. */
+/** Encodes a short string as the content of a file. */
 export async function* textBytes(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }

@@ -109,8 +109,8 @@ const batchSize = 64 * 1024;
 
 /**
  * Parses the rows of a response, a bare list or the list in `data`, in batches, so that a large body is never in memory
- * as one string or with all its rows parsed. `cleanText` changes each text before it is parsed. The JSON must be valid;
- * without a list, no batch is yielded.
+ * as one string or with all its rows parsed. `cleanText` changes each string before it is parsed. The JSON must be
+ * valid; without a list, no batch is yielded.
  */
 export function* parseRowBatches(
   bytes: Uint8Array,
@@ -205,7 +205,7 @@ const signedLink = /"https?:(?:\\?\/){2}[^"\s]*?(?:[?&]|\\u0026)(?:expire|l?sig|
 
 const omittedLinkText = 'signed link left out';
 
-/** Replaces signed links in a body with a fixed text, because the links must not leave this device. */
+/** Replaces signed links in a body with fixed text, because the links must not leave this device. */
 export const withoutSignedLinks = (body: string): string =>
   // Most bodies have no signed link, and this test is much faster than the replacement.
   /expire=|sig=|signature=/i.test(body) ? body.replace(signedLink, JSON.stringify(omittedLinkText)) : body;

@@ -41,7 +41,7 @@ export interface PackageMetadata {
 /** The maximum length of a field, in characters. */
 export const maxMetadataLength = 500;
 
-/** Returns a stored text on one line, cut to the maximum length, or an empty string if the value is not text. */
+/** Returns stored text on one line, cut to the maximum length, or an empty string if the value is not text. */
 const fieldText = (value: unknown): string =>
   typeof value === 'string'
     ? Array.from(toOneLine(value.toWellFormed().replace(/\p{Cc}/gu, ' ')))

@@ -1,7 +1,7 @@
 import type { MediaSortKey } from '@/lib/settings/settings';
 import { isAac, type MediaRow } from './media-row';
 
-/** The filter of a list; an empty codec, a height of 0 and an empty text match everything. */
+/** The filter of a list; an empty codec, a height of 0 and an empty string match everything. */
 export interface MediaFilterValue {
   codec: string;
   /** In pixels; 0 for any. */

@@ -7,5 +7,5 @@ export const openListFile = (file: Blob & { name?: string }): ListFile => ({
   bytes: () => file.stream(),
 });
 
-/** Wraps a pasted text as a list file. */
+/** Wraps pasted text as a list file. */
 export const openPastedList = (text: string): ListFile => openListFile(new Blob([text]));

@@ -186,7 +186,7 @@ export type SeedSource = (typeof seedSources)[number];
 export const idsWithDetails = ({ ids, latestCapture }: Pick<Snapshot, 'ids' | 'latestCapture'>): VideoId[] =>
   ids.filter((_, row) => (latestCapture[row] ?? -1) >= 0);
 
-/** Returns the videos whose ids or addresses a pasted text contains, each once, and the number of other words. */
+/** Returns the videos whose ids or addresses pasted text contains, each once, and the number of other words. */
 export function parseSeeds(text: string): { seeds: VideoId[]; otherWords: number } {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const named = words.map(findVideoId);

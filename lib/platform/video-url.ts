@@ -53,7 +53,7 @@ const idAtStart = /^[\w-]{11}(?![\w-])/;
  */
 export const parseVideoUrl = (address: string): VideoUrl | null => parseAddress(address, 3);
 
-/** Returns the video id in a pasted text: the text itself, or the id in the first video address. */
+/** Returns the video id in pasted text: the text itself, or the id in the first video address. */
 export function findVideoId(addressOrId: string): VideoId | null {
   const text = addressOrId.trim();
   if (text.length === 11) return parseVideoId(text) ?? parseVideoUrl(text)?.videoId ?? null;

@@ -164,9 +164,9 @@ export function repackSteps(
   next: number,
 ): RepackedSteps {
   const remaining = planned.flatMap(requestedIds).filter((id) => !received.has(id));
-  const free = remaining.filter((id) => !pendingInOtherRuns.has(id));
-  const firstChunk = free.slice(0, maxIdsInBatch);
-  const following = free.slice(maxIdsInBatch);
+  const available = remaining.filter((id) => !pendingInOtherRuns.has(id));
+  const firstChunk = available.slice(0, maxIdsInBatch);
+  const following = available.slice(maxIdsInBatch);
   const waiting = remaining.filter((id) => pendingInOtherRuns.has(id));
   const parts = [...(firstChunk.length > 0 ? [firstChunk] : []), ...chunk([...following, ...waiting], maxIdsInBatch)];
   const steps = parts.flatMap((ids, index) => {

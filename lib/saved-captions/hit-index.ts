@@ -3,7 +3,7 @@ import type { TrackFacts } from '@/lib/captions/track-facts';
 import { type HitInContext, hitInContext, type SearchDocument } from './search-document';
 import type { TextQuery } from './search-session';
 
-/** Starts and ends of matches in a folded text, as parallel arrays in order. */
+/** Starts and ends of matches in folded text, as parallel arrays in order. */
 type Spans = Pick<ScanState, 'starts' | 'ends'>;
 
 /** Counts matches in a track. Their positions are computed again only for rows near the view. */

@@ -17,7 +17,7 @@ export interface CaptionQuery {
   ignoresMarks: boolean;
 }
 
-/** The compiled query: a plain text, words with any space between them, or a regular expression. */
+/** The compiled query: plain text, words with any space between them, or a regular expression. */
 type CompiledQuery = TextQuery | PatternQuery;
 
 export type TextQuery =

@@ -19,7 +19,7 @@ const anyListId = /^[\w-]{2,128}$/;
 const noList = (reason: (ListAddress & { is: 'none' })['reason']): ListAddress => ({ is: 'none', reason });
 const foundList = (source: PlaylistSource): ListAddress => ({ is: 'list', source });
 
-/** Parses a pasted text: a playlist has priority over the video in the same address. */
+/** Parses pasted text: a playlist has priority over the video in the same address. */
 export function parseListAddress(input: string): ListAddress {
   const text = input.trim();
   if (text === '') return noList('nothing');

@@ -27,11 +27,11 @@ type FileSettings = Pick<ImportedSettings, 'choices' | 'connections'>;
 
 /** Returns the changes in a file that loosen no spending guard, one per value. */
 export function unguardedChanges({ choices }: FileSettings, current: StoredSettings): SettingChange[] {
-  const free = applyGuardedSettings(current, choices, { applies: () => true, ticked: new Set() }).choices;
-  return (Object.keys(free) as (keyof StoredSettings)[]).flatMap((choice) => {
+  const unguarded = applyGuardedSettings(current, choices, { applies: () => true, ticked: new Set() }).choices;
+  return (Object.keys(unguarded) as (keyof StoredSettings)[]).flatMap((choice) => {
     const group = groupBySetting[choice];
     // The date of a price is imported with the price, so it is not listed as a separate change.
-    return group && choice !== 'ownPricesAt' ? differences(choice, current[choice], free[choice], group) : [];
+    return group && choice !== 'ownPricesAt' ? differences(choice, current[choice], unguarded[choice], group) : [];
   });
 }
 

@@ -8,7 +8,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 const maxReferences = 8;
 
 /**
- * Resolves local references; returns `null` if they are missing, external or circular. Keywords beside a reference are
+ * Resolves local references; returns `null` if they are missing, external or circular. Keywords next to a reference are
  * kept, because they apply too (JSON Schema 2020-12, section 8.2.3.1).
  */
 export type FollowReference = (part: unknown) => JsonObject | null;
@@ -21,15 +21,15 @@ export const createReferenceResolver =
   (root: unknown, onCircle: (ref: string) => void = () => undefined): FollowReference =>
   (part) => {
     let current = part;
-    let beside: JsonObject = {};
+    let siblings: JsonObject = {};
     for (let step = 0; isJsonObject(current); step++) {
       const { $ref, ...own } = current;
-      if (typeof $ref !== 'string') return combineSchemas(current, beside);
+      if (typeof $ref !== 'string') return combineSchemas(current, siblings);
       if (step === maxReferences) {
         onCircle($ref);
         break;
       }
-      beside = combineSchemas(own, beside);
+      siblings = combineSchemas(own, siblings);
       current = $ref.startsWith('#') ? valueAtPointer(root, $ref.slice(1)) : null;
     }
     return null;

@@ -79,7 +79,7 @@ function outcomesOf(each: (reader: ReaderName) => number, done: Rounds): Outcome
   });
   return [
     row('reopen a saved track of 36k lines', { 'storage.session': each('session') }, { ofPeers: [5, 10] }),
-    row('… beside lines stored as objects', { IndexedDB: each('objects') }, {}),
+    row('… next to lines stored as objects', { IndexedDB: each('objects') }, {}),
     { ...row('… with everything saved of its video', {}, {}), ours: each('panel') },
     { ...row('… from the response body, without saved lines', {}, {}), ours: each('body') },
   ];

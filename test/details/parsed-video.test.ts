@@ -24,7 +24,7 @@ describe('parseVideoIn', () => {
       expect(parseVideoIn(body(...rows), id)).toBeNull();
   });
 
-  it('lists `caption`, whose type is undocumented, and fields beside the rows as other fields', () => {
+  it('lists `caption`, whose type is undocumented, and fields outside the rows as other fields', () => {
     const text = JSON.stringify({ data: [{ id, caption: { a: [1] } }], region: 'DE', totalResults: 1 });
     expect(parseVideoIn(text, id)?.others).toEqual([
       { name: 'caption', text: '{"a":[1]}', at: 0 },

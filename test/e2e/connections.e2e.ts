@@ -209,7 +209,7 @@ const rowsOf = (page: Page, store: string): Promise<Row[]> =>
     store,
   );
 
-/** Returns the contents of all storage areas and databases, including keys, as one text. */
+/** Returns the contents of all storage areas and databases, including keys, as one string. */
 const everythingIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const areas = [chrome.storage.local, chrome.storage.session, chrome.storage.sync];

@@ -39,7 +39,7 @@ const titlesIn = (page: Page) =>
   });
 
 test.describe('the table of a collection', () => {
-  test('shows whole titles from 1280 pixels, even beside the drawer', async ({ installed }) => {
+  test('shows whole titles from 1280 pixels, even next to the drawer', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 204 });
     await page.getByRole('grid', { name: t('tableLabel') }).waitFor();
     for (const width of [1280, 1440]) {

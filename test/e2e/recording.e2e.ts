@@ -15,7 +15,7 @@ const badge = (worker: Background, page: Page): Promise<string> =>
   }, page.url());
 
 /**
- * Returns all stored data as one text: every object store with its keys, bytes decoded as text, and the local and
+ * Returns all stored data as one string: every object store with its keys, bytes decoded as text, and the local and
  * session storage.
  */
 const allStoredText = (page: Page): Promise<string> =>

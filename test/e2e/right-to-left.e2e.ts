@@ -30,7 +30,7 @@ const test = base.extend<object, { mirroredBuild: string }>({
 });
 
 test.describe('a right-to-left locale', () => {
-  test('mirrors the panel and keeps each text in its own direction @firefox', async ({ installed, service }) => {
+  test('mirrors the panel and keeps each string in its own direction @firefox', async ({ installed, service }) => {
     await connect(installed, service);
     const panel = await installed.open('sidepanel.html');
     await expect(panel.locator('html')).toHaveAttribute('dir', 'rtl');

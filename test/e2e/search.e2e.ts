@@ -27,7 +27,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test.describe('search', () => {
-  test('opens with at most 250 words, and shows the cost beside the form while the user types', async ({
+  test('opens with at most 250 words, and shows the cost next to the form while the user types', async ({
     connected,
   }) => {
     const page = await openSearch(connected);

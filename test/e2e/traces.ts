@@ -35,7 +35,7 @@ export async function recordMessages(installed: Installed): Promise<void> {
 }
 
 /**
- * Returns all data outside the token's own store as one text: storage, database, pages, messages, console output and
+ * Returns all data outside the token's own store as one string: storage, database, pages, messages, console output and
  * files.
  */
 export async function tracesOf(installed: Installed, pages: readonly Page[]): Promise<string> {

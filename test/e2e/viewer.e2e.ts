@@ -18,7 +18,7 @@ import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { switchVideos } from './switch-videos.ts';
 
-/** Records every text that the panel's main heading shows from now on. */
+/** Records every string that the panel's main heading shows from now on. */
 const recordHeadings = (panel: Page): Promise<JSHandle<string[]>> =>
   panel.evaluateHandle(() => {
     const texts: string[] = [];

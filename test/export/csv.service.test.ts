@@ -33,7 +33,7 @@ describe('videosCsv', () => {
     expect(rows.map(({ id }) => id)).toEqual(formulas);
   });
 
-  it('distinguishes an empty text from no value', async () => {
+  it('distinguishes an empty string from no value', async () => {
     const text = await textOf(videosCsv('newest').chunks(source()));
     expect(text).toContain('"=HYPERLINK(""x"")","",');
   });

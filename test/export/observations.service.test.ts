@@ -46,7 +46,7 @@ describe('parseRowBatches', () => {
     expect(rowsOf(text)).toEqual([row]);
   });
 
-  it('applies the given function to each text before parsing it', () => {
+  it('applies the given function to each string before parsing it', () => {
     const bytes = new TextEncoder().encode('[{"a":"here"},{"a":"here"},{"a":"here"}]');
     const rows = [...parseRowBatches(bytes, (text) => text.replaceAll('here', 'gone'), 3)].flat();
     expect(rows).toEqual([{ a: 'gone' }, { a: 'gone' }, { a: 'gone' }]);

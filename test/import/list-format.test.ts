@@ -204,13 +204,13 @@ describe('createEntryParser › JSON', () => {
     expect(parseList(`{"id":"${a}"}\n{"id":\n"${b}"\n`)).toMatchObject({ ids: [a, b], withoutVideo: 1 });
   });
 
-  it('counts an incomplete text as one entry without a video', () => {
+  it('counts truncated JSON as one entry without a video', () => {
     expect(parseList(`{"entries":[{"id":"${a}"`)).toMatchObject({ ids: [], withoutVideo: 1 });
   });
 });
 
 describe('createEntryParser › any text', () => {
-  it('reads every text without an error, the same for chunks of any length', () => {
+  it('reads every string without an error, the same for chunks of any length', () => {
     const pieces = fc.constantFrom(
       a,
       b,

@@ -74,12 +74,12 @@ describe('findingsFromTools with misleading tools', () => {
   it.each([
     ['two parameters for a country', { q: text, region: country, country }, { 'autocomplete.country': null }],
     [
-      'a country beside a text with a similar name',
+      'a country next to a string parameter with a similar name',
       { q: text, region: text, gl: country, hl: { type: 'string', enum: setB } },
       { 'autocomplete.country': null },
     ],
     [
-      'a country beside a language',
+      'a country next to a language',
       { q: text, gl: country, hl: { type: 'string', enum: setB } },
       { 'autocomplete.country': 'gl' },
     ],
@@ -89,7 +89,7 @@ describe('findingsFromTools with misleading tools', () => {
       { 'autocomplete.country': 'gl' },
     ],
     [
-      'the assumed name with another meaning, beside a country',
+      'the assumed name with another meaning, next to a country',
       { q: text, regionCode: { ...text, description: 'Of the data centre' }, gl: country },
       { 'autocomplete.country': null },
     ],

@@ -37,7 +37,7 @@ describe('suggestNames with findings that agree', () => {
 });
 
 describe('toDiscoveredName', () => {
-  it('joins the evidence of a choice into one text', () => {
+  it('joins the evidence of a choice into one string', () => {
     const [offer] = suggestNames([finding('gl'), finding('gl', 'description')], {});
     const discovered = offer?.preselected && toDiscoveredName(offer.preselected);
     expect(discovered).toEqual({ name: 'gl', from: 'tool', evidence: 'tool says gl · description says gl', at: 5 });
@@ -95,7 +95,7 @@ describe('suggestNames with a stored name', () => {
     expect(suggestNames([finding(null)], { [key]: { name: null } })).toEqual([]);
   });
 
-  it('returns the stored name beside the suggestion', () => {
+  it('returns the stored name next to the suggestion', () => {
     const known = { name: 'country' };
     expect(suggestNames([finding('gl')], { [key]: known })).toMatchObject([{ known }]);
   });

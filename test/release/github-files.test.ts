@@ -17,7 +17,7 @@ const { permissions, jobs } = parse(text) as { permissions: Record<string, strin
 const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
 
 describe('the release workflow', () => {
-  it('pins every action by commit, with its version beside it', () => {
+  it('pins every action by commit, with its version next to it', () => {
     const used = text.match(/\buses: .*/g) ?? [];
     expect(used.length).toBeGreaterThan(3);
     expect(used.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);

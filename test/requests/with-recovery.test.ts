@@ -187,7 +187,7 @@ describe('recoverPending, for a row that a dead worker left open', () => {
     expect(row).toMatchObject({ state: 'confirmed', billed: 1030, answeredAt: noon + 5 });
   });
 
-  it('confirms it if its response is saved as the worse one beside an earlier response', async () => {
+  it('confirms it if its response was saved as the worse one, in addition to an earlier response', async () => {
     const { requestedAt, receivedAt, status, contentType, body } = cachedResponse({ receivedAt: noon + 5 });
     const worse = { requestedAt, receivedAt, status, contentType, body };
     const row = await recoverWith({ receivedAt: noon - 9, worse });

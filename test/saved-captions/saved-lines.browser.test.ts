@@ -147,7 +147,7 @@ describe('readSavedLines', () => {
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
-  it('returns null for a short track, whose lines are not stored beside its body', async () => {
+  it('returns null for a short track, whose lines are not stored separately from its body', async () => {
     await putResponse(longTrack(5, 'moon', minLongTrackLines - 1));
     await deriveTracks();
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();

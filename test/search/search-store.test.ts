@@ -129,7 +129,7 @@ describe('createSearchStore › suggestions', () => {
     expect(requests).toEqual([]);
   });
 
-  it('discards a response for an earlier text', async () => {
+  it('discards a response for an earlier query', async () => {
     const { search, typeText, requests, respond } = await openSearch();
     await typeText('tide');
     void search.getState().requestSuggestions();

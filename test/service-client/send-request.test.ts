@@ -165,7 +165,7 @@ describe('receiveBody', () => {
     expect(await receiveBody(unreadable)).toEqual({ text: '[\ufffd]', bytes: 3, end: 'whole', utf8: null });
   });
 
-  it('returns an empty text for a missing body', async () => {
+  it('returns an empty string for a missing body', async () => {
     expect(await receiveBody(null)).toMatchObject({ text: '', bytes: 0, end: 'whole' });
   });
 

@@ -48,7 +48,7 @@ export function splitArguments(args: readonly string[]): Arguments {
 /** The first string after `it(`, `test.describe(` and similar calls, or after the table of `each`. */
 const title = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
-/** Returns the titles of tests and test groups in a source text. */
+/** Returns the titles of tests and test groups in source text. */
 export const titlesIn = (source: string): string[] => [...source.matchAll(title)].map(([, , text = '']) => text);
 
 /** Returns the test files whose path or titles contain at least one of the words, ignoring case. */

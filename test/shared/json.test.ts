@@ -50,7 +50,7 @@ describe('parseExactJson', () => {
 });
 
 describe('parseJsonText', () => {
-  it('returns the value of a complete text', () => {
+  it('returns the value of complete JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);

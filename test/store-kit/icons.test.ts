@@ -36,7 +36,7 @@ describe('the icons', () => {
     expect(pngSize(icon(size))).toEqual({ width: size, height: size });
   });
 
-  it('have contrast with every toolbar at 16 pixels: the outline of the page and the band beside it', () => {
+  it('have contrast with every toolbar at 16 pixels: the outline of the page and the band next to it', () => {
     const pixel = pngPixels(icon(16));
     const parts = { outline: pixel(0, 8), band: pixel(13, 8) };
     for (const [name, [red = 0, green = 0, blue = 0, alpha]] of Object.entries(parts)) {

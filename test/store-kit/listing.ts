@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { privacyTable } from '../settings/privacy-text.ts';
 
-/** Maximum length of each text in characters, which is the smallest limit of the Chrome, Edge and Firefox stores. */
+/** Maximum length of each string in characters, which is the smallest limit of the Chrome, Edge and Firefox stores. */
 export const maxCharacters = { name: 45, summary: 132, description: 10_000, singlePurpose: 1000, justification: 1000 };
 
 const messages = JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8')) as Record<

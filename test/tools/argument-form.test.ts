@@ -177,7 +177,7 @@ describe('parseArguments', () => {
     },
   );
 
-  it('accepts only a JSON object or an empty text in the JSON field', () => {
+  it('accepts only a JSON object or an empty string in the JSON field', () => {
     const parseWhole = (text: string) => parseArguments({ is: 'json', why: 'no-schema' }, { [jsonFieldKey]: text });
     expect(parseWhole('')).toEqual({ ok: true, value: {} });
     expect(parseWhole('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });

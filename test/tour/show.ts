@@ -14,6 +14,6 @@ export async function show(scene: Scene): Promise<void> {
     openPanelFromPopup(installed, popup),
   );
   await step(t('exportGetting', 'the captions'), () => getCaptions(panel));
-  console.log('\nThe panel is open beside the video. Close the browser or press Ctrl-C to end.');
+  console.log('\nThe panel is open next to the video. Close the browser or press Ctrl-C to end.');
   await new Promise<void>((closed) => installed.context.once('close', () => closed()));
 }

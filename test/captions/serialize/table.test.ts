@@ -61,7 +61,7 @@ describe('writeCsv and writeTsv', () => {
     expect(table('tsv', [cue(0, spoken)])).toContain(`\n${cell}\t2\t`);
   });
 
-  it('write TSV from which an independent parser reads every text', () => {
+  it('write TSV from which an independent parser reads every string', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const { data, errors } = Papa.parse<Row>(table('tsv', cues), {

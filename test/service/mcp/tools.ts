@@ -58,7 +58,7 @@ const rows: Row[] = [
   {
     name: 'get_related_videos',
     title: 'Related videos',
-    description: 'Videos that the platform shows beside a video, in pages of up to 20.',
+    description: 'Videos that the platform shows next to a video, in pages of up to 20.',
     endpoint: 'relatedVideos',
     params: parameters.relatedVideos,
     required: ['videoId'],
