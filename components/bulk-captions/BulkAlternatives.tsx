@@ -71,14 +71,14 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
   const t = useTranslation();
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
-  const { quote, blocked, warning } = usePlanPrice(panel, plan);
+  const { quote, disabledReason, warning } = usePlanPrice(panel, plan);
   return (
     <div className="stack tight">
       <PricedButton
         label={buttonText(t, plan)}
         price={quote}
         small
-        blocked={blocked}
+        disabledReason={disabledReason}
         onPress={() => !busy && void runs.getState().start({ plan, budget: null })}
       />
       {warning && <p className="note warned">{t.message(warning)}</p>}

@@ -82,14 +82,14 @@ function SetupLine({ panel, source, videos }: Pick<Props, 'panel' | 'source' | '
 
 /** Shows the runs that are unfinished or have unanswered requests or, if there are none, the latest run. */
 function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
-  const { actions, blocked } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions(panel);
   const open = runs.filter(({ run }) => run.endedAt === null || run.unanswered !== null);
   const shown = open.length > 0 ? open : runs.slice(0, 1);
   return (
     <ul className="stack bulk-runs" aria-live="polite">
       {shown.map(({ run }) => (
         <li key={run.id}>
-          <RunBar run={run} blocked={blocked} actions={actions} />
+          <RunBar run={run} disabledReason={disabledReason} actions={actions} />
         </li>
       ))}
     </ul>

@@ -67,14 +67,14 @@ function ListTracks({ panel }: { panel: CaptionsStore }) {
   const isListed = useStore(list, ({ response }) => response !== null);
   const priceOf = usePrices(panel);
   if (!videoId || isListed) return null;
-  const { quote, blocked } = priceOf('captionFiles', { videoId });
+  const { quote, disabledReason } = priceOf('captionFiles', { videoId });
   return (
     <li>
       <PricedButton
         label={t('tracksList')}
         price={quote}
         wide
-        blocked={blocked}
+        disabledReason={disabledReason}
         busySince={since}
         onPress={() => void list.getState().fetch({ videoId }, false)}
         onStop={list.getState().stop}

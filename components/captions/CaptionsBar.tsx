@@ -98,7 +98,7 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
   const priceTagOf = (source: FileSource): PriceTag => {
     if (source.is === 'saved') return { is: 'saved', age: clock.now() - source.receivedAt };
     // Even a free link requires a network connection.
-    if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
+    if (pricing?.disabledReason?.is === 'offline') return { is: 'offline' };
     if (source.is === 'link') return { is: 'free', forMs: source.until - clock.now() };
     return pricing?.quote ?? { is: 'unstated' };
   };
@@ -110,7 +110,13 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
   return (
     <ExportMenu
       offerOf={offerOf}
-      blocked={pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.text : t('offlineBecause')) : null}
+      disabledReason={
+        pricing?.disabledReason
+          ? pricing.disabledReason.is === 'limit'
+            ? pricing.disabledReason.text
+            : t('offlineBecause')
+          : null
+      }
       choices={settings}
       both={hasSecond ? bothInFile : null}
       hasChapters={chapters.length > 0}

@@ -72,7 +72,7 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
             <PricedButton
               label={t('captionsSendAgain')}
               price={pricing.quote}
-              blocked={pricing.blocked}
+              disabledReason={pricing.disabledReason}
               small
               mayBillAgain
               onPress={() => void sendAgain()}

@@ -35,7 +35,7 @@ interface FileOffer {
 interface ExportMenuProps extends TrackExportMenuProps {
   offerOf(format: FetchedFormat): FileOffer;
   /** The reason why paid platform files cannot be requested now; `null` if they can. */
-  blocked: string | null;
+  disabledReason: string | null;
 }
 
 const writtenFormats = allExportFormats.filter(isWrittenFormat);
@@ -101,11 +101,11 @@ function WrittenFiles({ both, onSaveWritten }: Pick<ExportMenuProps, 'onSaveWrit
   );
 }
 
-interface PlatformFilesProps extends Pick<ExportMenuProps, 'offerOf' | 'blocked'> {
+interface PlatformFilesProps extends Pick<ExportMenuProps, 'offerOf' | 'disabledReason'> {
   onSaveFetched(format: FetchedFormat, offer: FileOffer): void;
 }
 
-function PlatformFiles({ offerOf, blocked, onSaveFetched }: PlatformFilesProps) {
+function PlatformFiles({ offerOf, disabledReason, onSaveFetched }: PlatformFilesProps) {
   const t = useTranslation();
   const offers = platformFormats.map((format) => ({ format, offer: offerOf(format) }));
   const tags = offers.map(({ offer }) => offer.price);
@@ -123,13 +123,13 @@ function PlatformFiles({ offerOf, blocked, onSaveFetched }: PlatformFilesProps) 
             key={format}
             format={format}
             note={hasSinglePrice ? `.${formats[format].extension}` : (texts[i] ?? '')}
-            disabled={blocked !== null && costsMoney(offer.price)}
+            disabled={disabledReason !== null && costsMoney(offer.price)}
             describedBy={title}
             onPress={() => onSaveFetched(format, offer)}
           />
         ))}
       </div>
-      {blocked !== null && tags.some(costsMoney) && <p className="note warned">{blocked}</p>}
+      {disabledReason !== null && tags.some(costsMoney) && <p className="note warned">{disabledReason}</p>}
     </section>
   );
 }

@@ -58,7 +58,7 @@ function LinkFailed({
             <PricedButton
               label={t('exportGet', formatName)}
               price={pricing.quote}
-              blocked={pricing.blocked}
+              disabledReason={pricing.disabledReason}
               small
               onPress={onGet}
             />

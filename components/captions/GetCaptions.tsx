@@ -106,7 +106,7 @@ export function CaptionsWaiting({ panel, requestState, hidesSkeleton = false }: 
 
 interface TrackOffer {
   price: PriceTag;
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
   onPress(): void;
 }
 
@@ -130,12 +130,12 @@ export function useTrackOffer(
       const show = isSecondTrack ? showSecond : showTrack;
       return {
         price: { is: 'saved', age: now - saved.receivedAt },
-        blocked: null,
+        disabledReason: null,
         onPress: () => void show(saved.key),
       };
     }
-    const { quote, blocked } = priceOf('captions', captionsParams(videoId, request));
+    const { quote, disabledReason } = priceOf('captions', captionsParams(videoId, request));
     const get = isSecondTrack ? getSecond : getCaptions;
-    return { price: quote, blocked, onPress: () => void get(request) };
+    return { price: quote, disabledReason, onPress: () => void get(request) };
   };
 }

@@ -145,7 +145,13 @@ function SecondaryHead({ panel, track, request }: SecondaryHeadProps) {
         <span className="note">{t('secondTrackNone')}</span>
       )}
       {requestState.is !== 'loading' && !isShown && !isUnavailable && (
-        <PricedButton label={t('secondTrackGet')} price={pricing.quote} blocked={pricing.blocked} small onPress={get} />
+        <PricedButton
+          label={t('secondTrackGet')}
+          price={pricing.quote}
+          disabledReason={pricing.disabledReason}
+          small
+          onPress={get}
+        />
       )}
     </SideHead>
   );

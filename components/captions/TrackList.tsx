@@ -23,7 +23,7 @@ interface TrackListProps {
   isStale: boolean;
   price: PriceTag;
   busySince: number | null;
-  blocked?: DisabledReason | null;
+  disabledReason?: DisabledReason | null;
   onList(): void;
   onStop(): void;
   /** Selects the language to request. Sends no request. */
@@ -37,7 +37,7 @@ export function TrackList({
   isStale,
   price,
   busySince,
-  blocked,
+  disabledReason,
   onList,
   onStop,
   onChoose,
@@ -54,7 +54,7 @@ export function TrackList({
           price={price}
           small
           busySince={busySince}
-          blocked={blocked ?? null}
+          disabledReason={disabledReason ?? null}
           onPress={onList}
           onStop={onStop}
         />
@@ -105,7 +105,7 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const { chooseLanguage, dismissFailure } = panel.getState();
   if (!subject) return null;
   const params = { videoId: subject.videoId };
-  const { quote, blocked } = priceOf('captionFiles', params);
+  const { quote, disabledReason } = priceOf('captionFiles', params);
   const fetchList = () => void list.getState().fetch(params, response !== null);
   const choose = (lang: string): void => {
     dismissFailure();
@@ -120,7 +120,7 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
           isStale={listingExpiry(response) < now}
           price={quote}
           busySince={requestState.is === 'loading' ? requestState.since : null}
-          blocked={blocked}
+          disabledReason={disabledReason}
           onList={fetchList}
           onStop={list.getState().stop}
           onChoose={choose}

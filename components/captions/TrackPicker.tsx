@@ -29,7 +29,7 @@ export interface TrackPickerProps extends TrackActions {
 export interface TrackActions {
   /** The price of repeating the request; `null` if the column shows no track yet. */
   refetchPrice: PriceTag | null;
-  blocked?: DisabledReason | null;
+  disabledReason?: DisabledReason | null;
   busySince: number | null;
   onShow(key: string): void;
   onChooseOther(): void;
@@ -87,7 +87,8 @@ export function TrackPicker({ label, children, ...props }: TrackPickerProps & { 
 }
 
 function TrackMenu(props: TrackPickerProps & { close(): void }) {
-  const { track, tracks, refetchPrice, blocked, busySince, onShow, onChooseOther, onRefetch, onStop, close } = props;
+  const { track, tracks, refetchPrice, disabledReason, busySince, onShow, onChooseOther, onRefetch, onStop, close } =
+    props;
   const t = useTranslation();
   const closeAnd = (action: () => void) => () => {
     close();
@@ -130,7 +131,7 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
               price={refetchPrice}
               small
               wide
-              blocked={blocked ?? null}
+              disabledReason={disabledReason ?? null}
               busySince={busySince}
               onPress={closeAnd(onRefetch)}
               onStop={onStop}

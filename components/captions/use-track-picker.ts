@@ -18,13 +18,13 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPi
   const toPickerTrack = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
   const requestState = useStore(panel, (state) => state.requestState);
-  const { quote, blocked } = useRequestPrice(panel)(track.request);
+  const { quote, disabledReason } = useRequestPrice(panel)(track.request);
   const { showTrack, setChoosing, getCaptions, stopWaiting } = panel.getState();
   return {
     track: toPickerTrack(track),
     tracks: tracks.map(toPickerTrack),
     refetchPrice: quote,
-    blocked,
+    disabledReason,
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showTrack(key),
     onChooseOther: () => setChoosing('first'),
@@ -55,7 +55,7 @@ export function useSecondaryTrackPicker(
       : { key: '', request, lang: null, origin: '', age: 0, hasOtherLanguage: false },
     tracks: tracks.filter(({ key }) => key !== first.key).map(toPickerTrack),
     refetchPrice: secondaryTrack && pricing.quote,
-    blocked: pricing.blocked,
+    disabledReason: pricing.disabledReason,
     pricing,
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showSecond(key),
@@ -70,7 +70,9 @@ function useRequestPrice(panel: CaptionsStore): (request: TrackRequest) => Price
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const priceOf = usePrices(panel);
   return (request) =>
-    videoId ? priceOf('captions', captionsParams(videoId, request)) : { quote: { is: 'unstated' }, blocked: null };
+    videoId
+      ? priceOf('captions', captionsParams(videoId, request))
+      : { quote: { is: 'unstated' }, disabledReason: null };
 }
 
 function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => PickerTrack {

@@ -162,7 +162,7 @@ function RunsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const route = useStore(libraryStoreOf(panel), (state) => state.route);
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
-  const { actions, blocked } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions(panel);
   const now = useNow(null);
   if (runs.length === 0) return null;
   return (
@@ -177,7 +177,7 @@ function RunsSection({ panel }: { panel: PanelStore }) {
         {openRunsFirst(runs, maxShown).map((run) =>
           run.endedAt === null || run.unanswered ? (
             <li key={run.id}>
-              <RunBar run={run} blocked={blocked} actions={actions} />
+              <RunBar run={run} disabledReason={disabledReason} actions={actions} />
             </li>
           ) : (
             <li key={run.id} className="row">

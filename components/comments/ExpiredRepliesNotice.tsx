@@ -66,7 +66,7 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const { since, days, from } = overdue;
   // After a refresh that was stopped, the first pages are new already.
   const count = pages.length - from;
-  const { quote, blocked } = priceOf({ comment: comment.comment, format }, count);
+  const { quote, disabledReason } = priceOf({ comment: comment.comment, format }, count);
   return (
     <>
       <Notice icon="timer">{t.plural('repliesOverdue', days, dateText(t, since))}</Notice>
@@ -75,7 +75,7 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
           <PricedButton
             label={t.plural('repliesRefresh', count)}
             price={quote}
-            blocked={blocked}
+            disabledReason={disabledReason}
             small
             onPress={() => void store.getState().refresh(from)}
           />

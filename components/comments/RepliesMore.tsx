@@ -82,7 +82,7 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
   const [pageCount, setPageCount] = useState(5);
   const priceOf = usePrices(store.getState().panel);
   const priceOfRun = useRepliesPrice(store.getState().panel);
-  const { quote, blocked } = priceOf('commentReplies', next);
+  const { quote, disabledReason } = priceOf('commentReplies', next);
   const runPrice = priceOfRun(next, pageCount);
   const since = requestState.is === 'loading' ? requestState.since : null;
   const busy = run ? t('repliesGettingOf', run.done + 1, run.total) : t('repliesGetting');
@@ -91,7 +91,7 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
       <PricedButton
         label={since === null ? t('repliesNext') : busy}
         price={quote}
-        blocked={blocked}
+        disabledReason={disabledReason}
         busySince={since}
         wide
         onStop={store.getState().stop}
@@ -110,7 +110,7 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
           <PricedButton
             label={t.plural('repliesUpTo', pageCount)}
             price={runPrice.quote}
-            blocked={runPrice.blocked}
+            disabledReason={runPrice.disabledReason}
             wide
             onPress={() => void store.getState().load(pageCount)}
           />
@@ -165,14 +165,14 @@ function FetchAgain({ store, params }: Props & { params: ParamsOf<'commentReplie
   const first = useStore(store, (state) => state.pages[0]);
   const priceOf = usePrices(store.getState().panel);
   if (!first) return null;
-  const { quote, blocked } = priceOf('commentReplies', params);
+  const { quote, disabledReason } = priceOf('commentReplies', params);
   return (
     <>
       <p className="note">{t('priceSaved', ageText(t, now - first.receivedAt))}</p>
       <PricedButton
         label={t('repliesFirstPage')}
         price={quote}
-        blocked={blocked}
+        disabledReason={disabledReason}
         small
         onPress={() => void store.getState().fetchFirstAgain()}
       />

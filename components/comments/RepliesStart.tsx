@@ -44,14 +44,14 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   const priceOf = usePrices(store.getState().panel);
   if (!comment) return null;
   if (requestState.is === 'failed') return <RepliesFailed store={store} failure={requestState.failure} />;
-  const { quote, blocked } = priceOf('commentReplies', { comment: comment.comment, format });
+  const { quote, disabledReason } = priceOf('commentReplies', { comment: comment.comment, format });
   const since = requestState.is === 'loading' ? requestState.since : null;
   return (
     <div className="pad stack tight">
       <PricedButton
         label={t(since === null ? 'repliesGet' : 'repliesGetting')}
         price={quote}
-        blocked={blocked}
+        disabledReason={disabledReason}
         busySince={since}
         primary
         wide

@@ -20,11 +20,11 @@ export function useRepliesPrice(
   const { openOptions } = panel.getState();
 
   return (params, pages) => {
-    const { quote, blocked } = priceOf('commentReplies', params);
+    const { quote, disabledReason } = priceOf('commentReplies', params);
     const price = multiplyQuote(quote, pages);
     const affordable = spent && affordableRequests(quotedMicros(quote), spent, settings);
-    if (blocked || affordable === null || pages <= affordable) return { quote: price, blocked };
+    if (disabledReason || affordable === null || pages <= affordable) return { quote: price, disabledReason };
     const text = t.plural('repliesLimitLeaves', affordable);
-    return { quote: price, blocked: { is: 'limit', text, onAction: () => void openOptions() } };
+    return { quote: price, disabledReason: { is: 'limit', text, onAction: () => void openOptions() } };
   };
 }

@@ -89,14 +89,14 @@ export function GetDetailsButton({ panel, details }: Props) {
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices(panel);
   if (!subject) return null;
-  const { quote, blocked } = priceOf('videos', details.getState().paramsFor(subject.videoId));
+  const { quote, disabledReason } = priceOf('videos', details.getState().paramsFor(subject.videoId));
   return (
     <PricedButton
       label={lang === null ? t('detailsGet') : t('detailsGetIn', languageName(lang, t.locale))}
       price={quote}
       primary
       wide
-      blocked={blocked}
+      disabledReason={disabledReason}
       onPress={() => void details.getState().get()}
     />
   );

@@ -170,13 +170,13 @@ function RefetchButton({ panel, details, shown, label }: Props & { label: 'detai
   const t = useTranslation();
   const requestState = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);
   const priceOf = usePrices(panel);
-  const { quote, blocked } = priceOf('videos', details.getState().paramsOfShown(shown));
+  const { quote, disabledReason } = priceOf('videos', details.getState().paramsOfShown(shown));
   return (
     <PricedButton
       label={t(label)}
       price={quote}
       small
-      blocked={blocked}
+      disabledReason={disabledReason}
       busySince={requestState.is === 'loading' ? requestState.since : null}
       onPress={() => void details.getState().refresh()}
     />

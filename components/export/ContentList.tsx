@@ -61,13 +61,13 @@ interface ContentListProps {
   /** True while a file is being written. Only one file is written at a time. */
   busy: boolean;
   /** The content that cannot be exported now; `null` if all can. */
-  blocked: ContentId | null;
+  blockedId: ContentId | null;
   onSelect(id: ContentId, selected: boolean): void;
   onSave(id: ContentId): void;
 }
 
 /** Lists the contents of the package by group. Each content can also be exported alone. */
-export function ContentList({ selected, amounts, sizes, busy, blocked, onSelect, onSave }: ContentListProps) {
+export function ContentList({ selected, amounts, sizes, busy, blockedId, onSelect, onSave }: ContentListProps) {
   const t = useTranslation();
   return (
     <div className="contents">
@@ -86,7 +86,7 @@ export function ContentList({ selected, amounts, sizes, busy, blocked, onSelect,
                   id={id}
                   on={selected.has(id)}
                   size={sizes[id] ?? ''}
-                  busy={busy || id === blocked}
+                  busy={busy || id === blockedId}
                   onSelect={(on) => onSelect(id, on)}
                   onSave={() => onSave(id)}
                 />

@@ -96,7 +96,7 @@ export function PackagePlan({ store }: { store: ExportStore }) {
           price={{ is: 'free' }}
           primary
           wide
-          blocked={blocker === null ? null : { is: 'limit', text: t(blocker) }}
+          disabledReason={blocker === null ? null : { is: 'limit', text: t(blocker) }}
           onPress={() => void store.getState().exportPackage()}
         />
       )}
@@ -186,7 +186,7 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
         }}
         sizes={sizes}
         busy={work !== null}
-        blocked={isReasonMissing(naming) ? 'replies' : null}
+        blockedId={isReasonMissing(naming) ? 'replies' : null}
         onSelect={store.getState().selectContent}
         onSave={(id) => void store.getState().exportContent(id)}
       />

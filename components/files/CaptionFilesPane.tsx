@@ -111,7 +111,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
       </span>
     );
   }
-  const isOffline = pricing?.blocked?.is === 'offline';
+  const isOffline = pricing?.disabledReason?.is === 'offline';
   const tag = (): PriceTag => {
     if (source.is === 'saved') return { is: 'saved', age: now - source.receivedAt };
     if (source.is === 'link') return { is: 'free', forMs: source.until - now };
@@ -119,14 +119,14 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   };
   // Even a free link requires a network connection.
   const isBlocked = source.is === 'service' || (source.is === 'link' && isOffline);
-  const blocked = isBlocked ? (pricing?.blocked ?? null) : null;
+  const disabledReason = isBlocked ? (pricing?.disabledReason ?? null) : null;
   return (
     <PricedButton
       label={label}
       price={tag()}
       small
       wide
-      blocked={isFetching ? { is: 'limit', text: '', noticeId: fetchingId } : blocked}
+      disabledReason={isFetching ? { is: 'limit', text: '', noticeId: fetchingId } : disabledReason}
       // The source whose price is shown: a link that has expired since then must not turn into a paid request.
       onPress={() => void store.getState().save({ track, file }, source)}
     />

@@ -84,7 +84,7 @@ export function ListButton<N extends FileListName>({
   const { panel, name, store, params } = listing;
   const { response, requestState, savedAt } = useStore(store);
   const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
-  const { quote, blocked } = usePrices(panel)(name, params);
+  const { quote, disabledReason } = usePrices(panel)(name, params);
   const key = cacheKey(name, params, serviceUrl);
   const isShown = response?.key === key;
   const cachedAt = isShown ? undefined : savedAt.get(key);
@@ -98,7 +98,7 @@ export function ListButton<N extends FileListName>({
         wide={primary}
         small={!primary}
         busySince={requestState.is === 'loading' ? requestState.since : null}
-        blocked={cachedAt === undefined ? blocked : null}
+        disabledReason={cachedAt === undefined ? disabledReason : null}
         onPress={() => void store.getState().fetch(params, isShown)}
         onStop={store.getState().stop}
       />

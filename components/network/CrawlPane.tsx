@@ -214,7 +214,7 @@ function CrawlSettings({ panel, seeds, active }: CrawlSettingsProps) {
     language: isUnknownName('relatedVideos.language', names),
   };
   const { openOptions } = panel.getState();
-  const { actions, blocked } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions(panel);
   const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
   const change = (part: Partial<CrawlOptions>) => setChoice({ ...choice, ...part });
   return (
@@ -233,7 +233,7 @@ function CrawlSettings({ panel, seeds, active }: CrawlSettingsProps) {
       {active.length > 0 && (
         <FormSection heading={t('crawlProgress')}>
           {active.map((run) => (
-            <RunBar key={run.id} run={run} blocked={blocked} actions={actions} />
+            <RunBar key={run.id} run={run} disabledReason={disabledReason} actions={actions} />
           ))}
         </FormSection>
       )}

@@ -182,7 +182,7 @@ function DiscoverySources({ options, names }: { options: OptionsStore; names: Na
 function ProbeSection({ options, names }: { options: OptionsStore; names: NamesStore }) {
   const { serviceUrl, ownPrices, estimates } = useStore(options, (state) => state.settings);
   const { probing, rejectedRequests } = useStore(names);
-  const blocked = useProbeBlocker(options);
+  const disabledReason = useProbeBlocker(options);
   const probes = useMemo(() => probesFor(serviceUrl, { ownPrices, estimates }), [serviceUrl, ownPrices, estimates]);
   const revealed = new Set(
     (rejectedRequests ?? []).flatMap((one) =>
@@ -190,7 +190,15 @@ function ProbeSection({ options, names }: { options: OptionsStore; names: NamesS
     ),
   );
   const probe = (name: ProbeEndpoint) => void names.getState().probe(name);
-  return <ProbeButtons probes={probes} probing={probing} revealed={revealed} blocked={blocked} onProbe={probe} />;
+  return (
+    <ProbeButtons
+      probes={probes}
+      probing={probing}
+      revealed={revealed}
+      disabledReason={disabledReason}
+      onProbe={probe}
+    />
+  );
 }
 
 /** Returns why a probe cannot be sent: an incomplete setup or a missing network connection. */
@@ -208,7 +216,7 @@ interface Props {
   probing: Partial<Record<ProbeEndpoint, ProbeState>>;
   /** The endpoints whose last error revealed a name. */
   revealed: ReadonlySet<ProbeEndpoint>;
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
   onProbe(name: ProbeEndpoint): void;
 }
 
@@ -219,7 +227,7 @@ const probeLabels: Record<ProbeEndpoint, MessageName> = {
 };
 
 /** Shows a priced button for each probe, a request that deliberately leaves out required parameters. */
-function ProbeButtons({ probes, probing, revealed, blocked, onProbe }: Props) {
+function ProbeButtons({ probes, probing, revealed, disabledReason, onProbe }: Props) {
   const t = useTranslation();
   return (
     <div className="stack">
@@ -232,7 +240,7 @@ function ProbeButtons({ probes, probing, revealed, blocked, onProbe }: Props) {
               <PricedButton
                 label={t(probeLabels[name])}
                 price={quote}
-                blocked={blocked}
+                disabledReason={disabledReason}
                 busySince={probeState.is === 'asking' ? probeState.since : null}
                 onPress={() => onProbe(name)}
               />

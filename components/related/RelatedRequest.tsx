@@ -70,7 +70,7 @@ interface RelatedFormProps {
   isShown: boolean;
   /** True if no list is shown yet. */
   isFirst: boolean;
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
   busySince: number | null;
   onChoose(change: Partial<RelatedChoice>): void;
   onRequest(): void;
@@ -92,7 +92,7 @@ function RelatedForm(props: RelatedFormProps) {
         price={isSaved ? { is: 'saved', age: savedAge } : quote}
         primary={isFirst}
         wide
-        blocked={isSaved ? null : other.blocked}
+        disabledReason={isSaved ? null : other.disabledReason}
         busySince={busySince}
         onPress={other.onRequest}
         onStop={other.onStop}
@@ -148,7 +148,7 @@ export function RelatedRequest({ panel, related }: Props) {
   if (!videoId) return null;
   const names = parameterNamesOf(settings);
   const params = relatedParams(videoId, settings.related, names);
-  const { quote, blocked } = priceOf('relatedVideos', params);
+  const { quote, disabledReason } = priceOf('relatedVideos', params);
   const status = related.getState().requestStatus();
   return (
     <>
@@ -164,7 +164,7 @@ export function RelatedRequest({ panel, related }: Props) {
         savedAge={status.is === 'saved' ? Math.max(0, now - status.at) : null}
         isShown={status.is === 'shown'}
         isFirst={response === null}
-        blocked={blocked}
+        disabledReason={disabledReason}
         busySince={requestState.is === 'loading' ? requestState.since : null}
         onChoose={related.getState().choose}
         onRequest={related.getState().fetch}

@@ -65,7 +65,7 @@ interface RunStatusProps {
 
 function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
   const t = useTranslation();
-  const { actions, blocked } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions(panel);
   const isPaused = run.state === 'held';
   // These states need more than one button, and only the drawer has all of them.
   const needsDrawer = run.unanswered !== null || run.hold?.is === 'failure' || run.hold?.is === 'possible';
@@ -83,7 +83,7 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
       )}
       <RunControls
         run={run}
-        blocked={blocked}
+        disabledReason={disabledReason}
         canResume={!needsDrawer}
         onPause={() => actions.pause(run.id)}
         onResume={() => actions.resume(run.id)}

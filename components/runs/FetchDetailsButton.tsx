@@ -46,7 +46,7 @@ interface Props {
 /** The button that fetches the missing details of videos at the displayed price. */
 export function FetchDetailsButton({ panel, onlyIds, primary = false }: Props) {
   const t = useTranslation();
-  const { selection, quote, blocked, start } = useDetailsPlan(panel, onlyIds);
+  const { selection, quote, disabledReason, start } = useDetailsPlan(panel, onlyIds);
   if (!selection) return null;
   const reusableCount = selection.reusable.length;
   const count = selection.ids.length;
@@ -61,7 +61,7 @@ export function FetchDetailsButton({ panel, onlyIds, primary = false }: Props) {
       {...shared}
       label={t.plural(primary ? 'planFetch' : 'rowFetchDetailsFor', count + reusableCount)}
       price={quote}
-      blocked={blocked}
+      disabledReason={disabledReason}
     />
   );
 }
@@ -177,8 +177,8 @@ const oneVideo: DetailsPlan = { ...noDetails, ids: ['-----------' as VideoId] };
 export function useFetchVideoDetails(panel: PanelStore): { price: Quote; onFetch(id: VideoId): void } | null {
   const planDetails = useDetailsPlanner(panel);
   const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);
-  const { quote, blocked } = usePlanPrice(panel, oneVideo, usePlanBudgets(panel, budget));
-  const isPossible = planDetails !== null && blocked === null && quote.is !== 'unstated';
+  const { quote, disabledReason } = usePlanPrice(panel, oneVideo, usePlanBudgets(panel, budget));
+  const isPossible = planDetails !== null && disabledReason === null && quote.is !== 'unstated';
   return useMemo(() => {
     if (!planDetails || !isPossible) return null;
     return { price: quote, onFetch: (id) => void startDetails(panel, planDetails(new Set([id]))) };

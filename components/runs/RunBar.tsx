@@ -33,7 +33,7 @@ export interface RunActions {
 interface RunProps {
   run: RunView;
   /** Why no request can be sent now; `null` if requests can be sent. */
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
   actions: RunActions;
 }
 
@@ -47,12 +47,12 @@ interface Props extends RunProps {
 }
 
 /** Shows a run: its name, commands, progress, results and cost, and any decision that it waits for. */
-export function RunBar({ run, blocked, actions, collection = null, shownFailure, children }: Props) {
+export function RunBar({ run, disabledReason, actions, collection = null, shownFailure, children }: Props) {
   const t = useTranslation();
   const isShownAlready = run.hold?.is === 'failure' && run.hold.failure.kind === shownFailure;
   return (
     <div className="run">
-      <RunHead run={run} blocked={blocked} actions={actions} collection={collection} />
+      <RunHead run={run} disabledReason={disabledReason} actions={actions} collection={collection} />
       {run.requests.total > 0 && (
         <RunMeter
           label={t.message(runName(run))}
@@ -68,7 +68,7 @@ export function RunBar({ run, blocked, actions, collection = null, shownFailure,
         <DisabledIfReadOnly>
           <UnansweredNotice
             unanswered={run.unanswered}
-            blocked={blocked}
+            disabledReason={disabledReason}
             onSendAgain={run.endedAt === null ? () => actions.sendAgain(run.id) : null}
             onDismiss={() => actions.dismissUnanswered(run.id)}
           />
@@ -79,7 +79,7 @@ export function RunBar({ run, blocked, actions, collection = null, shownFailure,
   );
 }
 
-function RunHead({ run, blocked, actions, collection }: RunProps & { collection: string | null }) {
+function RunHead({ run, disabledReason, actions, collection }: RunProps & { collection: string | null }) {
   const t = useTranslation();
   const now = useNow(60_000);
   return (
@@ -99,7 +99,7 @@ function RunHead({ run, blocked, actions, collection }: RunProps & { collection:
           <DisabledIfReadOnly>
             <RunControls
               run={run}
-              blocked={blocked}
+              disabledReason={disabledReason}
               // A run with unanswered requests is resumed from the notice about them instead.
               canResume={run.hold?.is !== 'possible'}
               onPause={() => actions.pause(run.id)}
@@ -162,14 +162,14 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
 
 interface UnansweredNoticeProps {
   unanswered: UnansweredRequests;
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
   /** `null` if the run has ended, because it sends no more requests. */
   onSendAgain: (() => void) | null;
   onDismiss(): void;
 }
 
 /** Warns of unanswered requests, which are sent again only if the user chooses to. */
-function UnansweredNotice({ unanswered, blocked, onSendAgain, onDismiss }: UnansweredNoticeProps) {
+function UnansweredNotice({ unanswered, disabledReason, onSendAgain, onDismiss }: UnansweredNoticeProps) {
   const t = useTranslation();
   return (
     <div className="alert warn">
@@ -181,7 +181,7 @@ function UnansweredNotice({ unanswered, blocked, onSendAgain, onDismiss }: Unans
             label={t(unanswered.resumesRun ? 'runSendAgainResume' : 'actSendAgain')}
             price={unanswered.quote}
             small
-            blocked={blocked}
+            disabledReason={disabledReason}
             mayBillAgain
             onPress={onSendAgain}
           />

@@ -9,7 +9,7 @@ import type { CountMessage } from './run-text';
 interface RunControlsProps {
   run: RunView;
   /** Why no request can be sent now; `null` if requests can be sent. */
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
   /** True if the resume button is shown while the run is paused. */
   canResume: boolean;
   onPause(): void;
@@ -18,7 +18,7 @@ interface RunControlsProps {
 }
 
 /** The buttons of an unfinished run: pause or resume, and stop. */
-export function RunControls({ run, blocked, canResume, onPause, onResume, onStop }: RunControlsProps) {
+export function RunControls({ run, disabledReason, canResume, onPause, onResume, onStop }: RunControlsProps) {
   const t = useTranslation();
   return (
     <>
@@ -34,7 +34,7 @@ export function RunControls({ run, blocked, canResume, onPause, onResume, onStop
           price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
           small
           icon="play"
-          blocked={blocked}
+          disabledReason={disabledReason}
           onPress={onResume}
         />
       )}

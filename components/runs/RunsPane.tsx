@@ -127,20 +127,20 @@ interface OpenRunsProps {
 function OpenRuns({ panel, runs, nameOf }: OpenRunsProps) {
   const t = useTranslation();
   const reasonId = useId();
-  const { actions, blocked } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions(panel);
   const account = useStore(panel, (state) => state.account);
   const blocker = account && blockerOf(account);
   const isAnyWaiting = runs.some(({ state, unanswered }) => state === 'held' || unanswered !== null);
   return (
     <section className="stack" aria-labelledby="runs-open">
       <h2 id="runs-open">{t('runsOpen')}</h2>
-      {blocked && isAnyWaiting && <DisabledNote id={reasonId} reason={blocked} />}
+      {disabledReason && isAnyWaiting && <DisabledNote id={reasonId} reason={disabledReason} />}
       <ul className="stack">
         {runs.map((run) => (
           <li key={run.id}>
             <RunBar
               run={run}
-              blocked={blocked && { ...blocked, noticeId: reasonId }}
+              disabledReason={disabledReason && { ...disabledReason, noticeId: reasonId }}
               actions={actions}
               collection={nameOf(run)}
               shownFailure={blocker?.kind}

@@ -39,7 +39,7 @@ export function StartRunButton({
   const t = useTranslation();
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
-  const { quote, blocked, warning } = usePlanPrice(panel, plan, useLimits(panel, budget));
+  const { quote, disabledReason, warning } = usePlanPrice(panel, plan, useLimits(panel, budget));
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
   const start = async () => {
     if (busy) return;
@@ -54,7 +54,7 @@ export function StartRunButton({
         primary={primary}
         wide={wide}
         small={small}
-        blocked={blocked}
+        disabledReason={disabledReason}
         onPress={() => void start()}
       />
       {warning && <p className="note warned">{t.message(warning)}</p>}

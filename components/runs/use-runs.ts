@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { disabledReason, unknownNamesBlock, useSpending } from '@/components/ui/use-prices';
+import { disabledReasonFor, unknownNamesBlock, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
@@ -36,7 +36,7 @@ const createRuns = (panel: PanelStore) =>
 export const runsStoreOf = (panel: PanelStore): RunsStore => storeOfPanel(panel, createRuns);
 
 /** Returns the actions on runs, and the reason why no request can be sent now. */
-export function useRunActions(panel: PanelStore): { actions: RunActions; blocked: DisabledReason | null } {
+export function useRunActions(panel: PanelStore): { actions: RunActions; disabledReason: DisabledReason | null } {
   const t = useTranslation();
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
@@ -53,8 +53,8 @@ export function useRunActions(panel: PanelStore): { actions: RunActions; blocked
     openOptions: () => void openOptions(),
     requestPermission: (origin) => void permit(origin),
   };
-  if (accountBlocker) return { actions, blocked: disabledReason(t, accountBlocker, panel.getState()) };
-  return { actions, blocked: offline ? { is: 'offline' } : null };
+  if (accountBlocker) return { actions, disabledReason: disabledReasonFor(t, accountBlocker, panel.getState()) };
+  return { actions, disabledReason: offline ? { is: 'offline' } : null };
 }
 
 /** Returns the current collection's runs of one kind, newest first. */
@@ -65,7 +65,7 @@ export function useRunsOfKind(panel: PanelStore, kind: RunKind): readonly RunVie
 
 /** The price of a plan, and the reason that prevents its start. */
 interface PlanPriceState extends PlanPrice {
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
   /** A warning shown if the plan can start but will pause at the daily or session limit. */
   warning: Message | null;
 }
@@ -87,21 +87,26 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
     [plan, budgets, spent, settings, t.locale],
   );
   const accountBlocker = account && blockerOf(account);
-  if (accountBlocker) return { ...price, warning: null, blocked: disabledReason(t, accountBlocker, panel.getState()) };
-  if (offline) return { ...price, warning: null, blocked: { is: 'offline' } };
+  if (accountBlocker)
+    return { ...price, warning: null, disabledReason: disabledReasonFor(t, accountBlocker, panel.getState()) };
+  if (offline) return { ...price, warning: null, disabledReason: { is: 'offline' } };
   // The check is here because it must cover plans from all sources, including files.
   const names = parameterNamesOf(settings);
   if (plan.kind === 'popular' && !arePopularNamesKnown(names))
-    return { ...price, warning: null, blocked: limitBlocker(t('popularNamesFirst')) };
+    return { ...price, warning: null, disabledReason: limitBlocker(t('popularNamesFirst')) };
   const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
   if (unknown.length > 0) {
     const unknownNames = unknown.map((key) => parameterName(key, names));
-    return { ...price, warning: null, blocked: unknownNamesBlock(t, unknownNames, panel.getState().openOptions) };
+    return {
+      ...price,
+      warning: null,
+      disabledReason: unknownNamesBlock(t, unknownNames, panel.getState().openOptions),
+    };
   }
-  if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, blocked: null };
+  if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, disabledReason: null };
   const { openOptions } = panel.getState();
   const onRaise = limit.isSetInOptions ? () => void openOptions() : undefined;
-  return { ...price, warning: null, blocked: limitBlocker(t.message(limit.message), onRaise) };
+  return { ...price, warning: null, disabledReason: limitBlocker(t.message(limit.message), onRaise) };
 }
 
 const limitBlocker = (text: string, onAction?: () => void): DisabledReason => ({

@@ -25,10 +25,10 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
   const settings = useStore(panel, (state) => state.settings);
   const query = values.q ?? '';
   const params = suggestionParams(query.trim(), values.regionCode, parameterNamesOf(settings));
-  const { blocked } = usePrices(panel)('autocomplete', params);
+  const { disabledReason } = usePrices(panel)('autocomplete', params);
   const changeText = (text: string) => {
     setValue('q', text);
-    void suggestAfterTyping(() => blocked === null);
+    void suggestAfterTyping(() => disabledReason === null);
   };
   const pick = (text: string) => {
     closeSuggestions();
@@ -91,13 +91,13 @@ function SuggestionButton({ panel, params, onRequest }: SuggestionProps & { onRe
   const t = useTranslation();
   const search = searchStoreOf(panel);
   const suggestions = useStore(search, (state) => state.suggestions);
-  const { quote, blocked } = usePrices(panel)('autocomplete', params);
+  const { quote, disabledReason } = usePrices(panel)('autocomplete', params);
   return (
     <PricedButton
       label={t('searchSuggest')}
       price={quote}
       small
-      blocked={blocked}
+      disabledReason={disabledReason}
       busySince={suggestions.is === 'asking' ? suggestions.since : null}
       onPress={() => {
         onRequest();

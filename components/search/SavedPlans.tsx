@@ -198,7 +198,7 @@ interface RunPlanProps {
 
 /** Runs a plan at its current price. */
 function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
-  const { quote, blocked } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
+  const { quote, disabledReason } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   return (
@@ -206,7 +206,7 @@ function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
       label={label}
       price={quote}
       small
-      blocked={blocked}
+      disabledReason={disabledReason}
       onPress={() => !busy && void runs.getState().start({ plan, budget })}
     />
   );

@@ -109,11 +109,11 @@ interface SearchRunProps {
 /** Shows the state and results of a search run. */
 function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   const t = useTranslation();
-  const { actions, blocked } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions(panel);
   return (
     <div className="stack tight">
       <span className="label">{t('searchRunHere')}</span>
-      <RunBar run={run} blocked={blocked} actions={actions} />
+      <RunBar run={run} disabledReason={disabledReason} actions={actions} />
       {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
       <OtherResultsNote panel={panel} run={run} plan={plan} />
       <div className="row wrap">
@@ -216,7 +216,7 @@ function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }
         price={total}
         primary
         wide
-        blocked={{ is: 'limit', text }}
+        disabledReason={{ is: 'limit', text }}
         onPress={() => {}}
       />
     </>
@@ -234,7 +234,7 @@ const emptyPlan: SearchPlan = {
 
 function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPlan; budget: Micros | null }) {
   const t = useTranslation();
-  const { calls, quote, blocked, warning } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
+  const { calls, quote, disabledReason, warning } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const settings = useStore(panel, (state) => state.settings);
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
@@ -253,7 +253,7 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
         price={quote}
         primary={!run}
         wide
-        blocked={blocked}
+        disabledReason={disabledReason}
         onPress={() => !busy && void runs.getState().start({ plan, budget })}
       />
       {warning && <p className="note warned">{t.message(warning)}</p>}

@@ -151,7 +151,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
   const store = toolsStoreOf(panel);
   const { typed, fieldErrors, argumentErrors, unchecked, confirming, calling } = useStore(store);
   const form = useMemo(() => formFromSchema(tool.schema), [tool]);
-  const { quote, blocked } = useCallPrice(panel, tool);
+  const { quote, disabledReason } = useCallPrice(panel, tool);
   const { openOptions, permit } = panel.getState();
   return (
     <>
@@ -174,7 +174,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
         label={t('toolsCall')}
         price={quote}
         primary
-        blocked={blocked}
+        disabledReason={disabledReason}
         hasConsent
         busySince={calling.is === 'loading' ? calling.since : null}
         onStop={store.getState().stop}
@@ -208,7 +208,7 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
   const quote = hasSession ? callQuote : addQuotes(toolRequestQuote('toolsBegin', ownPrices), callQuote);
   const consentBlocker: DisabledReason | null =
     rule.consent === 'never' ? { is: 'limit', text: t('toolsNeverNow') } : null;
-  return { quote, blocked: consentBlocker ?? blockerFor(quote) };
+  return { quote, disabledReason: consentBlocker ?? blockerFor(quote) };
 }
 
 function ToolResponsesSection({ panel, tool }: ToolDetailsProps) {

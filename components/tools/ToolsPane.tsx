@@ -132,7 +132,7 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
           label={t(list ? 'toolsGetAgain' : 'toolsGet')}
           price={quote}
           primary={!list}
-          blocked={blockerFor(quote)}
+          disabledReason={blockerFor(quote)}
           busySince={busySince}
           onStop={store.getState().stop}
           onPress={() => void store.getState().get(false)}
@@ -178,7 +178,7 @@ function RemainingPages({ panel }: { panel: PanelStore }) {
         label={t('toolsRest', maxPages - 1)}
         price={quote}
         small
-        blocked={blockerFor(pageQuote)}
+        disabledReason={blockerFor(pageQuote)}
         onPress={() => void store.getState().get(true)}
       />
       <p className="note">{t('toolsRestNote')}</p>

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { disabledReason, useSpending } from '@/components/ui/use-prices';
+import { disabledReasonFor, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { blockerOf } from '@/lib/connection/connection';
@@ -26,7 +26,7 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
   const accountBlocker = account && blockerOf({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
   return (quote) => {
     if (!accountBlocker && offline) return { is: 'offline' };
-    if (accountBlocker) return disabledReason(t, accountBlocker, panel.getState());
+    if (accountBlocker) return disabledReasonFor(t, accountBlocker, panel.getState());
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!limitFailure) return null;
     const text = t.message(failureText(limitFailure, t.locale).sentence);

@@ -17,7 +17,7 @@ interface Props {
   /** The price of a retry and of the other paid steps. */
   price?: PriceTag | undefined;
   /** The reason why no request can be sent now. */
-  blocked?: DisabledReason | null;
+  disabledReason?: DisabledReason | null;
   /** Shows a block next to saved content instead of a full-size state. */
   isInline?: boolean;
   /** Further controls after the main button. */
@@ -29,13 +29,21 @@ interface Props {
  * are several, all of them are collapsed.
  */
 export function FailureView(props: Props) {
-  const { failure, actions, dismissLabel = 'actLeave', price, blocked = null, isInline = false, children } = props;
+  const {
+    failure,
+    actions,
+    dismissLabel = 'actLeave',
+    price,
+    disabledReason = null,
+    isInline = false,
+    children,
+  } = props;
   const t = useTranslation();
   const text = failureText(failure, t.locale);
   const steps = [...new Set<NextStep>([...text.steps, 'leave'])];
   const [main, ...others] = steps.flatMap((step) => {
     const onPress = actions[step];
-    return onPress ? [{ failure, step, price, blocked, dismissLabel, onPress }] : [];
+    return onPress ? [{ failure, step, price, disabledReason, dismissLabel, onPress }] : [];
   });
   const buttons = (
     <>
@@ -125,18 +133,26 @@ interface FailureActionProps {
   failure: Failure;
   step: NextStep;
   price: PriceTag | undefined;
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
   dismissLabel: MessageName;
   appearance: 'primary' | 'plain' | 'quiet';
   onPress(): void;
 }
 
-function FailureAction({ failure, step, price, blocked, dismissLabel, appearance, onPress }: FailureActionProps) {
+function FailureAction({
+  failure,
+  step,
+  price,
+  disabledReason,
+  dismissLabel,
+  appearance,
+  onPress,
+}: FailureActionProps) {
   const t = useTranslation();
   const label = t(step === 'leave' ? dismissLabel : stepLabel(step, failure));
   if (price && paidSteps.has(step)) {
     const mayBillAgain = step === 'again' && wasSent(failure.kind);
-    const button = { label, price, blocked, primary: appearance === 'primary', mayBillAgain };
+    const button = { label, price, disabledReason, primary: appearance === 'primary', mayBillAgain };
     return <PricedButton {...button} onPress={onPress} />;
   }
   const classNames = { primary: 'btn primary', plain: 'btn', quiet: 'btn quiet' };

@@ -30,7 +30,7 @@ interface PricedButtonProps {
   busySince?: number | null;
   /** Stops waiting. The sent request is not cancelled. */
   onStop?: () => void;
-  blocked?: DisabledReason | null;
+  disabledReason?: DisabledReason | null;
   /** An earlier attempt may have been billed already. */
   mayBillAgain?: boolean;
   /** The action has its own consent, so an unknown price needs no further confirmation. */
@@ -65,17 +65,17 @@ function IdleButton({
   wide,
   small,
   icon,
-  blocked: requestBlocker,
+  disabledReason: requestBlocker,
   mayBillAgain = false,
   hasConsent = false,
   onPress,
   acceptsClick,
 }: PricedButtonProps & { acceptsClick: ReturnType<typeof useDoubleClickGuard> }) {
   const t = useTranslation();
-  const blocked = useContext(ReadOnlyContext) ?? requestBlocker;
+  const disabledReason = useContext(ReadOnlyContext) ?? requestBlocker;
   const reasonId = useId();
   const [isConfirming, setConfirming] = useState(false);
-  const text = blocked?.is === 'offline' ? priceText(t, blocked) : priceLabelText(t, price, mayBillAgain);
+  const text = disabledReason?.is === 'offline' ? priceText(t, disabledReason) : priceLabelText(t, price, mayBillAgain);
   const handlePress = (event: MouseEvent) => {
     const isFree = price.is === 'free' || price.is === 'saved';
     if (!acceptsClick(event, `${label} ${text}`) && !isFree) return;
@@ -86,17 +86,17 @@ function IdleButton({
     <button
       type="button"
       className={classNames('btn', primary && 'primary', wide && 'wide', small && 'small')}
-      aria-disabled={blocked ? true : undefined}
-      aria-describedby={blocked ? (blocked.noticeId ?? reasonId) : undefined}
+      aria-disabled={disabledReason ? true : undefined}
+      aria-describedby={disabledReason ? (disabledReason.noticeId ?? reasonId) : undefined}
       title={price.is === 'estimated' ? t('priceEstimatedWhy') : undefined}
-      onClick={blocked ? undefined : handlePress}
+      onClick={disabledReason ? undefined : handlePress}
     >
       {icon && <Icon name={icon} />}
       <span>{label}</span>
-      <PriceLabel unknown={price.is === 'unstated' && !blocked}>{text}</PriceLabel>
+      <PriceLabel unknown={price.is === 'unstated' && !disabledReason}>{text}</PriceLabel>
     </button>
   );
-  if (isConfirming && !blocked) {
+  if (isConfirming && !disabledReason) {
     const closeDialog = (isConfirmed: boolean) => {
       setConfirming(false);
       if (isConfirmed) onPress();
@@ -110,11 +110,11 @@ function IdleButton({
       </>
     );
   }
-  if (!blocked || blocked.noticeId !== undefined) return button;
+  if (!disabledReason || disabledReason.noticeId !== undefined) return button;
   return (
     <div className="stack tight">
       {button}
-      <DisabledNote id={reasonId} reason={blocked} />
+      <DisabledNote id={reasonId} reason={disabledReason} />
     </div>
   );
 }

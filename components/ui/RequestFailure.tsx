@@ -54,7 +54,7 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
       failure={failure}
       isInline={isInline}
       price={quoted?.quote}
-      blocked={quoted?.blocked ?? null}
+      disabledReason={quoted?.disabledReason ?? null}
       actions={actions}
       {...(dismissLabel && { dismissLabel })}
     >

@@ -21,7 +21,7 @@ interface BlockerActions {
 }
 
 /** Returns why the account cannot send requests, and the action that enables them. */
-export function disabledReason(
+export function disabledReasonFor(
   t: Translate,
   blocker: AccountBlocker,
   { openOptions, permit }: BlockerActions,
@@ -44,7 +44,7 @@ export function useSpending(panel: PanelStore): Pick<SpendingByScope, 'today' | 
 /** The price of a request, and the reason why it cannot be sent now. */
 export interface PricedRequest {
   quote: Quote;
-  blocked: DisabledReason | null;
+  disabledReason: DisabledReason | null;
 }
 
 /** Returns a function that prices a request. Each control calls it with its own parameters. */
@@ -60,14 +60,14 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
   return (name, params) => {
     const quote = quoteFor(name, params, settings);
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
-    if (!blocker && offline) return { quote, blocked: { is: 'offline' } };
+    if (!blocker && offline) return { quote, disabledReason: { is: 'offline' } };
     const unknown = blocker ? [] : rejectedNames(name, params, parameterNamesOf(settings));
-    if (unknown.length > 0) return { quote, blocked: unknownNamesBlock(t, unknown, openOptions) };
-    if (blocker) return { quote, blocked: disabledReason(t, blocker, panel.getState()) };
-    if (!limitFailure) return { quote, blocked: null };
+    if (unknown.length > 0) return { quote, disabledReason: unknownNamesBlock(t, unknown, openOptions) };
+    if (blocker) return { quote, disabledReason: disabledReasonFor(t, blocker, panel.getState()) };
+    if (!limitFailure) return { quote, disabledReason: null };
     const text = t.message(failureText(limitFailure, t.locale).sentence);
     const section = limitFailure.kind === 'over-budget' && limitFailure.which !== 'day' ? 'limits' : 'spending';
-    return { quote, blocked: { is: 'limit', text, onAction: () => openOptions(section) } };
+    return { quote, disabledReason: { is: 'limit', text, onAction: () => openOptions(section) } };
   };
 }
 

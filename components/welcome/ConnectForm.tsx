@@ -146,7 +146,7 @@ function ConnectActions({ store, onConnect, onSkip }: ConnectActionsProps) {
           <PricedButton
             label={t(busySince === null ? 'welcomeConnect' : 'welcomeTesting')}
             price={quoteFor('autocomplete', testParams, settings)}
-            blocked={offline ? { is: 'offline' } : null}
+            disabledReason={offline ? { is: 'offline' } : null}
             busySince={busySince}
             mayBillAgain={failure !== null && wasSent(failure.kind)}
             primary

@@ -29,7 +29,7 @@ describe('ExportMenu', () => {
     renderElement(
       <ExportMenu
         offerOf={(format) => ({ price: priceOf(format), onSave: () => onSaveFetched(format) })}
-        blocked={null}
+        disabledReason={null}
         choices={{ layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
         both={null}
         hasChapters={false}
@@ -72,7 +72,7 @@ describe('ExportMenu', () => {
   });
 
   it('explains why paid files are blocked, and leaves free formats available', async () => {
-    const { user, onSaveFetched } = await open({ blocked: 'Over the daily limit.' });
+    const { user, onSaveFetched } = await open({ disabledReason: 'Over the daily limit.' });
     expect(screen.getByText('Over the daily limit.')).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
     expect(onSaveFetched).not.toHaveBeenCalled();

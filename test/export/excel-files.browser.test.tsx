@@ -59,7 +59,7 @@ describe('Excel export', () => {
         amounts={{ videos: '', captions: '', network: '', replies: '', collection: '' }}
         sizes={{}}
         busy={false}
-        blocked={null}
+        blockedId={null}
         onSelect={onSelect}
         onSave={nothing}
       />,

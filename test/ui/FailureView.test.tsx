@@ -35,7 +35,7 @@ describe('FailureView', () => {
 
   it('shows no price for a retry without a network', () => {
     const price = { is: 'stated', micros: 530 } as const;
-    const text = renderText(view({ kind: 'offline' }, { price, blocked: { is: 'offline' } }));
+    const text = renderText(view({ kind: 'offline' }, { price, disabledReason: { is: 'offline' } }));
     expect(text).toContain(`${t('actAgain')} ${t('priceOffline')} ${t('offlineBecause')}`);
   });
 

@@ -30,7 +30,9 @@ describe('PricedButton', () => {
   });
 
   it('stays in the tab order when a limit disables it, with the reason below', () => {
-    const markup = renderMarkup(button({ blocked: { is: 'limit', text: 'Over the daily limit.', onAction: noop } }));
+    const markup = renderMarkup(
+      button({ disabledReason: { is: 'limit', text: 'Over the daily limit.', onAction: noop } }),
+    );
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain('aria-disabled="true"');
     expect(markup).not.toMatch(/\sdisabled/);
@@ -38,7 +40,7 @@ describe('PricedButton', () => {
   });
 
   it('is disabled without a network, and says why', () => {
-    const offline = button({ blocked: { is: 'offline' } });
+    const offline = button({ disabledReason: { is: 'offline' } });
     expect(renderText(offline)).toBe('Get captions offline This needs a network connection.');
     const markup = renderMarkup(offline);
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];

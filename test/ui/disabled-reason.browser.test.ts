@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { disabledReason } from '@/components/ui/use-prices';
+import { disabledReasonFor } from '@/components/ui/use-prices';
 import type { AccountBlocker } from '@/lib/connection/connection';
 import { t } from '../translations';
 
-describe('disabledReason', () => {
+describe('disabledReasonFor', () => {
   it.each<[AccountBlocker, string, string]>([
     [{ kind: 'locked-token' }, 'actUnlock', 'options'],
     [{ kind: 'no-permission', origin: 'https://data.example' }, 'actAllow', 'https://data.example'],
@@ -15,10 +15,10 @@ describe('disabledReason', () => {
       openOptions: () => void called.push('options'),
       permit: async (origin: string) => void called.push(origin),
     };
-    const blocked = disabledReason(t, blocker, actions);
-    if (blocked.is !== 'limit') throw new Error('It would ask');
-    expect(blocked.actionLabel).toBe(t(label as 'actUnlock'));
-    blocked.onAction?.();
+    const reason = disabledReasonFor(t, blocker, actions);
+    if (reason.is !== 'limit') throw new Error('It would ask');
+    expect(reason.actionLabel).toBe(t(label as 'actUnlock'));
+    reason.onAction?.();
     expect(called).toEqual([expected]);
   });
 });
