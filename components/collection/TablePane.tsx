@@ -134,7 +134,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
   const store = tableStoreOf(panel);
   const library = libraryStoreOf(panel);
   const actions = tableActionsOf(panel);
-  const { rows, sort, open } = useStore(store);
+  const { rows, sort, openId } = useStore(store);
   const { selected, select } = useStore(snapshotStoreOf(panel));
   const names = useStore(panel, (state) => state.settings.columns);
   const layout = useStore(library, (state) => shownCollection(state)?.layout);
@@ -148,9 +148,9 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
     [t, videoDetails, isReadOnly],
   );
   const menu = useRowMenu(panel, rowFetch);
-  const pane = useFocusReturn(open !== null);
+  const pane = useFocusReturn(openId !== null);
   return (
-    <div ref={pane} className={open ? 'table-pane with-details' : 'table-pane'}>
+    <div ref={pane} className={openId ? 'table-pane with-details' : 'table-pane'}>
       {rows.length === 0 ? (
         <StateView
           icon="search"
@@ -170,7 +170,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
           compact={layout?.compact ?? false}
           sort={sort}
           selected={selected}
-          open={open}
+          openId={openId}
           rowFetch={rowFetch}
           menu={menu}
           idsBetween={store.getState().idsBetween}
@@ -181,12 +181,12 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
           onWidths={(widths) => void library.getState().change({ layout: { widths } })}
         />
       )}
-      {open && (
+      {openId && (
         <RowDetails
-          key={open}
+          key={openId}
           panel={panel}
           table={table}
-          id={open}
+          id={openId}
           tags={tags}
           onClose={() => store.getState().show(null)}
         />

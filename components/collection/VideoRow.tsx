@@ -47,7 +47,7 @@ interface Props {
   /** True if the row is the tab stop of the table. */
   isCurrent: boolean;
   /** True if the details of the row are open. */
-  open: boolean;
+  isOpen: boolean;
   now: number;
   formatCell: FormatCell;
   /** `null` if no details can be fetched now. */
@@ -63,14 +63,14 @@ interface Props {
  * the reason.
  */
 export const VideoRow = memo(function VideoRow(props: Props) {
-  const { table, row, index, columns, selected, isCurrent, open, formatCell } = props;
+  const { table, row, index, columns, selected, isCurrent, isOpen, formatCell } = props;
   const t = useTranslation();
   const id = table.snapshot.ids[row] ?? ('' as VideoId);
   const name = titleOf(table.snapshot, row) ?? id;
   const missingReason = explainMissingDetails(table.snapshot, row);
   return (
     <div
-      className={open ? 'list-row table-row open' : 'list-row table-row'}
+      className={isOpen ? 'list-row table-row open' : 'list-row table-row'}
       {...gridRowProps(index, selected)}
       tabIndex={isCurrent ? 0 : -1}
       data-at={index}

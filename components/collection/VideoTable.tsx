@@ -68,7 +68,7 @@ interface Props extends Omit<CursorTable, 'ids'> {
   widths: Widths;
   compact: boolean;
   sort: Sort;
-  open: VideoId | null;
+  openId: VideoId | null;
   rowFetch: RowFetch | null;
   menu: RenderRowMenu;
   onSort(column: ColumnName): void;
@@ -81,7 +81,18 @@ const gap = 0.75;
 const widthOf = { checkbox: 1.75, menu: 2 };
 
 /** Shows the videos of a collection. Only rows near the viewport are rendered, so that long lists stay fast. */
-export function VideoTable({ table, widths, compact, sort, open, rowFetch, menu, onSort, onWidths, ...props }: Props) {
+export function VideoTable({
+  table,
+  widths,
+  compact,
+  sort,
+  openId,
+  rowFetch,
+  menu,
+  onSort,
+  onWidths,
+  ...props
+}: Props) {
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const { columns: all, ...cursor } = props;
@@ -94,7 +105,18 @@ export function VideoTable({ table, widths, compact, sort, open, rowFetch, menu,
   const renderRow = useCallback(
     (row: number, index: number) => {
       const id = ids[row] as VideoId;
-      const shared = { table, row, index, columns: all, compact, now, formatCell, rowFetch, menu, open: id === open };
+      const shared = {
+        table,
+        row,
+        index,
+        columns: all,
+        compact,
+        now,
+        formatCell,
+        rowFetch,
+        menu,
+        isOpen: id === openId,
+      };
       return (
         <VideoRow
           {...shared}
@@ -104,7 +126,7 @@ export function VideoTable({ table, widths, compact, sort, open, rowFetch, menu,
         />
       );
     },
-    [table, ids, all, compact, now, formatCell, rowFetch, selected, currentIndex, menu, openedMenu, open],
+    [table, ids, all, compact, now, formatCell, rowFetch, selected, currentIndex, menu, openedMenu, openId],
   );
   const selection = useSelectionState(rows, ids, selected);
   return (

@@ -92,7 +92,7 @@ export function ToolsPane({ panel }: { panel: PanelStore }) {
           <ToolListSection panel={panel} />
           {tools.length > 0 && (
             <div className="tool-browser">
-              <ToolList tools={tools} open={tool?.name ?? null} onOpen={(one) => void open(one)} />
+              <ToolList tools={tools} openName={tool?.name ?? null} onOpen={(one) => void open(one)} />
               {tool && <ToolDetails key={tool.name} panel={panel} tool={tool} />}
             </div>
           )}
@@ -220,7 +220,7 @@ function OwnRequestPrices({ panel }: { panel: PanelStore }) {
 
 interface Props {
   tools: readonly Tool[];
-  open: string | null;
+  openName: string | null;
   onOpen(tool: Tool): void;
 }
 
@@ -228,14 +228,14 @@ interface Props {
 const maxUnvirtualizedTools = 60;
 
 /** A searchable list of tools. */
-function ToolList({ tools, open, onOpen }: Props) {
+function ToolList({ tools, openName, onOpen }: Props) {
   const t = useTranslation();
   const [text, setText] = useState('');
   const rows = useRef<HTMLDivElement>(null);
   const deferredText = useDeferredValue(text);
   const found = useMemo(() => filterTools(tools, deferredText), [tools, deferredText]);
   const renderRow = (tool: Tool) => (
-    <ToolRow key={tool.name} tool={tool} isCurrent={tool.name === open} onOpen={onOpen} />
+    <ToolRow key={tool.name} tool={tool} isCurrent={tool.name === openName} onOpen={onOpen} />
   );
   return (
     <div className="tool-list">
@@ -246,7 +246,7 @@ function ToolList({ tools, open, onOpen }: Props) {
           <ul>{found.map(renderRow)}</ul>
         ) : (
           <Virtualizer data={found} as="ul" item="li" scrollRef={rows}>
-            {(tool) => <ToolButton key={tool.name} tool={tool} isCurrent={tool.name === open} onOpen={onOpen} />}
+            {(tool) => <ToolButton key={tool.name} tool={tool} isCurrent={tool.name === openName} onOpen={onOpen} />}
           </Virtualizer>
         )}
       </div>

@@ -42,7 +42,8 @@ const initialSpan = 3_600_000;
  * reads time spans whose length adapts to the number of rows.
  */
 export async function* readNewestFirst(since: number, reader: LedgerReader): AsyncGenerator<LedgerEntry[]> {
-  let [until, span] = [Number.MAX_SAFE_INTEGER, initialSpan];
+  let until = Number.MAX_SAFE_INTEGER;
+  let span = initialSpan;
   for (;;) {
     const last = await reader.lastBefore(until);
     if (last === null || last < since) return;

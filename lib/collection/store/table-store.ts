@@ -24,7 +24,7 @@ interface TableState extends TableView {
   /** The visible rows in sort order. */
   rows: Int32Array;
   /** The video whose details are open. */
-  open: VideoId | null;
+  openId: VideoId | null;
   setFind(typed: string): void;
   filterBy(change: Partial<VideoFilter>): void;
   /** Clears the search and all filter conditions. */
@@ -44,7 +44,7 @@ const initialState = {
   rows: new Int32Array(),
   find: '',
   filter: emptyFilter,
-  open: null,
+  openId: null,
 } satisfies Partial<TableState>;
 
 /** Milliseconds between two steps of preparation. */
@@ -65,8 +65,8 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     if (!snapshot) return;
     const table = { snapshot, notes, captions };
     queryRows = createRowQuery(table, ports.locale);
-    const { open } = store.getState();
-    store.setState({ table, ...(open !== null && !snapshot.rowOf.has(open) && { open: null }) });
+    const { openId } = store.getState();
+    store.setState({ table, ...(openId !== null && !snapshot.rowOf.has(openId) && { openId: null }) });
     changeView({});
     void prepare(queryRows);
   };
@@ -116,7 +116,7 @@ function viewActions(
     clear: () => changeView({ find: '', filter: emptyFilter }),
     sortBy: (column) => changeView({ sort: nextSort(get().sort, column) }),
     setSort: (sort) => changeView({ sort }),
-    show: (open) => set({ open }),
+    show: (openId) => set({ openId }),
     idsBetween(from, to) {
       const { rows, table } = get();
       const part = rows.subarray(Math.min(from, to), Math.max(from, to) + 1);

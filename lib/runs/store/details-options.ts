@@ -84,7 +84,8 @@ export function createReusableDetailsStore(
   ports: ReusableDetailsPorts,
 ): ReusableDetailsStore {
   const currentCollectionId = () => library.getState().route.collectionId;
-  let [looked, busy] = ['', false];
+  let checkedCollectionId = '';
+  let isStarting = false;
   const lookUp = async () => {
     const of = currentCollectionId();
     const sources = await ports.sources(of, panel.getState().ports.now() - maxFreshAge());
@@ -104,23 +105,23 @@ export function createReusableDetailsStore(
   const store = createStore<ReusableDetails>()(() => ({
     sources: noSources,
     async checkOnce() {
-      if (looked === currentCollectionId()) return;
-      looked = currentCollectionId();
+      if (checkedCollectionId === currentCollectionId()) return;
+      checkedCollectionId = currentCollectionId();
       await ports.wait(firstDelay);
       await lookUp();
     },
     async start(press) {
       // A second click while the first is processed has no effect.
-      if (busy) return;
-      busy = true;
+      if (isStarting) return;
+      isStarting = true;
       await startWithSaved(press).finally(() => {
-        busy = false;
+        isStarting = false;
       });
     },
   }));
-  library.subscribe(({ route: place }, before) => {
-    if (place.collectionId === before.route.collectionId) return;
-    looked = '';
+  library.subscribe(({ route }, before) => {
+    if (route.collectionId === before.route.collectionId) return;
+    checkedCollectionId = '';
     store.setState({ sources: noSources });
   });
   return store;

@@ -62,7 +62,7 @@ interface RunsState {
   /** The kinds of plans for which a new run is being stored. */
   starting: ReadonlySet<Plan['kind']>;
   /** Runs whose last command is being stored. */
-  busy: ReadonlySet<string>;
+  busyRunIds: ReadonlySet<string>;
   start(beginning: NewRun): Promise<void>;
   pause(runId: string): Promise<void>;
   resume(runId: string): Promise<void>;
@@ -87,7 +87,7 @@ const initialState = {
   missing: {},
   failure: null,
   starting: new Set(),
-  busy: new Set(),
+  busyRunIds: new Set(),
 } satisfies Partial<RunsState>;
 
 /** Creates the store of the open collection's runs and of the user's commands. */
@@ -150,12 +150,12 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
   };
   const runCommand = async (runId: string, job: (runId: string) => WriteResult) => {
     // A second click has no effect while the first command is being stored.
-    if (store.getState().busy.has(runId)) return;
-    store.setState(({ busy }) => ({ busy: new Set([...busy, runId]) }));
+    if (store.getState().busyRunIds.has(runId)) return;
+    store.setState(({ busyRunIds }) => ({ busyRunIds: new Set([...busyRunIds, runId]) }));
     try {
       await wakeWorker(await job(runId));
     } finally {
-      store.setState(({ busy }) => ({ busy: new Set([...busy].filter((one) => one !== runId)) }));
+      store.setState(({ busyRunIds }) => ({ busyRunIds: new Set([...busyRunIds].filter((one) => one !== runId)) }));
     }
     await read();
   };
