@@ -44,9 +44,9 @@ export function TrackList({
 }: TrackListProps) {
   const t = useTranslation();
   return (
-    <section aria-labelledby="what-there-is">
+    <section aria-labelledby="available-tracks">
       <div className="group top">
-        <h2 id="what-there-is" className="grow">
+        <h2 id="available-tracks" className="grow">
           {t('tracksHeading')} <span className="note">{t('tracksListed', ageText(t, age))}</span>
         </h2>
         <PricedButton

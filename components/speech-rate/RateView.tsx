@@ -49,7 +49,7 @@ interface Props {
 export function RateView(props: Props) {
   const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, comparison, children } = props;
   const measured = useMeasures(props);
-  const { unit, weight, speechRate, whole, curve, spread, histogram, passages, silence, check } = measured;
+  const { unit, weight, speechRate, totalLength, curve, spread, histogram, passages, silence, check } = measured;
   return (
     <div className="scroll">
       <div className="pad stack wide rate-view">
@@ -58,7 +58,7 @@ export function RateView(props: Props) {
         <RateRemarks
           cues={cues}
           unit={unit}
-          whole={whole}
+          totalLength={totalLength}
           activeViewNames={props.activeViewNames}
           length={props.length}
         />
@@ -70,7 +70,7 @@ export function RateView(props: Props) {
             onSeek={onSeek}
             pauses={silence.pauses}
             chapters={props.chapters}
-            length={whole}
+            length={totalLength}
             unit={unit}
             weight={weight}
             asTable={tables.has('curve')}
@@ -102,7 +102,7 @@ export function RateView(props: Props) {
           pauseSummary={silence}
           onSave={onSave}
           onSeek={onSeek}
-          length={whole}
+          length={totalLength}
           minSeconds={limits.pause}
           asTable={tables.has('pauses')}
           onTable={(asTable) => onTable('pauses', asTable)}
@@ -122,15 +122,21 @@ function useMeasures({ cues, length, lang, limits, ratesReceived }: Props) {
   const { pause } = limits;
   const histogram = useMemo(() => rateHistogram(cues, limits), [cues, limits]);
   const measures = useMemo(() => {
-    const whole = length ?? lastCueEnd(cues);
-    const curve = rateCurve(cues, whole, unit);
-    const passages = { fast: extremePassages(curve, whole, 'fast'), slow: extremePassages(curve, whole, 'slow') };
+    const totalLength = length ?? lastCueEnd(cues);
+    const curve = rateCurve(cues, totalLength, unit);
+    const passages = {
+      fast: extremePassages(curve, totalLength, 'fast'),
+      slow: extremePassages(curve, totalLength, 'slow'),
+    };
     const speechRate = speechRateOf(cues, length, unit);
     const spread = rateSpread(curve);
     const check = checkRates(cues, ratesReceived);
-    return { whole, curve, passages, speechRate, spread, check };
+    return { totalLength, curve, passages, speechRate, spread, check };
   }, [cues, length, unit, ratesReceived]);
-  const silence = useMemo(() => summarizePauses(cues, measures.whole, pause), [cues, measures.whole, pause]);
+  const silence = useMemo(
+    () => summarizePauses(cues, measures.totalLength, pause),
+    [cues, measures.totalLength, pause],
+  );
   return { unit, weight, histogram, silence, ...measures };
 }
 
@@ -140,10 +146,10 @@ function RateRemarks({
   unit,
   activeViewNames,
   length,
-  whole,
-}: Pick<Props, 'cues' | 'activeViewNames' | 'length'> & { unit: RateUnit; whole: number }) {
+  totalLength,
+}: Pick<Props, 'cues' | 'activeViewNames' | 'length'> & { unit: RateUnit; totalLength: number }) {
   const t = useTranslation();
-  const linesAfterEnd = useMemo(() => cues.filter(({ offset }) => offset >= whole).length, [cues, whole]);
+  const linesAfterEnd = useMemo(() => cues.filter(({ offset }) => offset >= totalLength).length, [cues, totalLength]);
   const remarks = [
     ...(unit === 'characters' ? [t('rateNotComparable')] : []),
     ...(length === null ? [t('rateNoLength')] : []),

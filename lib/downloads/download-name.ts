@@ -64,8 +64,8 @@ function fillPart(template: string, shown: (name: NameField) => string, maxBytes
 /** Replaces fields with their values. A missing value also removes the brackets and the space before its field. */
 const fillTemplate = (template: string, shown: (name: NameField) => string): string =>
   cleanNamePart(
-    template.replace(fieldPattern, (whole, blank: string, open: string, name: string, close: string) => {
-      if (!isField(name)) return whole;
+    template.replace(fieldPattern, (placeholder, blank: string, open: string, name: string, close: string) => {
+      if (!isField(name)) return placeholder;
       const value = cleanNamePart(shown(name));
       const isBracketedOnOneSide = (open === '') !== (close === '');
       return value === '' && !isBracketedOnOneSide ? '' : `${blank}${open}${value}${close}`;

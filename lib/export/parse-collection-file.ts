@@ -201,8 +201,8 @@ const lineParsers: Readonly<Record<string, (line: CollectionLine, now: number) =
   saved: (line, now) => mapParsed(parseSavedResponse(line, now), (saved) => ({ is: 'saved', ...saved })),
 };
 
-const mapParsed = <T>(read: T | null, piece: (read: T) => CollectionRecord): CollectionRecord | null =>
-  read && piece(read);
+const mapParsed = <T>(read: T | null, toRecord: (read: T) => CollectionRecord): CollectionRecord | null =>
+  read && toRecord(read);
 
 /** Completes a response: parses its contents from the body again, by the rules for new responses. */
 function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenCapture): Generator<CollectionRecord> {

@@ -20,18 +20,18 @@ export const parseIdCell = (cell: string): VideoId | null =>
 export function parseLineEntries(line: string): ListEntry[] {
   // Most lists have one id per line and may be a million lines long.
   if (idPattern.test(line)) return [createEntry(findVideoId(line), line)];
-  const pieces = line.split(fieldSeparators).filter((piece) => piece.trim() !== '');
-  const isList = pieces.every((piece) => !/\S\s+\S/.test(piece.trim()));
-  return pieces.flatMap((piece) => {
-    const ids = idsInField(piece, isList);
-    return ids.length > 0 ? ids.map((id) => createEntry(id, piece)) : [createEntry(null, piece)];
+  const fields = line.split(fieldSeparators).filter((field) => field.trim() !== '');
+  const isList = fields.every((field) => !/\S\s+\S/.test(field.trim()));
+  return fields.flatMap((field) => {
+    const ids = idsInField(field, isList);
+    return ids.length > 0 ? ids.map((id) => createEntry(id, field)) : [createEntry(null, field)];
   });
 }
 
 const createEntry = (id: VideoId | null, text: string): ListEntry => ({ id, title: null, text });
 
-function idsInField(piece: string, isList: boolean): VideoId[] {
-  const words = piece.split(wordSeparators).filter(Boolean);
+function idsInField(field: string, isList: boolean): VideoId[] {
+  const words = field.split(wordSeparators).filter(Boolean);
   const areIds = isList || words.every((word) => idPattern.test(word));
   return words.flatMap((word) => {
     const id = idPattern.test(word) ? idInWord(word, areIds) : idInAddress(word);

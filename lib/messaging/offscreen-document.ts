@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { offscreenPath as place } from './messenger';
+import { offscreenPath } from './messenger';
 import { isOffscreenListening, type OffscreenMessage, offscreenLocks, sendToOffscreen } from './offscreen-channel';
 
 /** Browsers allow an extension only one offscreen document. In Firefox it is a frame of the background page. */
@@ -53,7 +53,7 @@ function chromiumDocument() {
     isOpen: async () => (await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length > 0,
     open: () =>
       browser.offscreen.createDocument({
-        url: place,
+        url: offscreenPath,
         // `BLOBS` does not cover every job. The other jobs outlive a worker or need more code than a worker should
         // load, and the browser defines no reason for these.
         reasons: ['BLOBS'],
@@ -65,16 +65,16 @@ function chromiumDocument() {
 }
 
 function firefoxFrame() {
-  const here = () => document.querySelector('iframe');
+  const currentFrame = () => document.querySelector('iframe');
   return {
-    isOpen: async () => here() !== null,
+    isOpen: async () => currentFrame() !== null,
     open: () =>
       new Promise<void>((loaded) => {
         const frame = document.createElement('iframe');
         frame.addEventListener('load', () => loaded(), { once: true });
-        frame.src = place;
+        frame.src = offscreenPath;
         document.body.append(frame);
       }),
-    close: async () => here()?.remove(),
+    close: async () => currentFrame()?.remove(),
   };
 }

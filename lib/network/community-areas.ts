@@ -111,13 +111,13 @@ function fillArea({ x, y, radius, nodes }: Area, from: NodePositions, placed: No
   const offsets = nodes.map((node) => {
     const right = (from.x[node] ?? 0) - middleX;
     const down = (from.y[node] ?? 0) - middleY;
-    return { node, right, down, far: Math.hypot(right, down) };
+    return { node, right, down, oldDistance: Math.hypot(right, down) };
   });
-  offsets.sort((one, other) => one.far - other.far || one.node - other.node);
-  for (const [rank, { node, right, down, far }] of offsets.entries()) {
-    const distance = far > 0 ? radius * Math.sqrt((rank + 0.5) / nodes.length) : 0;
-    placed.x[node] = x + (far > 0 ? (right / far) * distance : 0);
-    placed.y[node] = y + (far > 0 ? (down / far) * distance : 0);
+  offsets.sort((one, other) => one.oldDistance - other.oldDistance || one.node - other.node);
+  for (const [rank, { node, right, down, oldDistance }] of offsets.entries()) {
+    const distance = oldDistance > 0 ? radius * Math.sqrt((rank + 0.5) / nodes.length) : 0;
+    placed.x[node] = x + (oldDistance > 0 ? (right / oldDistance) * distance : 0);
+    placed.y[node] = y + (oldDistance > 0 ? (down / oldDistance) * distance : 0);
   }
 }
 

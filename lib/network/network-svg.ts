@@ -64,10 +64,10 @@ function* labelLines(
     return { ...points(node), radius: radii[node] ?? 0, text, width: text.length * characterWidth };
   });
   yield `<g fill="${ink}" stroke="${background}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">\n`;
-  const places = positionLabels(nodes, fontSize + 2, { width, height });
-  for (const [index, place] of places.entries()) {
-    if (!place) continue;
-    yield `<text x="${rounded(place.x)}" y="${rounded(place.y + fontSize)}">${xmlText(nodes[index]?.text ?? '')}</text>\n`;
+  const positions = positionLabels(nodes, fontSize + 2, { width, height });
+  for (const [index, position] of positions.entries()) {
+    if (!position) continue;
+    yield `<text x="${rounded(position.x)}" y="${rounded(position.y + fontSize)}">${xmlText(nodes[index]?.text ?? '')}</text>\n`;
   }
   yield '</g>\n';
 }

@@ -231,8 +231,8 @@ export function parseDescriptionFile(text: string, time: number): Result<ParsedD
   const document = parseJsonOrYaml(text.replace(/^\uFEFF/, ''));
   if (!document.ok) return document;
   const { findings, problems } = findingsFromDescription(document.value, time);
-  const whole = problems.find(isWholeFileProblem);
-  if (whole) return fail({ is: whole.is });
+  const fileProblem = problems.find(isWholeFileProblem);
+  if (fileProblem) return fail({ is: fileProblem.is });
   return ok({ findings, skippedParts: problems.filter((one) => !isWholeFileProblem(one)) });
 }
 

@@ -11,7 +11,7 @@ const storageKeyOf = (serviceUrl: string, { name, probe, given }: RejectedReques
   `${keyPrefix}${name} ${probe ? 'probe' : given.join(',')} ${serviceUrl}`;
 
 const storageKeys = async (): Promise<string[]> =>
-  Object.keys(await browser.storage.local.get(null)).filter((place) => place.startsWith(keyPrefix));
+  Object.keys(await browser.storage.local.get(null)).filter((key) => key.startsWith(keyPrefix));
 
 /** Stores rejected requests by service address, as evidence for parameter names. Only the worker writes them. */
 export const rejectedRequestRepository = {
@@ -38,7 +38,7 @@ export const rejectedRequestReader = {
   /** Calls back when an entry is stored or deleted. Returns a function that stops watching. */
   watch(changed: () => void): () => void {
     const listener = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'local' && Object.keys(changes).some((place) => place.startsWith(keyPrefix))) changed();
+      if (area === 'local' && Object.keys(changes).some((key) => key.startsWith(keyPrefix))) changed();
     };
     browser.storage.onChanged.addListener(listener);
     return () => browser.storage.onChanged.removeListener(listener);

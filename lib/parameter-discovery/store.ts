@@ -124,7 +124,7 @@ function watchService(options: Choosing, store: StoreApi<NamesState>, ports: Nam
   };
 }
 
-type NamesUpdate = (here: Record<string, DiscoveredName>) => Record<string, DiscoveredName>;
+type NamesUpdate = (names: Record<string, DiscoveredName>) => Record<string, DiscoveredName>;
 
 function createNameActions(
   options: Choosing,
@@ -137,12 +137,12 @@ function createNameActions(
   };
   return {
     confirm: (choices) =>
-      changeNames((here) => ({
-        ...here,
+      changeNames((names) => ({
+        ...names,
         ...Object.fromEntries(choices.map(({ key, choice }) => [key, toDiscoveredName(choice)])),
       })),
     reset: (key) => changeNames(({ [key]: _, ...others }) => others),
-    set: (key, name) => changeNames((here) => ({ ...here, [key]: { ...nameSetByUser('', now()), name } })),
+    set: (key, name) => changeNames((names) => ({ ...names, [key]: { ...nameSetByUser('', now()), name } })),
     async setNoCaptions(phrases) {
       const { settings, changeSettings } = options.getState();
       const { [settings.serviceUrl]: _, ...others } = settings.noCaptions;

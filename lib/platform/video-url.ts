@@ -114,8 +114,8 @@ const parseVideoId = (text: string): VideoId | null =>
 
 /** Parses `90`, `90s`, `1m30s` and `1h2m3s` into seconds. */
 function parseSeconds(time: string): number | null {
-  const [whole, h = 0, m = 0, s = 0] = /^(?:(\d{1,4})h)?(?:(\d{1,6})m)?(?:(\d{1,8})s?)?$/.exec(time) ?? [];
-  return whole ? Number(h) * 3600 + Number(m) * 60 + Number(s) : null;
+  const [match, h = 0, m = 0, s = 0] = /^(?:(\d{1,4})h)?(?:(\d{1,6})m)?(?:(\d{1,8})s?)?$/.exec(time) ?? [];
+  return match ? Number(h) * 3600 + Number(m) * 60 + Number(s) : null;
 }
 
 function parseUrl(address: string): URL | null {

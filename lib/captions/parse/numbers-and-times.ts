@@ -60,8 +60,8 @@ export function parseLooseTime(text: string): number {
   const found = looseTimePattern.exec(text);
   if (!found) return Number.NaN;
   const [, minus, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = found;
-  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-  const ms = whole * 1000 + Math.round(Number(`0.${fraction}`) * 1000);
+  const wholeSeconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  const ms = wholeSeconds * 1000 + Math.round(Number(`0.${fraction}`) * 1000);
   return minus ? -ms : ms;
 }
 

@@ -17,8 +17,8 @@ export function parseMediaTime(value: string, rates: TimeRates): number {
   const text = value.trim();
   const [, hours, minutes, seconds, frames] = frameTimePattern.exec(text) ?? [];
   if (hours !== undefined) {
-    const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-    return (whole + Number(frames) / rates.frames) * 1000;
+    const wholeSeconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+    return (wholeSeconds + Number(frames) / rates.frames) * 1000;
   }
   const [, number, unit = 's'] = unitTimePattern.exec(text) ?? [];
   return number === undefined ? parseLooseTime(text) : Number(number) * unitMs(unit, rates);

@@ -132,9 +132,9 @@ export class ByteWriter {
 
   /** Writes a number given in thousandths as a decimal without trailing zeros. `value` must be below 2 ** 31. */
   thousandths(value: number): void {
-    const whole = (value / 1000) | 0;
-    const fraction = value - whole * 1000;
-    this.wholeNumber(whole);
+    const integerPart = (value / 1000) | 0;
+    const fraction = value - integerPart * 1000;
+    this.wholeNumber(integerPart);
     if (fraction === 0) return;
     this.reserve(4);
     this.bytes[this.end] = dot;

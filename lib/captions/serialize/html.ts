@@ -48,41 +48,41 @@ export const writeHtml: CaptionWriter = (out, cues, options) => {
     `<meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>`,
   ];
   out.text([...head, '<body>', ...heading, ...remarks, ''].join(end));
-  const pieces = textBlocks(cues, options);
-  if (options.second) writeTable(out, pieces, options);
-  else for (const piece of pieces) writeHtmlBlock(out, piece, options);
+  const blocks = textBlocks(cues, options);
+  if (options.second) writeTable(out, blocks, options);
+  else for (const block of blocks) writeHtmlBlock(out, block, options);
   out.text(`</body>${end}</html>${end}`);
 };
 
 const languageAttributes = (lang: string | null): string =>
   `lang="${escapeXml(lang ?? '')}" dir="${textDirection(lang)}"`;
 
-function writeHtmlBlock(out: ByteWriter, piece: TextBlock, options: WriteOptions): void {
+function writeHtmlBlock(out: ByteWriter, block: TextBlock, options: WriteOptions): void {
   const { videoId } = options;
-  if (piece.is === 'chapter') out.text(`<h2>${chapterHtml(piece, videoId)}</h2>`);
+  if (block.is === 'chapter') out.text(`<h2>${chapterHtml(block, videoId)}</h2>`);
   else {
-    out.text(piece.time === null ? '<p><span>' : `<p>${timeHtml(piece.time, videoId)}<span>`);
-    if (!tryWriteXml(out, piece.text)) out.text(escapeXml(piece.text));
+    out.text(block.time === null ? '<p><span>' : `<p>${timeHtml(block.time, videoId)}<span>`);
+    if (!tryWriteXml(out, block.text)) out.text(escapeXml(block.text));
     out.text('</span></p>');
   }
   out.lineEnding(lineEndingOf(options));
 }
 
-function writeTable(out: ByteWriter, pieces: Iterable<TextBlock>, options: WriteOptions): void {
+function writeTable(out: ByteWriter, blocks: Iterable<TextBlock>, options: WriteOptions): void {
   const { second, videoId } = options;
   const end = lineEndingOf(options);
   const languages = [languageAttributes(options.lang), languageAttributes(second?.lang ?? null)];
   const names = columnHeadings(options).map((name) => `<th scope="col">${escapeXml(name)}</th>`);
   out.text(`<table>${end}<thead><tr><th></th>${names.join('')}</tr></thead>${end}<tbody>${end}`);
-  for (const piece of pieces) {
-    if (piece.is === 'chapter') {
-      out.text(`<tr><th colspan="3" scope="rowgroup">${chapterHtml(piece, videoId)}</th></tr>${end}`);
+  for (const block of blocks) {
+    if (block.is === 'chapter') {
+      out.text(`<tr><th colspan="3" scope="rowgroup">${chapterHtml(block, videoId)}</th></tr>${end}`);
       continue;
     }
-    const texts = [piece.text, piece.secondText].map(
+    const texts = [block.text, block.secondText].map(
       (text, index) => `<td ${languages[index] ?? ''}>${escapeXml(text)}</td>`,
     );
-    out.text(`<tr><td>${piece.time === null ? '' : timeHtml(piece.time, videoId)}</td>${texts.join('')}</tr>${end}`);
+    out.text(`<tr><td>${block.time === null ? '' : timeHtml(block.time, videoId)}</td>${texts.join('')}</tr>${end}`);
   }
   out.text(`</tbody>${end}</table>${end}`);
 }

@@ -118,15 +118,15 @@ export const writeText: CaptionWriter = (out, cues, options) => {
   if (remarks.length > 0) out.text([...remarks, '', ''].join(end));
   const isApart = options.layout.times === 'paragraph' || options.second !== null;
   let before: TextBlock | undefined;
-  for (const piece of textBlocks(cues, options)) {
-    if (before && (isApart || piece.is === 'chapter' || before.is === 'chapter')) out.text(end);
-    if (piece.is === 'chapter') out.text(`${clockText(piece.start)}\t${piece.title}`);
+  for (const block of textBlocks(cues, options)) {
+    if (before && (isApart || block.is === 'chapter' || before.is === 'chapter')) out.text(end);
+    if (block.is === 'chapter') out.text(`${clockText(block.start)}\t${block.title}`);
     else {
-      if (piece.time !== null) out.text(`${clockText(piece.time)}\t`);
-      out.text(options.second ? twoTextLines(piece, end) : piece.text);
+      if (block.time !== null) out.text(`${clockText(block.time)}\t`);
+      out.text(options.second ? twoTextLines(block, end) : block.text);
     }
     out.lineEnding(end);
-    before = piece;
+    before = block;
   }
 };
 
@@ -169,15 +169,15 @@ export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   if (remarks.length > 0) out.text(`> ${remarks.join(`\\${end}> `)}${end}${end}`);
   const head = tableHead(options);
   let before: TextBlock | undefined;
-  for (const piece of textBlocks(cues, options)) {
-    if (piece.is === 'chapter') {
-      const title = `## ${timeLink(piece.start, options.videoId)} ${escapeMarkdownLine(piece.title)}`;
+  for (const block of textBlocks(cues, options)) {
+    if (block.is === 'chapter') {
+      const title = `## ${timeLink(block.start, options.videoId)} ${escapeMarkdownLine(block.title)}`;
       out.text(`${before ? end : ''}${title}${end}${end}`);
     } else {
       if (before?.is !== 'words') out.text(head);
-      writeTextBlock(out, piece, options);
+      writeTextBlock(out, block, options);
     }
-    before = piece;
+    before = block;
   }
 };
 

@@ -54,23 +54,23 @@ async function writeChunks(
   signal: AbortSignal,
 ): Promise<FileDigest | null> {
   try {
-    let piece = await writer.nextBuffer();
+    let buffer = await writer.nextBuffer();
     let filled = 0;
     for await (const chunk of chunks) {
       if (signal.aborted) break;
       for (let offset = 0; offset < chunk.length; ) {
-        const part = chunk.subarray(offset, offset + piece.length - filled);
-        piece.set(part, filled);
+        const part = chunk.subarray(offset, offset + buffer.length - filled);
+        buffer.set(part, filled);
         filled += part.length;
         offset += part.length;
-        if (filled < piece.length) continue;
-        writer.write(piece, filled);
-        piece = await writer.nextBuffer();
+        if (filled < buffer.length) continue;
+        writer.write(buffer, filled);
+        buffer = await writer.nextBuffer();
         filled = 0;
       }
     }
     if (!signal.aborted) {
-      writer.write(piece, filled);
+      writer.write(buffer, filled);
       return await writer.end();
     }
   } catch (error) {
@@ -182,8 +182,8 @@ export function createFileWriter(
   post({ is: 'open', file });
   return {
     async nextBuffer() {
-      for (let piece = free.pop(); ; piece = free.pop()) {
-        if (piece) return piece;
+      for (let buffer = free.pop(); ; buffer = free.pop()) {
+        if (buffer) return buffer;
         await Promise.race([returned.promise, done.promise]);
       }
     },

@@ -63,7 +63,7 @@ interface RunsState {
   starting: ReadonlySet<Plan['kind']>;
   /** Runs whose last command is being stored. */
   busyRunIds: ReadonlySet<string>;
-  start(beginning: NewRun): Promise<void>;
+  start(newRun: NewRun): Promise<void>;
   pause(runId: string): Promise<void>;
   resume(runId: string): Promise<void>;
   /** Ends the run permanently. */
@@ -160,14 +160,14 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
     await read();
   };
   return {
-    async start(beginning: NewRun) {
-      const { kind } = beginning.plan;
+    async start(newRun: NewRun) {
+      const { kind } = newRun.plan;
       // A second click has no effect while the first run is being stored. Plans of other kinds can start, because they
       // request different data.
       if (store.getState().starting.has(kind)) return;
       store.setState(({ starting }) => ({ starting: new Set([...starting, kind]) }));
       try {
-        await wakeWorker(await repository.start({ ...beginning, collectionId: currentCollectionId() }));
+        await wakeWorker(await repository.start({ ...newRun, collectionId: currentCollectionId() }));
         await read();
       } finally {
         store.setState(({ starting }) => ({ starting: new Set([...starting].filter((one) => one !== kind)) }));
