@@ -32,7 +32,7 @@ export default defineBackground(() => {
     tabs: shownVideoTracker,
     responses: responseDeletion,
     ledger: ledgerRepository,
-    saves: createDownloadQueue({ ...downloadQueuePorts, now: environment.now, after: environment.after }),
+    downloads: createDownloadQueue({ ...downloadQueuePorts, now: environment.now, after: environment.after }),
     runs,
     backups: connectBackups(),
     tools: createToolHandlers(requests.recover),
@@ -52,7 +52,7 @@ export default defineBackground(() => {
     requests.recover,
     signInController.recover,
     updateFrontTab,
-    runs.go,
+    runs.process,
     pendingCleanup.run,
   );
 });

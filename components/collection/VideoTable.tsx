@@ -105,21 +105,11 @@ export function VideoTable({
   const renderRow = useCallback(
     (row: number, index: number) => {
       const id = ids[row] as VideoId;
-      const shared = {
-        table,
-        row,
-        index,
-        columns: all,
-        compact,
-        now,
-        formatCell,
-        rowFetch,
-        menu,
-        isOpen: id === openId,
-      };
+      const shared = { table, row, index, columns: all, compact, now, formatCell, rowFetch, menu };
       return (
         <VideoRow
           {...shared}
+          isOpen={id === openId}
           selected={selected.has(id)}
           isCurrent={index === currentIndex}
           menuOpenCount={openedMenu.index === index ? openedMenu.openCount : 0}

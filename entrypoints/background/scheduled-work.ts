@@ -14,7 +14,7 @@ import { hasSpaceFor } from '@/lib/storage/storage-estimate';
 import { jobNotice, requests } from './requests';
 
 /** Connects runs to the request pipeline and to the alarms. Must be called before the first `await` of the worker. */
-export function connectRuns(): { go(): Promise<void> } {
+export function connectRuns(): { process(): Promise<void> } {
   const engine = createRunEngine({
     call: requests.call,
     recover: requests.recover,
@@ -33,13 +33,13 @@ export function connectRuns(): { go(): Promise<void> } {
       return collection ? collection.budget : null;
     },
   });
-  const go = async () => {
+  const processRuns = async () => {
     const watchAt = await startDueRuns({ ...scheduleRepository, now: environment.now });
     await engine.continueAll();
     await alarms.set({ isActive: await engine.hasActiveRuns(), watchAt });
   };
-  alarms.onAlarm(() => void go());
-  return { go };
+  alarms.onAlarm(() => void processRuns());
+  return { process: processRuns };
 }
 
 /** Connects scheduled backups to the browser. Must be called before the first `await` of the worker. */

@@ -3,7 +3,7 @@ import { type BrowserDownload, failureFromReason, settleDownload, startTimeoutMs
 
 interface QueuePorts {
   /** The stored downloads. `change` runs in one transaction and stores the result; `null` changes nothing. */
-  saves: {
+  repository: {
     unfinished(): Promise<Download[]>;
     change(id: string, update: (row: Download) => Download | null): Promise<Download | null>;
     deleteAll(): Promise<void>;
@@ -26,7 +26,8 @@ interface QueuePorts {
 }
 
 interface DownloadQueue {
-  go(): Promise<void>;
+  /** Updates the stored downloads and starts waiting ones. Calls during a pass share the next one. */
+  process(): Promise<void>;
   /** Deletes all stored downloads. Downloads that the browser has started continue. */
   deleteAll(): Promise<void>;
 }
@@ -45,13 +46,13 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   let lastPass = Promise.resolve();
   let nextPass: Promise<void> | undefined;
 
-  const processQueue = async () => {
+  const runPass = async () => {
     nextPass = undefined;
-    for (const row of await ports.saves.unfinished()) {
+    for (const row of await ports.repository.unfinished()) {
       if (!ports.downloads.isPermitted()) await updateIfUnchanged(ports, withFailure(row, { kind: 'no-permission' }));
-      else if (isRunning(row) && !starting.has(row.id)) await settleRow(ports, row, go);
+      else if (isRunning(row) && !starting.has(row.id)) await settleRow(ports, row, processQueue);
     }
-    const rows = await ports.saves.unfinished();
+    const rows = await ports.repository.unfinished();
     const freeSlots = maxConcurrentDownloads - rows.filter(({ state }) => state === 'active').length;
     // A download that was queued again while it was starting waits until that start has ended.
     const queued = rows.filter(({ id, state }) => state === 'queued' && !starting.has(id));
@@ -60,40 +61,40 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   const startNext = async (id: string) => {
     // The state is stored before the browser is called, so that a restarted worker knows that the browser may already
     // have the download.
-    const started = await ports.saves.change(id, (row) =>
+    const started = await ports.repository.change(id, (row) =>
       row.state === 'queued' ? { ...row, state: 'active', startedAt: ports.now(), downloadId: null } : null,
     );
     if (!started) return;
     starting.add(id);
     void startDownload(ports, started)
       .finally(() => starting.delete(id))
-      .then(go);
+      .then(processQueue);
   };
-  const go = () => {
+  const processQueue = () => {
     if (!nextPass) {
-      nextPass = lastPass.then(processQueue, processQueue);
+      nextPass = lastPass.then(runPass, runPass);
       lastPass = nextPass;
     }
     return nextPass;
   };
-  ports.downloads.onChange(() => void go());
-  return { go, deleteAll: ports.saves.deleteAll };
+  ports.downloads.onChange(() => void processQueue());
+  return { process: processQueue, deleteAll: ports.repository.deleteAll };
 }
 
 const isRunning = ({ state, downloadId }: Download): boolean =>
   state === 'active' || (state === 'paused' && downloadId !== null);
 
 /** Stores an updated download unless the user has cancelled it in the meantime or it is the same as before. */
-const updateIfUnchanged = ({ saves }: QueuePorts, updated: Download): Promise<Download | null> =>
-  saves.change(updated.id, (row) => (row.state === 'cancelled' || isUnchanged(row, updated) ? null : updated));
+const updateIfUnchanged = ({ repository }: QueuePorts, updated: Download): Promise<Download | null> =>
+  repository.change(updated.id, (row) => (row.state === 'cancelled' || isUnchanged(row, updated) ? null : updated));
 
 const isUnchanged = (one: Download, other: Download): boolean =>
   one.state === other.state && one.downloadId === other.downloadId && one.startedAt === other.startedAt;
 
-async function settleRow(ports: QueuePorts, before: Download, go: () => Promise<void>): Promise<void> {
+async function settleRow(ports: QueuePorts, before: Download, processQueue: () => Promise<void>): Promise<void> {
   const download = await ports.downloads.find(before);
   const { row, action } = settleDownload(before, download, ports.now());
-  if (action === 'wait') return void ports.after(startTimeoutMs / 1000, go);
+  if (action === 'wait') return void ports.after(startTimeoutMs / 1000, processQueue);
   await updateIfUnchanged(ports, row);
   if (!download) return;
   if (action === 'cancel') await ports.downloads.cancel(download.id);
@@ -105,14 +106,14 @@ async function settleRow(ports: QueuePorts, before: Download, go: () => Promise<
 }
 
 async function startDownload(ports: QueuePorts, row: Download): Promise<void> {
-  const { saves, downloads } = ports;
+  const { repository, downloads } = ports;
   if (!canSave(row.what) || !/^https?:/i.test(row.url)) {
     await updateIfUnchanged(ports, withFailure(row, { kind: 'no-link' }));
     return;
   }
   try {
     const downloadId = await downloads.start(row.url, row.name);
-    const updated = await saves.change(row.id, (current) => ({ ...current, downloadId }));
+    const updated = await repository.change(row.id, (current) => ({ ...current, downloadId }));
     if (updated?.state === 'paused') await downloads.pause(downloadId);
     // The download was cancelled or deleted in the meantime.
     else if (updated?.state !== 'active') await downloads.cancel(downloadId);

@@ -33,8 +33,8 @@ export interface HandlerDeps {
     deleteAll(): Promise<void>;
   };
   ledger: { dismiss(id: string): Promise<void>; deleteAll(): Promise<void> };
-  saves: { go(): Promise<void>; deleteAll(): Promise<void> };
-  runs: { go(): Promise<void> };
+  downloads: { process(): Promise<void>; deleteAll(): Promise<void> };
+  runs: { process(): Promise<void> };
   backups: { handle(message: BackupMessage): Promise<BackupTask | null> };
   tools: OffscreenToolClient & { deleteResponses(): Promise<void>; deleteAll(): Promise<void> };
   signIn: Pick<SignInController, 'check' | 'begin' | 'cancel'>;
@@ -79,11 +79,11 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     return null;
   },
   async 'downloads/process'() {
-    await deps.saves.go();
+    await deps.downloads.process();
     return null;
   },
   async 'runs/process'() {
-    await deps.runs.go();
+    await deps.runs.process();
     return null;
   },
   'backup/report': (message) => deps.backups.handle(message),
@@ -148,7 +148,7 @@ async function deleteEverything(deps: HandlerDeps): Promise<void> {
     deps.responses.deleteAll(),
     deps.tools.deleteAll(),
     deps.ledger.deleteAll(),
-    deps.saves.deleteAll(),
+    deps.downloads.deleteAll(),
     deps.deleteSettings(),
     deps.deleteSession(),
     deps.deleteAuthorKey(),

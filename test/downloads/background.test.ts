@@ -10,13 +10,13 @@ const rows = (...names: string[]) =>
 
 function setUp(first: readonly Download[]) {
   const clock = fakeClock();
-  const saves = downloadRepositoryInMemory(first);
+  const repository = downloadRepositoryInMemory(first);
   const downloads = browserDownloadsInMemory(clock.now);
   /** Creates the queue as a worker without state does when it starts. */
-  const startWorker = () => createDownloadQueue({ saves, downloads, now: clock.now, after: clock.after });
-  const states = async () => (await saves.all()).map(({ state, failure }) => failure?.kind ?? state);
+  const startWorker = () => createDownloadQueue({ repository, downloads, now: clock.now, after: clock.after });
+  const states = async () => (await repository.all()).map(({ state, failure }) => failure?.kind ?? state);
   const starts = () => downloads.calls.filter((what) => what.startsWith('start'));
-  return { clock, saves, downloads, startWorker, states, starts };
+  return { clock, repository, downloads, startWorker, states, starts };
 }
 
 /** Waits until all pending promise callbacks have run. */
@@ -27,7 +27,7 @@ async function settle() {
 describe('createDownloadQueue', () => {
   it('runs two downloads at once, and starts the next when one is done', async () => {
     const { downloads, startWorker, states, starts } = setUp(rows('a', 'b', 'c'));
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     expect([starts(), await states()]).toEqual([
       ['start a', 'start b'],
@@ -39,20 +39,20 @@ describe('createDownloadQueue', () => {
   });
 
   it('stores a download as started before it calls the browser', async () => {
-    const { saves, downloads, startWorker } = setUp(rows('a'));
+    const { repository, downloads, startWorker } = setUp(rows('a'));
     const storedRows: unknown[] = [];
     const { start } = downloads;
     downloads.start = (url, name) => {
-      storedRows.push(saves.rows.get('save 0'));
+      storedRows.push(repository.rows.get('save 0'));
       return start(url, name);
     };
-    await startWorker().go();
+    await startWorker().process();
     expect(storedRows).toMatchObject([{ state: 'active', startedAt: noon, downloadId: null }]);
   });
 
   it('starts the next download while another is paused', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     await downloads.pause(1);
     await settle();
@@ -61,7 +61,7 @@ describe('createDownloadQueue', () => {
 
   it('removes a file that turns out to be a web page, and starts the next download', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     downloads.change(1, { state: 'complete', mimeType: 'text/html', bytes: 40 });
     await settle();
@@ -71,13 +71,13 @@ describe('createDownloadQueue', () => {
 
   it('never retries a failed download', async () => {
     const { downloads, startWorker, states, starts } = setUp(rows('a'));
-    const { go } = startWorker();
-    await go();
+    const { process } = startWorker();
+    await process();
     await settle();
     downloads.change(1, { state: 'interrupted', error: 'SERVER_FORBIDDEN' });
     await settle();
-    await go();
-    await startWorker().go();
+    await process();
+    await startWorker().process();
     expect([await states(), starts()]).toEqual([['refused'], ['start a']]);
   });
 
@@ -89,7 +89,7 @@ describe('createDownloadQueue', () => {
   ])('maps an immediate error (%s) to the failure %s', async (word, kind) => {
     const { downloads, startWorker, states } = setUp(rows('a'));
     downloads.refuseNext(word);
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     expect(await states()).toEqual([kind]);
   });
@@ -98,35 +98,35 @@ describe('createDownloadQueue', () => {
     'fails without starting a download for the link %s',
     async (url) => {
       const { startWorker, states, starts } = setUp([storedDownload({ url })]);
-      await startWorker().go();
+      await startWorker().process();
       await settle();
       expect([await states(), starts()]).toEqual([['no-link'], []]);
     },
   );
 
   it("cancels the browser's download if the user cancelled it while it was starting", async () => {
-    const { saves, downloads, startWorker, states } = setUp(rows('a'));
+    const { repository, downloads, startWorker, states } = setUp(rows('a'));
     const { start } = downloads;
     downloads.start = async (url, name) => {
-      await saves.change('save 0', (save) => ({ ...save, state: 'cancelled' }));
+      await repository.change('save 0', (save) => ({ ...save, state: 'cancelled' }));
       return start(url, name);
     };
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     expect([downloads.calls, await states()]).toEqual([['start a', 'cancel 1'], ['cancelled']]);
   });
 
   it('leaves one download in the browser if the user cancels and retries it while it is starting', async () => {
-    const { saves, downloads, startWorker, states } = setUp(rows('a'));
+    const { repository, downloads, startWorker, states } = setUp(rows('a'));
     const { start } = downloads;
     downloads.start = async (url, name) => {
       downloads.start = start;
-      await saves.change('save 0', requeue);
-      await go();
+      await repository.change('save 0', requeue);
+      await process();
       return start(url, name);
     };
-    const { go } = startWorker();
-    await go();
+    const { process } = startWorker();
+    await process();
     await settle();
     const running = [...downloads.all.values()].filter(({ state }) => state === 'in_progress');
     expect([running.length, await states()]).toEqual([1, ['active']]);
@@ -134,7 +134,7 @@ describe('createDownloadQueue', () => {
 
   it('fails all unfinished downloads when the permission is removed', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     downloads.grant(false);
     await settle();
@@ -149,7 +149,7 @@ describe('createDownloadQueue after a restart', () => {
     ]);
     await downloads.start('https://m.example/a', 'a');
     await clock.advance(60);
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     expect([await states(), starts()]).toEqual([['active'], ['start a']]);
     downloads.change(1, { state: 'complete', bytes: 100 });
@@ -163,7 +163,7 @@ describe('createDownloadQueue after a restart', () => {
   ] as const)('calls %s for a download without an id, which becomes %s', async (call, state, found) => {
     const { downloads, startWorker, states } = setUp([storedDownload({ name: 'a', state: 'active', startedAt: noon })]);
     downloads.change(await downloads.start(storedDownload({ name: 'a' }).url, 'a'), found);
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     expect([downloads.calls, await states()]).toEqual([['start a', call], [state]]);
   });
@@ -173,7 +173,7 @@ describe('createDownloadQueue after a restart', () => {
       storedDownload({ name: 'a', state: 'active', startedAt: noon }),
     ]);
     await clock.advance(5);
-    await startWorker().go();
+    await startWorker().process();
     expect([await states(), starts()]).toEqual([['active'], []]);
     await clock.advance(30);
     await settle();
@@ -182,18 +182,18 @@ describe('createDownloadQueue after a restart', () => {
 
   it('marks a download that completed meanwhile as done, and starts the next', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     const ended = downloads.all.get(2);
     if (ended) downloads.all.set(2, { ...ended, state: 'complete', bytes: 100 });
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     expect(await states()).toEqual(['active', 'done', 'active']);
   });
 
   it('resumes an interrupted download if the browser can, and otherwise fails it', async () => {
     const { downloads, startWorker, states } = setUp(rows('a', 'b'));
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     for (const [id, canResume] of [
       [1, true],
@@ -202,7 +202,7 @@ describe('createDownloadQueue after a restart', () => {
       const one = downloads.all.get(id);
       if (one) downloads.all.set(id, { ...one, state: 'interrupted', error: 'USER_SHUTDOWN', canResume, bytes: 9 });
     }
-    await startWorker().go();
+    await startWorker().process();
     await settle();
     expect(await states()).toEqual(['active', 'closed']);
     expect(downloads.calls.filter((what) => what.startsWith('resume'))).toEqual(['resume 1']);

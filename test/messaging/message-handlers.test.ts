@@ -21,37 +21,37 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
   const { call, requests } = scriptedCall(script);
   const handlers = createMessageHandlers({
     call,
-    recover: record('settled what was left'),
+    recover: record('settled orphans'),
     stopAll: record('stopped all'),
-    handleOffscreenMessage: async ({ id }) => actions.push(`heard of ${id}`) > 0,
+    handleOffscreenMessage: async ({ id }) => actions.push(`received ${id}`) > 0,
     offscreen: async ({ job }) => (actions.push(`served ${job}`) > 0 ? { is: 'answer', value: 1 } : { is: 'over' }),
     pendingRequests: async () => [],
-    pageOpened: record('seen'),
+    pageOpened: record('page opened'),
     tabs: { shows: async (tabId, { videoId }) => void actions.push(`${tabId} shows ${videoId}`) },
     account: async () => account,
     connections: async () => states,
-    responses: { ...responses, deleteAll: () => responses.deleteAll().then(record('forgot answers')) },
-    ledger: { ...ledger, deleteAll: record('forgot ledger') },
-    saves: { go: record('saves go'), deleteAll: record('forgot saves') },
-    runs: { go: record('runs go') },
-    backups: { handle: async ({ is }) => record(`heard ${is}`)().then(() => null) },
+    responses: { ...responses, deleteAll: () => responses.deleteAll().then(record('deleted responses')) },
+    ledger: { ...ledger, deleteAll: record('deleted ledger') },
+    downloads: { process: record('processed downloads'), deleteAll: record('deleted downloads') },
+    runs: { process: record('processed runs') },
+    backups: { handle: async ({ is }) => record(`received ${is}`)().then(() => null) },
     tools: {
       list: async ({ remainingOnly }) => (actions.push(`listed ${remainingOnly}`) > 0 ? ok(null) : ok(null)),
       call: async ({ tool, confirmed }) => ok({ id: `${tool} ${confirmed}` }),
       stopAll: record('stopped tools'),
-      deleteResponses: record('forgot answers of tools'),
-      deleteAll: record('forgot tools'),
+      deleteResponses: record('deleted tool responses'),
+      deleteAll: record('deleted tools'),
     },
-    signIn: { check: record('looked'), begin: record('began'), cancel: record('left') },
+    signIn: { check: record('checked'), begin: record('started'), cancel: record('cancelled') },
     token: {
-      moveToStorage: async (connection, rest) => void actions.push(`${connection} rests ${rest}`),
-      deleteToken: async (connection) => actions.push(`forgot ${connection}`) > 0,
+      moveToStorage: async (connection, rest) => void actions.push(`${connection} moved to ${rest}`),
+      deleteToken: async (connection) => actions.push(`deleted ${connection}`) > 0,
     },
-    deleteTokens: record('forgot token'),
-    deleteSettings: record('forgot settings'),
-    deleteSession: record('forgot session'),
-    deleteCollections: record('forgot collections'),
-    deleteAuthorKey: record('forgot author key'),
+    deleteTokens: record('deleted token'),
+    deleteSettings: record('deleted settings'),
+    deleteSession: record('deleted session'),
+    deleteCollections: record('deleted collections'),
+    deleteAuthorKey: record('deleted author key'),
   });
   return { handlers, actions, responses, ledger, requests };
 }
@@ -77,7 +77,7 @@ describe('message handlers of the worker', () => {
     for (const kind of ['sign-in/check', 'sign-in/start', 'sign-in/cancel'] as const) await handlers[kind](null, panel);
     await handlers['token/move']({ connection: 'first', rest: 'session' }, panel);
     expect(await handlers['token/delete']({ connection: 'first' }, panel)).toEqual({ isRevoked: true });
-    expect(actions).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
+    expect(actions).toEqual(['checked', 'started', 'cancelled', 'first moved to session', 'deleted first']);
   });
 
   it('respond to a call with only the key of the saved response', async () => {
@@ -113,19 +113,19 @@ describe('message handlers of the worker', () => {
     expect(await handlers['offscreen/call-port'](portCall, panel)).toEqual({ is: 'answer', value: 1 });
     expect(await handlers['requests/pending']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
     await handlers['account/state'](null, panel);
-    expect(actions).toEqual(['heard of slow m key', 'served signIn 1', 'seen']);
+    expect(actions).toEqual(['received slow m key', 'served signIn 1', 'page opened']);
   });
 
   it('start the queue of downloads', async () => {
     const { handlers, actions } = setUp();
     expect(await handlers['downloads/process'](null, panel)).toBeNull();
-    expect(actions).toEqual(['saves go']);
+    expect(actions).toEqual(['processed downloads']);
   });
 
   it('start runs', async () => {
     const { handlers, actions } = setUp();
     expect(await handlers['runs/process'](null, panel)).toBeNull();
-    expect(actions).toEqual(['runs go']);
+    expect(actions).toEqual(['processed runs']);
   });
 
   it('delete the responses of one video and keep those of others', async () => {
@@ -160,7 +160,7 @@ describe('message handlers of the worker', () => {
   it('delete all responses, including those of tools, and no other data', async () => {
     const { handlers, actions } = setUp();
     await handlers['data/delete']({ what: 'answers' }, panel);
-    expect(actions.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
+    expect(actions.sort()).toEqual(['deleted responses', 'deleted tool responses', 'settled orphans']);
   });
 
   it.each<DeletionTarget>([
@@ -169,25 +169,25 @@ describe('message handlers of the worker', () => {
     { what: 'answers' },
   ])('settle requests of a dead worker before they delete: $what', async (what) => {
     const { handlers, actions, responses } = setUp();
-    responses.watch(() => actions.push('forgot'));
+    responses.watch(() => actions.push('deleted'));
     await handlers['data/delete'](what, panel);
-    expect(actions.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
+    expect(actions.slice(0, 2)).toEqual(['settled orphans', 'deleted']);
   });
 
   it('delete collections, stop active requests, and then delete all other data', async () => {
     const { handlers, actions } = setUp();
     await handlers['data/delete']({ what: 'everything' }, panel);
     // Collections and runs are deleted first, because a run would send further requests.
-    expect(actions.slice(0, 4)).toEqual(['forgot collections', 'stopped all', 'stopped tools', 'left']);
+    expect(actions.slice(0, 4)).toEqual(['deleted collections', 'stopped all', 'stopped tools', 'cancelled']);
     expect(actions.slice(4).sort()).toEqual([
-      'forgot answers',
-      'forgot author key',
-      'forgot ledger',
-      'forgot saves',
-      'forgot session',
-      'forgot settings',
-      'forgot token',
-      'forgot tools',
+      'deleted author key',
+      'deleted downloads',
+      'deleted ledger',
+      'deleted responses',
+      'deleted session',
+      'deleted settings',
+      'deleted token',
+      'deleted tools',
     ]);
   });
 });

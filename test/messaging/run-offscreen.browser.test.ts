@@ -133,9 +133,9 @@ describe('runOffscreen', () => {
   it('reports the end of a job to a new worker, which closes the document', async () => {
     const jobs = await load();
     const order = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
-    await jobs.runJob({ is: 'job', id: 'forgetVideo of another life', order }, neverAborted, vi.fn());
+    await jobs.runJob({ is: 'job', id: 'deleteVideo of an earlier worker', order }, neverAborted, vi.fn());
     locks.document();
-    await vi.waitFor(() => expect(endedJobs).toEqual(['forgetVideo of another life']));
+    await vi.waitFor(() => expect(endedJobs).toEqual(['deleteVideo of an earlier worker']));
   });
 
   it('repeats the request to start a job if the worker died', async () => {

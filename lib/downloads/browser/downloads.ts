@@ -33,7 +33,7 @@ export const downloads = {
 };
 
 /** The ports of the worker's queue. */
-export const downloadQueuePorts = { saves: downloadsRepository, downloads };
+export const downloadQueuePorts = { repository: downloadsRepository, downloads };
 
 /** The browser's downloads, for pages. */
 export const downloadControls = {
