@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { unwrap } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
@@ -143,6 +144,31 @@ describe('restoring on a device with settings and runs', () => {
     watchReplacedCaptures(replaced);
     await restore(backup, 'replace');
     await vi.waitFor(() => expect(replaced).toHaveBeenCalled());
+  });
+
+  /** Saves a response just before the next transaction that can write responses is opened. */
+  const saveBeforeNextWrite = async (response: CachedResponse) => {
+    const db = unwrap(await database());
+    const { transaction } = db;
+    vi.spyOn(db, 'transaction').mockImplementation((storeNames, mode) => {
+      if (mode === 'readwrite' && [storeNames].flat().includes('answers')) {
+        vi.mocked(db.transaction).mockRestore();
+        transaction.call(db, 'answers', 'readwrite').objectStore('answers').put(response);
+      }
+      return transaction.call(db, storeNames, mode);
+    });
+  };
+
+  it.each(['replaces', 'deletes'])('keeps a response that arrives just before it %s the saved one', async (what) => {
+    const response = (receivedAt: number) => cachedResponse({ key: 'one', receivedAt });
+    const records = async function* (): AsyncGenerator<BackupRecord> {
+      if (what === 'replaces') yield { shelf: 'answers', row: response(1) };
+    };
+    await storeRows({ answers: [response(2)] });
+    const newest = response(Date.now() + 1000);
+    await saveBeforeNextWrite(newest);
+    await restoreBackup(records(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
+    expect(await readRows()).toEqual({ answers: [newest] });
   });
 
   // Records are written in batches of 500.

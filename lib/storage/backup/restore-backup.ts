@@ -151,8 +151,8 @@ async function writeBatch(
   unvisitedKeys: KeysByStore,
   startedAt: number,
 ): Promise<number> {
-  const arrived = await responsesSince(startedAt);
   const tx = (await database()).transaction([...backupStores, 'sums', 'trackTexts'] as const, 'readwrite');
+  const arrived = await responsesSince(startedAt, tx.objectStore('answers').index('receivedAt'));
   // The sums are derived from the ledger again on the next request.
   if (batch.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
   let written = 0;
@@ -178,9 +178,14 @@ async function writeBatch(
   return written;
 }
 
-/** Returns the keys of the responses that were received since a restore began. They may have been paid for. */
-const responsesSince = async (startedAt: number): Promise<ReadonlySet<IDBValidKey>> =>
-  new Set(await (await database()).getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(startedAt)));
+/**
+ * Returns the keys of the responses that were received since a restore began. They may have been paid for. The index
+ * must belong to the transaction that writes, because a response can arrive before that transaction.
+ */
+const responsesSince = async (
+  startedAt: number,
+  index: { getAllKeys(range: IDBKeyRange): Promise<IDBValidKey[]> },
+): Promise<ReadonlySet<IDBValidKey>> => new Set(await index.getAllKeys(IDBKeyRange.lowerBound(startedAt)));
 
 /** Converts a record to its stored form, in which bodies are bytes. */
 const toStored = ({ shelf, row }: BackupRecord): DatabaseSchema[BackupStoreName]['value'] => {
@@ -225,8 +230,8 @@ async function deleteMissing(remaining: KeysByStore, startedAt: number): Promise
   const isStillCounted = await createLimitCheck(remaining);
   for (const [storeName, keys] of remaining) {
     if (keys.size === 0) continue;
-    const arrived = await responsesSince(startedAt);
-    const tx = db.transaction([storeName, 'sums'], 'readwrite');
+    const tx = db.transaction([storeName, 'answers', 'sums'], 'readwrite');
+    const arrived = await responsesSince(startedAt, tx.objectStore('answers').index('receivedAt'));
     const store = tx.objectStore(storeName);
     for (const text of keys) {
       const key = JSON.parse(text);
