@@ -14,6 +14,7 @@ import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
+import { readTitle } from '@/lib/platform/repository/video-titles';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
@@ -26,7 +27,7 @@ const createBulk = (panel: PanelStore) =>
     getResponse: responseRepository.get,
     steps: runRepository.steps,
     costs: runCosts.ofRun,
-    titleOf: responseRepository.titleOf,
+    titleOf: readTitle,
     now: pageClock.now,
     wait,
   });

@@ -3,7 +3,7 @@ import { pageClock } from '@/lib/browser/clock';
 import { environment } from '@/lib/browser/environment';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { downloadControls, fetchPicture } from '@/lib/downloads/browser/downloads';
-import { downloadsRepository } from '@/lib/downloads/repository';
+import { downloadsRepository, watchDownloads } from '@/lib/downloads/repository';
 import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store';
 import { createThumbnailZipStore, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
@@ -15,7 +15,7 @@ export const thumbnailZipStoreOf = (panel: PanelStore): ThumbnailZipStore => sto
 
 const openDownloadsStore = (panel: PanelStore) =>
   createDownloadsStore(panel, {
-    repository: downloadsRepository,
+    repository: { ...downloadsRepository, watch: watchDownloads },
     downloads: downloadControls,
     every: pageClock.every,
     uniqueSuffix: environment.randomSuffix,

@@ -8,7 +8,7 @@ import { blockerOf } from '@/lib/connection/connection';
 import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { checkLimits } from '@/lib/spending/budget';
-import { toolRepository, toolSessionRepository } from '@/lib/tools/repository';
+import { toolRepository, toolSessionRepository, watchToolSessions } from '@/lib/tools/repository';
 import { createToolsStore, type ToolsStore } from '@/lib/tools/store';
 
 /**
@@ -40,7 +40,7 @@ const createStoreFor = (panel: PanelStore) => {
     responses: toolRepository.responses,
     watch: toolRepository.watch,
     session: toolSessionRepository.get,
-    watchSessions: toolSessionRepository.watch,
+    watchSessions: watchToolSessions,
     checkArguments: panel.getState().ports.patterns.check,
   });
   store.getState().start();

@@ -8,7 +8,7 @@ import { currentWindowId, openOptions, openSidePanel } from '@/lib/browser/exten
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { requestPermission } from '@/lib/browser/permissions';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { videoTitleRepository as titles } from '@/lib/platform/repository/video-titles';
+import { readTitle } from '@/lib/platform/repository/video-titles';
 import { settingsRepository as settings } from '@/lib/settings/repository';
 import { spendingRepository as ledger } from '@/lib/spending/repository/spending-repository';
 import { App } from './App';
@@ -16,7 +16,7 @@ import { App } from './App';
 const popupStore = createPopupStore({
   tab,
   host,
-  titles,
+  titles: { titleOf: readTitle },
   ledger,
   settings,
   account: accountAdapter,

@@ -48,8 +48,7 @@ export const downloadsRepository = {
     await (await database()).clear('saves');
     notifyChanged('saves');
   },
-
-  watch(changed: () => void): () => void {
-    return watchChanges(['saves'], changed);
-  },
 };
+
+/** Calls back when downloads change. Returns a function that stops the calls. */
+export const watchDownloads = (changed: () => void): (() => void) => watchChanges(['saves'], changed);

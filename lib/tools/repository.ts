@@ -94,12 +94,13 @@ export const toolSessionRepository = {
   async delete(connection: string): Promise<void> {
     await browser.storage.session.remove(storageKeyOf(connection));
   },
-  /** Calls back when a session starts or ends. Returns a function that stops watching. */
-  watch(changed: () => void): () => void {
-    const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'session' && Object.keys(changes).some((key) => key.startsWith(storageKeyOf('')))) changed();
-    };
-    browser.storage.onChanged.addListener(onStorageChanged);
-    return () => browser.storage.onChanged.removeListener(onStorageChanged);
-  },
 };
+
+/** Calls back when a session starts or ends. Returns a function that stops watching. */
+export function watchToolSessions(changed: () => void): () => void {
+  const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
+    if (area === 'session' && Object.keys(changes).some((key) => key.startsWith(storageKeyOf('')))) changed();
+  };
+  browser.storage.onChanged.addListener(onStorageChanged);
+  return () => browser.storage.onChanged.removeListener(onStorageChanged);
+}

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentRepository, savedReplyKeys } from '@/lib/comments/repository/comment-repository';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
+import { readTitle } from '@/lib/platform/repository/video-titles';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import {
   lastResponseTimes,
@@ -94,8 +95,8 @@ describe('readRecentVideos', () => {
       { videoId: 'a', title: 'Tide mills', receivedAt: 3 },
       { videoId: 'b', title: null, receivedAt: 2 },
     ]);
-    expect(await responseRepository.titleOf('a')).toBe('Tide mills');
-    expect(await responseRepository.titleOf('b')).toBeNull();
+    expect(await readTitle('a')).toBe('Tide mills');
+    expect(await readTitle('b')).toBeNull();
   });
 });
 
@@ -105,7 +106,7 @@ describe('deleteVideoData', () => {
     await responseRepository.saveTitle('a', 'Tide mills');
     await deleteVideoData('a');
     expect(await savedResponsesAbout('a')).toEqual([]);
-    expect(await responseRepository.titleOf('a')).toBeNull();
+    expect(await readTitle('a')).toBeNull();
     expect(await savedResponsesAbout('b')).toHaveLength(1);
     await responseRepository.deleteAll();
     expect(await readRecentVideos(9)).toEqual([]);

@@ -15,7 +15,7 @@ import { readAccountState } from '@/lib/connection/background/account-state';
 import { signInStateReader } from '@/lib/connection/browser/sign-in';
 import { readSecret, savePastedToken } from '@/lib/connection/browser/token-repository';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
-import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
+import { readTitle } from '@/lib/platform/repository/video-titles';
 import { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
@@ -166,7 +166,7 @@ type PopupPorts = Parameters<typeof createPopupStore>[0];
 const popupPorts: PopupPorts = {
   tab: currentTab,
   host: async () => null,
-  titles: videoTitleRepository,
+  titles: { titleOf: readTitle },
   ledger: { ...ledgerRepository, ...spendingRepository },
   settings: settingsRepository,
   account: { get: readAccount, watch: noWatch },

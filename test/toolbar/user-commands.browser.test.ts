@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { listenToMenusAndCommands } from '@/entrypoints/background/tabs';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
+import { readTitle } from '@/lib/platform/repository/video-titles';
 import { toolbarButton } from '@/lib/toolbar/browser/user-commands';
 
 const define = (name: string, value: unknown) =>
@@ -75,6 +75,6 @@ describe('listenToMenusAndCommands', () => {
     const tab = { id: 7, windowId: 1, url: pageUrl, title: 'My blog' };
     onClicked.mock.calls[0]?.[0]({ menuItemId: 'page:collect', pageUrl, frameUrl }, tab);
     await vi.waitFor(async () => expect((await currentCollection.among(['bbbbbbbbbbb'])).size).toBe(1));
-    expect(await videoTitleRepository.titleOf('bbbbbbbbbbb')).toBeNull();
+    expect(await readTitle('bbbbbbbbbbb')).toBeNull();
   });
 });

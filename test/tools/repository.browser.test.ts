@@ -6,7 +6,12 @@ import { responseFor } from '@/entrypoints/background/requests';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { closeDatabase } from '@/lib/storage/database';
-import { toolRepository, toolResponseRepository, toolSessionRepository } from '@/lib/tools/repository';
+import {
+  toolRepository,
+  toolResponseRepository,
+  toolSessionRepository,
+  watchToolSessions,
+} from '@/lib/tools/repository';
 import type { ToolResponse } from '@/lib/tools/tool-records';
 
 const mcpUrl = 'https://service.example/mcp';
@@ -75,7 +80,7 @@ describe('toolResponseRepository', () => {
 describe('toolSessionRepository', () => {
   it('stores one session per connection outside local storage, and reports changes', async () => {
     const listener = vi.fn();
-    const stop = toolSessionRepository.watch(listener);
+    const stop = watchToolSessions(listener);
     const session = { mcpUrl, id: 's', revision: '2025-11-25' };
     await toolSessionRepository.put('first', session);
     expect([await toolSessionRepository.get('first'), await toolSessionRepository.get('second')]).toEqual([

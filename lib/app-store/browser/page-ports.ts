@@ -10,6 +10,7 @@ import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { sendMessage } from '@/lib/messaging/messenger';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import { player } from '@/lib/platform/browser/player';
+import { readTitle } from '@/lib/platform/repository/video-titles';
 import { readRecentVideos, responseRepository, watchResponses } from '@/lib/requests/repository/responses';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -28,7 +29,7 @@ const lazyPatterns: PatternRunner = {
 
 /** Returns the title that a tab showed for a video, otherwise the one in a saved response. */
 async function titleOf(videoId: string): Promise<string | null> {
-  const title = await responseRepository.titleOf(videoId);
+  const title = await readTitle(videoId);
   if (title !== null) return title;
   const { readVideoFacts } = await import('@/lib/details/repository/video-facts');
   return (await readVideoFacts(videoId)).title;

@@ -14,8 +14,8 @@ export const videoTitleRepository = {
     await db.put('names', { videoId, title, at: Date.now() });
     if (!isSame) notifyChanged('names');
   },
-
-  async titleOf(videoId: string): Promise<string | null> {
-    return (await (await database()).get('names', videoId))?.title ?? null;
-  },
 };
+
+/** Reads the last known title of a video. A function of its own, because only pages use it. */
+export const readTitle = async (videoId: string): Promise<string | null> =>
+  (await (await database()).get('names', videoId))?.title ?? null;
