@@ -1,4 +1,5 @@
 import type { CachedResponse, Call, CallResult } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
 import { type Failure, wasSent } from '@/lib/service/failure';
 import type { Quote } from '@/lib/service/price';
 import { type PriceSettings, quoteFor } from '@/lib/service/quote';
@@ -7,7 +8,7 @@ import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 
-interface ResponseCache {
+export interface ResponseCache {
   get(key: string): Promise<CachedResponse | undefined>;
   put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
 }
@@ -56,18 +57,24 @@ export const withCache =
     return result;
   };
 
-/** Saves a response saying that a video has no captions, but never in place of captions that were paid for. */
+/** Saves a response saying that a video has no captions. */
 export const withNoCaptionsCache =
   (responses: ResponseCache) =>
   (next: Call): Call =>
   async (name, params, options) => {
     const result = await next(name, params, options);
-    if (result.ok || !result.response) return result;
-    const saved = await responses.get(result.response.key);
-    // If storage is full, the failure is still returned, because nothing that was paid for is lost.
-    if (!saved || !readResponse(name, saved).ok) await responses.put(result.response);
+    await saveNoCaptions(responses, result);
     return result;
   };
+
+/** Saves the response of a "no captions" result, but never in place of captions that were paid for. */
+export async function saveNoCaptions(responses: ResponseCache, result: CallResult<EndpointName>): Promise<void> {
+  if (result.ok || !result.response) return;
+  const { response } = result;
+  const saved = await responses.get(response.key);
+  // If storage is full, the failure is still returned, because nothing that was paid for is lost.
+  if (!saved || !readResponse(response.name, saved).ok) await responses.put(response);
+}
 
 /** Pending requests by cache key. */
 export interface SingleFlight {

@@ -1,9 +1,10 @@
-import type { CachedResponse, Call, CallResult } from '@/lib/service/call';
+import type { Call, CallResult } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
+import { type ResponseCache, saveNoCaptions } from './with-cache';
 import { type JobEndNotice, notifyJobEnd } from './with-job-notice';
 import { interruptedResult, type SettlementDeps, settleOrphan } from './with-ledger';
 import {
@@ -49,7 +50,7 @@ export function recoverOnce(recover: () => Promise<void>): () => Promise<void> {
 
 interface OrphanDeps extends SettlementDeps {
   offscreen: OffscreenRequests | null;
-  responses: { get(key: string): Promise<CachedResponse | undefined> };
+  responses: ResponseCache;
   settings(): Promise<Pick<Settings, 'serviceUrl'>>;
   jobNotice: Pick<JobEndNotice, 'ended'>;
 }
@@ -154,6 +155,7 @@ async function settleFollowed(
   const cached = hasResponse ? await deps.responses.get(key) : undefined;
   // The offscreen document sends only requests to endpoints.
   const result = cached ? readResponse(row.name as EndpointName, cached) : failed;
+  await saveNoCaptions(deps.responses, result);
   if (row.runId === undefined) await notifyJobEnd(deps.jobNotice, row.sentAt, result);
   return result;
 }

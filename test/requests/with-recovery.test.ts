@@ -93,6 +93,14 @@ describe('createRequestPipeline, for a slow request of a dead worker', () => {
     expect(device.requests).toHaveLength(2);
   });
 
+  it('saves a response that there are no captions, so that the next click is free', async () => {
+    const { device, next } = await orphanRequest();
+    const response = cachedResponse({ key, asked: slowParams, receivedAt: device.clock.now(), status: 404, body: '' });
+    await device.reportEnd(next.handleOffscreenMessage, { ...fail({ kind: 'no-captions', lang: null }), response });
+    expect(device.responses.byKey.get(key)).toEqual(response);
+    expect(rowsOf(device)).toEqual([['possible', 'no-captions', null]]);
+  });
+
   it('cancels the slow request when all requests are stopped', async () => {
     const { device, next } = await orphanRequest();
     await next.recover();
