@@ -57,7 +57,7 @@ function createCaller(names: DiscoveredNames = {}) {
   const settings = testSettings(service.url);
   const client = createClient({
     http: ky,
-    account: async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names }),
+    account: async () => ({ connection: 'first', serviceUrl: service.url, secret: secretOf(service.token), names }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
     onRejected: async (_, one) => void rejections.push(one),

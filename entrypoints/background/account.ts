@@ -43,8 +43,7 @@ const renewToken = (connection: string): Promise<boolean | null> =>
 const readFreshSecret = withTokenRenewal({ read: readSecret, renew: renewToken, now: environment.now });
 
 /** Returns the active connection at the time of a request, with a renewed token if the old one expired. */
-export const currentServiceAccount = (): Promise<Account & { connection: string }> =>
-  readRequestAccount({ settings, secret: readFreshSecret });
+export const currentServiceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
 
 /** Returns the active connection for the MCP endpoint. */
 export const currentToolCredentials = (): Promise<ToolCredentials> =>

@@ -68,6 +68,8 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       if (!offscreen || !options?.row || options.probe) return next(name, params, options);
       const { id, sentAt } = options.row;
       const account = await deps.offscreenAccount();
+      // If another connection was chosen meanwhile, the client rejects the request.
+      if (account.connection !== options.row.connection?.id) return next(name, params, options);
       const key = cacheKey(name, params, account.serviceUrl);
       // The name and the parameters belong together, which the compiler cannot infer.
       const request = { name, asked: params } as AnyCall;

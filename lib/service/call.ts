@@ -84,7 +84,7 @@ export interface CallOptions {
   /** Omits required parameters on purpose, so that the error message names them. */
   probe?: boolean;
   /** The ledger row of the request. Used in the worker only. */
-  row?: Pick<LedgerEntry, 'id' | 'sentAt'>;
+  row?: Pick<LedgerEntry, 'id' | 'sentAt' | 'connection'>;
   /** Cancels the request. Used in the worker only, because messages cannot carry it. */
   signal?: AbortSignal;
   /** Stores the response somewhere other than the cache, before the ledger row is settled. Used in the worker only. */

@@ -14,6 +14,8 @@ import { type HttpSender, isRedirect, receiveBody, redactToken, sendOnce, usable
 
 /** The user's connection, read again for every request. The client receives the token only from here. */
 export interface Account {
+  /** The id of the connection. */
+  connection: string;
   serviceUrl: string;
   secret: SecretState;
   names: DiscoveredNames;
@@ -49,7 +51,10 @@ export const createClient =
   (deps: ClientDeps): Call =>
   async (name, params, options) => {
     const checkedParams = checkParams(name, params, options?.probe ?? false);
-    const checkedRequest = checkRequest(name, checkedParams, await deps.account(), deps.now());
+    const account = await deps.account();
+    // The user may have switched connections since the row was written.
+    if (options?.row && options.row.connection?.id !== account.connection) return fail({ kind: 'other-connection' });
+    const checkedRequest = checkRequest(name, checkedParams, account, deps.now());
     return checkedRequest.ok ? sendRequest(deps, checkedRequest.value, options?.signal) : checkedRequest;
   };
 

@@ -85,7 +85,7 @@ export type Failure =
   | { kind: 'over-budget'; which: 'call' | 'session' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }
   | { kind: 'unpriced-limit'; used: number; limit: number }
   | { kind: 'auto-limit'; used: number; limit: number }
-  /** The request belongs to a run that was started with another connection than the active one. */
+  /** The request, or its run, was started with another connection than the active one. */
   | { kind: 'other-connection' }
   // The service rejected the request.
   /** `facts` is absent until the worker adds them. */

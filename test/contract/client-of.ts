@@ -7,7 +7,7 @@ import { secretOf } from '../test-token';
 export const clientOf = (serviceUrl: string, token: string): Call =>
   createClient({
     http: plainFetch,
-    account: async () => ({ serviceUrl, secret: secretOf(token), names: {} }),
+    account: async () => ({ connection: 'first', serviceUrl, secret: secretOf(token), names: {} }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
   });

@@ -30,7 +30,12 @@ export function createWorker({ service, own, estimates, budgets, timeoutMs }: Op
     },
   });
   const settings = async () => testSettings(service.url, { ownPrices: own, estimates, budgets });
-  const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
+  const account = async () => ({
+    connection: 'first',
+    serviceUrl: service.url,
+    secret: secretOf(service.token),
+    names: {},
+  });
   const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(timeoutMs) });
   const { call } = createRequestPipeline({
     ...pipelineDeps,

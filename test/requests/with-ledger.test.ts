@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withLedger } from '@/lib/requests/with-ledger';
+import { createClient } from '@/lib/service/client';
 import type { Failure } from '@/lib/service/failure';
 import { VideoId } from '@/lib/service/ids';
 import type { BillingState } from '@/lib/service/ledger-entry';
@@ -8,6 +9,7 @@ import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { ledgerInMemory, noon, parsedResponse, responsesInMemory, type ScriptedRequest, scriptedCall } from '../fakes';
 import { testSettings } from '../test-settings';
+import { secretOf, testToken } from '../test-token';
 
 const budgets = { perCall: 20_000, perDay: 500_000, perSession: null as number | null, unknownPrice: 10_000 };
 const suggestions = ok(parsedResponse('autocomplete', { data: [] }));
@@ -149,6 +151,27 @@ describe('withLedger, the row of a request', () => {
     expect(await callFor('lab')).toEqual(fail({ kind: 'other-connection' }));
     expect([rows(), requests]).toEqual([[], []]);
     expect(await callFor('first')).toEqual(suggestions);
+  });
+
+  it('is deleted if another connection is chosen before the request is sent, and nothing is sent', async () => {
+    const requests: string[] = [];
+    const client = createClient({
+      http: async (url) => {
+        requests.push(url);
+        return Response.json({ data: [] });
+      },
+      account: async () => ({
+        connection: 'lab',
+        serviceUrl: 'https://lab.example',
+        secret: secretOf(testToken()),
+        names: {},
+      }),
+      now: () => noon,
+      abortAfter: () => new AbortController().signal,
+    });
+    const { call, rows } = setUp(({ name, params, options }) => client(name, params as never, options));
+    expect(await call('autocomplete', { q: 'a' })).toEqual(fail({ kind: 'other-connection' }));
+    expect([requests, rows()]).toEqual([[], []]);
   });
 
   it('is possibly billed after an exception, which is thrown again', async () => {

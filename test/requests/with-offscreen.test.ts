@@ -12,7 +12,7 @@ const slowParams = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper
 const key = cacheKey('captions', slowParams, serviceUrl);
 const response = cachedResponse({ key, asked: slowParams, videoId: slowParams.videoId, receivedAt: noon + 90_000 });
 
-function setUp(hasDocument = true) {
+function setUp(hasDocument = true, connection = 'first') {
   const document = offscreenInMemory();
   const clock = fakeClock();
   const responses = responsesInMemory();
@@ -27,7 +27,7 @@ function setUp(hasDocument = true) {
     saveRejected: async (url) => void rejected.push(url),
   });
   const send = withOffscreen(client);
-  const row = { id: `${noon}-m`, sentAt: noon };
+  const row = { id: `${noon}-m`, sentAt: noon, connection: { id: connection, name: '' } };
   const call: Call = (name, params, options) => send(name, params, { ...options, row });
   return { ...document, clock, responses, rejected, sent, handleOffscreenMessage, call };
 }
@@ -70,6 +70,13 @@ describe('withOffscreen', () => {
       throw new Error('There is another document');
     };
     expect(await call('captions', slowParams)).toMatchObject({ ok: true });
+    expect([requests.length, sent.length]).toEqual([0, 1]);
+  });
+
+  it('passes no request to the document if its row is of another connection', async () => {
+    const { call, requests, sent } = setUp(true, 'lab');
+    void call('captions', slowParams);
+    await nextTurn();
     expect([requests.length, sent.length]).toEqual([0, 1]);
   });
 

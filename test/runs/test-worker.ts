@@ -1,6 +1,7 @@
 import './browser';
 import ky from 'ky';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { createRequestPipeline, type PipelineDeps, type RequestPipeline } from '@/lib/requests/request-pipeline';
@@ -67,7 +68,7 @@ interface WorkerOptions {
 export function createWorker({ url, token }: Address, options: WorkerOptions = {}): TestWorker {
   const { reach, crashed } = crashAt(options);
   const settings = async (): Promise<Settings> => testSettings(url, options.settings);
-  const client = crashingClient({ url, token }, reach, options.onRequest);
+  const client = crashingClient({ url, token }, reach, options);
   const pipeline = createRequestPipeline({
     ...pipelineDeps,
     client,
@@ -78,7 +79,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     settings,
     offscreen: options.offscreen ?? null,
     // This account is for tests with an offscreen document; without one, the worker sends its requests itself.
-    offscreenAccount: async () => ({ connection: 'first', serviceUrl: url, names: {} }),
+    offscreenAccount: async () => ({ connection: defaultConnectionId, serviceUrl: url, names: {} }),
     now: Date.now,
     randomSuffix,
   });
@@ -138,7 +139,7 @@ function crashAt({ crashPoint, occurrence = 1 }: WorkerOptions): { reach: Reach;
 function crashingClient(
   { url: serviceUrl, token }: Address,
   reach: Reach,
-  onRequest: WorkerOptions['onRequest'],
+  { onRequest, settings }: WorkerOptions,
 ): Call {
   const http = ky.create({
     fetch: async (request, options) => {
@@ -153,7 +154,12 @@ function crashingClient(
   });
   const client = createClient({
     http,
-    account: async () => ({ serviceUrl, secret: secretOf(token), names: {} }),
+    account: async () => ({
+      connection: settings?.connection ?? defaultConnectionId,
+      serviceUrl,
+      secret: secretOf(token),
+      names: {},
+    }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
   });

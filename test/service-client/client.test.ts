@@ -56,7 +56,7 @@ const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortCo
   const rejections: [string, RejectedRequest][] = [];
   const call = createClient({
     http,
-    account: async () => ({ serviceUrl: '', secret: secretOf(token), names: {}, ...account }),
+    account: async () => ({ connection: 'first', serviceUrl: '', secret: secretOf(token), names: {}, ...account }),
     now: () => now,
     abortAfter: (seconds) => {
       timeouts.push(seconds);

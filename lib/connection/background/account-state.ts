@@ -38,9 +38,7 @@ export async function readToolCredentials(deps: Pick<AccountDeps, 'settings' | '
 }
 
 /** Reads the account for a request at the time when the request is sent, with the id of its connection. */
-export async function readRequestAccount(
-  deps: Pick<AccountDeps, 'settings' | 'secret'>,
-): Promise<Account & { connection: string }> {
+export async function readRequestAccount(deps: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account> {
   const { settings, id, serviceUrl, secret } = await readActiveConnection(deps);
   const { names, noCaptions } = settings;
   return { connection: id, serviceUrl, secret, names: names[serviceUrl] ?? {}, noCaptions: noCaptions[serviceUrl] };
