@@ -105,7 +105,7 @@ export const ledgerStoreOf = (panel: PanelStore): LedgerStore => storeOfPanel(pa
 /** Shows what was spent, by day and request. */
 export function SpendingPane({ panel }: { panel: PanelStore }) {
   const store = ledgerStoreOf(panel);
-  const { range, filter, digest, savings, isReading, isExporting } = useStore(store);
+  const { range, filter, digest, digestRange, savings, isReading, isExporting } = useStore(store);
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
   const all = useStore(libraryStoreOf(panel), (state) => state.collections);
@@ -124,11 +124,11 @@ export function SpendingPane({ panel }: { panel: PanelStore }) {
           <SpendingFigures
             today={today}
             budgets={budgets}
-            range={range}
+            range={digestRange}
             total={digest.unfilteredTotal}
             savings={savings}
           />
-          <DailySpending byDay={digest.unfilteredByDay} range={range} />
+          <DailySpending byDay={digest.unfilteredByDay} range={digestRange} />
           <LedgerFilters
             digest={digest}
             filter={filter}

@@ -98,6 +98,8 @@ export interface LedgerState {
   filter: LedgerFilter;
   /** `null` until the first part of the range is read. */
   digest: LedgerDigest | null;
+  /** The range of `digest` and `savings`, which is not the chosen one until that is read. */
+  digestRange: LedgerRange;
   /** A part of the range has not been read yet. */
   isReading: boolean;
   savings: Savings;
@@ -133,6 +135,7 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
     range: 'fortnight',
     filter: noFilter,
     digest: null,
+    digestRange: 'fortnight',
     isReading: true,
     savings: noSavings,
     rows: new Map(),
@@ -188,10 +191,12 @@ async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Prom
     for (const row of batch) if (loadedRows.has(row.id)) fresh.set(row.id, row);
     if (!isStill()) return;
     // The first rows of a long ledger are shown before the rest is read.
-    if (store.getState().digest === null) store.setState({ digest: { ...sums, ids: [...sums.ids] }, savings });
+    if (store.getState().digest === null)
+      store.setState({ digest: { ...sums, ids: [...sums.ids] }, digestRange: range, savings });
   }
   if (!isStill()) return;
-  store.setState({ digest: sums, savings, isReading: false, rows: new Map([...store.getState().rows, ...fresh]) });
+  const rows = new Map([...store.getState().rows, ...fresh]);
+  store.setState({ digest: sums, digestRange: range, savings, isReading: false, rows });
 }
 
 /** Adds the active filter to the choices, because the range may have no rows that pass it. */

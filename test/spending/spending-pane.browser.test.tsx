@@ -5,7 +5,9 @@ import { joinFacts } from '@/components/ui/format-text';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
 import { defaultCollectionId } from '@/lib/settings/settings';
+import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { openLibraryPane } from '../collection/open-library';
+import { manualPromise } from '../fakes';
 import { selectOption } from '../select-option';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -131,6 +133,22 @@ describe('SpendingPane', () => {
       `${t.plural('ledgerMayBeBilled', 1)}≈ $0.00053`,
       `${t('ledgerFromSavedAmountUnpriced', '$0.09531', 2)}188`,
     ]);
+  });
+
+  it('keeps the range of the figures in their label until the chosen range is read', async () => {
+    const { savingsSince } = ledgerReader;
+    const reading = manualPromise<void>();
+    vi.spyOn(ledgerReader, 'savingsSince').mockImplementation(async (since) => {
+      if (since === 0) await reading.promise;
+      return savingsSince(since);
+    });
+    const { user } = await openPane();
+    await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
+    expect(screen.getByText(t('ledgerReading'))).toBeTruthy();
+    expect(totals()[1]).toContain(t('ledgerBilledFortnight'));
+    await act(async () => reading.resolve());
+    await waitUntilIdle();
+    expect(totals()[1]).toContain(t('ledgerBilledAll'));
   });
 
   it('shows the rows of the chosen range', async () => {
