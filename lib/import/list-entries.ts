@@ -11,7 +11,11 @@ const idPattern = /^[\w-]{11}$/;
  * apostrophe, which keeps spreadsheets from reading an id as a formula.
  */
 export const parseIdCell = (cell: string): VideoId | null =>
-  cell.length > 4_096 ? null : findVideoId(cell.trim().replace(/^'/, ''));
+  cell.length > 4_096 ? null : findVideoId(textInFormula(cell.trim()).replace(/^'/, ''));
+
+/** Returns the text in a formula like `="1984"`, which keeps Excel from changing it; any other cell as it is. */
+export const textInFormula = (cell: string): string =>
+  /^=".*"$/s.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell;
 
 /**
  * Parses the videos that a line names. Pieces of text that name no video are returned without an id. Because some words
@@ -20,7 +24,11 @@ export const parseIdCell = (cell: string): VideoId | null =>
 export function parseLineEntries(line: string): ListEntry[] {
   // Most lists have one id per line and may be a million lines long.
   if (idPattern.test(line)) return [createEntry(findVideoId(line), line)];
-  const fields = line.split(fieldSeparators).filter((field) => field.trim() !== '');
+  // The semicolon of an escaped ampersand would split an address.
+  const fields = line
+    .replaceAll('&amp;', '&')
+    .split(fieldSeparators)
+    .filter((field) => field.trim() !== '');
   const isList = fields.every((field) => !/\S\s+\S/.test(field.trim()));
   return fields.flatMap((field) => {
     const ids = idsInField(field, isList);

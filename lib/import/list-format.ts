@@ -1,7 +1,7 @@
 import papa from 'papaparse';
 import { ndjsonFormat } from '@/lib/export/collection-file';
 import { parseJsonText } from '@/lib/shared/json';
-import { parseIdCell, parseJsonEntries, parseLineEntries } from './list-entries';
+import { parseIdCell, parseJsonEntries, parseLineEntries, textInFormula } from './list-entries';
 import type { ListEntry, NumberedEntry } from './list-summary';
 
 /** Tools whose column layouts are known. */
@@ -213,13 +213,13 @@ function createJsonParser(): EntryParser {
 
 function createTableParser({ dialect, header, idColumn, titleColumn }: TableFormat): EntryParser {
   const rows = createRowParser(dialect);
-  let isFirst = header !== null;
+  let remainingHeadRows = (dialect.hasDelimiterRow ? 1 : 0) + (header ? 1 : 0);
   let index = 0;
   return function* (text, isLast) {
     for (const row of rows(text, isLast)) {
       index += 1;
       if (!hasText(row)) continue;
-      if (isFirst) isFirst = false;
+      if (remainingHeadRows > 0) remainingHeadRows -= 1;
       else yield { ...rowEntry(row, idColumn, titleColumn), at: index };
     }
   };
@@ -227,7 +227,7 @@ function createTableParser({ dialect, header, idColumn, titleColumn }: TableForm
 
 const rowEntry = (row: readonly string[], column: number, titles: number | null): ListEntry => ({
   id: parseIdCell(row[column] ?? ''),
-  title: titles === null ? null : (row[titles] ?? null),
+  title: titles === null || row[titles] === undefined ? null : textInFormula(row[titles]),
   text: row.join(' '),
 });
 
@@ -235,6 +235,8 @@ const rowEntry = (row: readonly string[], column: number, titles: number | null)
 interface Dialect {
   delimiter: string;
   newline: '\n' | '\r';
+  /** The first row only names the delimiter for Excel, like `sep=;`. */
+  hasDelimiterRow: boolean;
 }
 
 const delimiters = [',', '\t', ';', '|'];
@@ -244,15 +246,18 @@ const maxUnclosedLength = 1_000_000;
 
 /** Detects the dialect of a table, and returns its first rows. */
 function detectDialect(sample: string): { dialect: Dialect; rows: string[][] } {
-  const { data, meta } = papa.parse<string[]>(sample, {
+  const [row = '', delimiter] = /^sep=([,;|\t])(?:\r\n|\n|\r)/i.exec(sample) ?? [];
+  const { data, meta } = papa.parse<string[]>(sample.slice(row.length), {
     preview: sampledRows,
+    ...(delimiter && { delimiter }),
     delimitersToGuess: delimiters,
     // The empty line at the end of a short table would otherwise count as a row with one column.
     skipEmptyLines: 'greedy',
   });
   // The first lines can end in CRLF and the others in LF. Cells are trimmed, so a carriage return in the last one is lost.
   const newline = meta.linebreak === '\r' ? '\r' : '\n';
-  return { dialect: { delimiter: meta.delimiter, newline }, rows: data.filter(hasText) };
+  const dialect = { delimiter: meta.delimiter, newline, hasDelimiterRow: row !== '' } as const;
+  return { dialect, rows: data.filter(hasText) };
 }
 
 /** Parses rows from chunks of text that may end anywhere. Empty rows are included, so that row numbers match. */

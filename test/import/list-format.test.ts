@@ -18,6 +18,7 @@ describe('createEntryParser › text', () => {
     ['with commas, semicolons and spaces', `${a}, ${b};${a} ${b}`, [a, b]],
     ['in addresses', `${addressOf(a)}&t=4s\nyoutu.be/${b}`, [a, b]],
     ['in prose', `See ${addressOf(a)} and (youtu.be/${b}).`, [a, b]],
+    ['in addresses with escaped ampersands', `https://www.youtube.com/watch?app=m&amp;v=${a}&amp;t=4s`, [a]],
     ['in prose, unless they look like words', `compare ${a} with ${b} please`, [a, b]],
     ['in markup', `<a href="${addressOf(a)}">The tide clock</a>`, [a]],
     ['none in words of eleven letters', 'Information about thinking clearly', []],
@@ -119,6 +120,22 @@ describe('createEntryParser › tables', () => {
       ',',
     );
     expect(parseList(text, 'list.csv')).toMatchObject({ ids: [b], withoutVideo: 2 });
+  });
+
+  it.each([';', ','])('reads the delimiter %s from a first line for Excel', (delimiter) => {
+    const rest = ['video_id', 'title'].join(delimiter);
+    const text = `sep=${delimiter}\r\n${rest}\r\n${a}${delimiter}"Ebb, flood"\r\nx${delimiter}none\r\n`;
+    for (const name of ['list.csv', null]) {
+      for (const chunkLength of [1, 3, 1000]) {
+        const listed = parseList(text, name, chunkLength);
+        expect(listed).toMatchObject({ ids: [a], titles: ['Ebb, flood'], samples: [{ at: 4, text: 'x none' }] });
+      }
+    }
+  });
+
+  it('reads cells that a formula keeps Excel from changing', () => {
+    const text = `id,title\n="${a}",="1984"\n"=""${b}""",Tide\n`;
+    expect(parseList(text, 'list.csv')).toMatchObject({ ids: [a, b], titles: ['1984', 'Tide'], withoutVideo: 0 });
   });
 
   it('reads a row whose quote is never closed, and the rows after it', () => {
