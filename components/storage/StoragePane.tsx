@@ -11,7 +11,7 @@ import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { findVideoId } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import { backupFile } from '@/lib/storage/backup/backup-file';
-import { countStoredItems } from '@/lib/storage/browser-storage';
+import { afterRestores, countStoredItems, runRestore, withoutRestores } from '@/lib/storage/browser-storage';
 import { countSkippedRows } from '@/lib/storage/readable-rows';
 import { readStorageUsage, requestPersistence } from '@/lib/storage/storage-estimate';
 import { createStorageStore, type StorageStore } from '@/lib/storage/store';
@@ -22,7 +22,15 @@ import { RestoreSection } from './RestoreSection';
 
 const createForPanel = (panel: PanelStore) =>
   createStorageStore<File>(panel, {
-    ...backupFile,
+    check: backupFile.check,
+    save: async (now, onProgress, signal) =>
+      (await afterRestores(() => backupFile.save(now, onProgress, signal), signal)) ?? { is: 'stopped' },
+    restore: async (file, options, onProgress, stopped) =>
+      (await runRestore((signal) => backupFile.restore(file, options, onProgress, signal), stopped)) ?? {
+        is: 'stopped',
+        rows: 0,
+      },
+    withoutRestores,
     readUsage: readStorageUsage,
     persist: requestPersistence,
     countStoredItems,

@@ -63,6 +63,8 @@ interface OptionsPorts
     Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'sendMessage' | 'now'> {
   responses: Pick<SavedResponsesPort, 'get'>;
   sites: SitesPort;
+  /** Stops the restores of all windows, and runs a deletion once they have ended. */
+  withoutRestores<T>(deletion: () => Promise<T>): Promise<T>;
   /** Returns how many stored items remain on this device. */
   countStoredItems(): Promise<number>;
   /** Returns the collection that videos are added to. */
@@ -108,7 +110,7 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
         await Promise.all([account.readAccount(), get().readConnections()]);
       },
       async deleteEverything() {
-        await ports.sendMessage('data/delete', { what: 'everything' });
+        await ports.withoutRestores(() => ports.sendMessage('data/delete', { what: 'everything' }));
         set({ remainingItems: await ports.countStoredItems() });
         await get().readAccount();
       },

@@ -36,6 +36,8 @@ export interface StoragePorts<File> {
   ): Promise<{ is: 'restored' | 'no-room' | 'stopped' | 'runs-going'; rows: number }>;
   /** Returns whether downloads are permitted, after asking the user if needed. Call it in a click handler. */
   permit(): Promise<boolean>;
+  /** Stops the restores of all windows, and runs a deletion once they have ended. */
+  withoutRestores<T>(deletion: () => Promise<T>): Promise<T>;
   /** Counts everything that is stored on this device. */
   countStoredItems(): Promise<number>;
 }
@@ -147,7 +149,7 @@ export function createStorageStore<File>({ getState }: PanelStore, ports: Storag
         // A restore that is still running would bring deleted data back.
         controller.abort();
         await running.catch(() => {});
-        await panelPorts.sendMessage('data/delete', { what: 'everything' });
+        await ports.withoutRestores(() => panelPorts.sendMessage('data/delete', { what: 'everything' }));
         set({ remainingItems: await ports.countStoredItems() });
         await measure();
       },

@@ -25,6 +25,7 @@ const accountOf = (settings: Settings, token: string, calls: string[]): AccountS
 const inertPorts = {
   openOptions: async () => {},
   newId: () => 'new',
+  withoutRestores: <T>(deletion: () => Promise<T>) => deletion(),
   countStoredItems: async () => 2,
   currentCollection: async () => ({ name: 'Tide mills' }),
   online: { get: () => true, watch: () => () => {} },

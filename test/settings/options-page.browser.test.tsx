@@ -53,6 +53,7 @@ function openOptions(section?: string, settings = defaultSettings) {
     findMcpEndpoint: async () => null,
     signInState: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
     every: () => () => {},
+    withoutRestores: (deletion) => deletion(),
     countStoredItems: async () => 0,
     currentCollection: async () => ({ name: 'Tide mills' }),
     responses: { get: async () => undefined },

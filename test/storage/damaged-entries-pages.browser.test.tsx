@@ -90,6 +90,7 @@ function openOptionsStore(): OptionsStore {
     findMcpEndpoint: async () => null,
     signInState: signInStateReader,
     every: noWatch,
+    withoutRestores: (deletion) => deletion(),
     countStoredItems: async () => 0,
     currentCollection: async () => ({ name: 'Tide mills' }),
     responses: { get: async () => undefined },

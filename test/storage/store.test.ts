@@ -28,6 +28,7 @@ function openStore(part: Partial<StoragePorts<string>> = {}) {
   const ports: StoragePorts<string> = {
     readUsage: async () => usage,
     persist: async () => false,
+    withoutRestores: (deletion) => deletion(),
     countStoredItems: async () => 0,
     restore,
     permit: async () => true,

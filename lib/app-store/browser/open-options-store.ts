@@ -11,7 +11,7 @@ import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { sitePermissions } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
-import { countStoredItems } from '@/lib/storage/browser-storage';
+import { countStoredItems, withoutRestores } from '@/lib/storage/browser-storage';
 import { createOptionsStore, type OptionsStore } from '../options-store';
 
 /** Creates and starts the store of the options and welcome pages, with the adapters of this browser. */
@@ -26,6 +26,7 @@ export function openOptionsStore(): OptionsStore {
     token: { write, setPassphrase, unlock: unlockToken },
     newId,
     countStoredItems,
+    withoutRestores,
     currentCollection: currentCollection.getCollection,
     responses: responseRepository,
     sites: sitePermissions,

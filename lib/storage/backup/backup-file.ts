@@ -12,6 +12,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
 import { type BackupRecord, backupLines, createHead } from '../backup-record';
 import { type BackupMessage, type BackupTask, backupFileName } from '../backup-schedule';
+import { afterRestores } from '../browser-storage';
 import { type BackupFileFailure, type CheckedBackup, checkBackup, parseBackupRecords } from '../check-backup';
 import { countBackupRecords, readBackupRecords } from './backup-rows';
 import { type RestoreOptions, type RestoreResult, restoreBackup } from './restore-backup';
@@ -166,10 +167,12 @@ async function* withProgress(
 
 /** Writes the backup that is due and sends its address to the worker, which saves it. */
 export async function writeScheduledBackup(): Promise<void> {
-  // If the worker cannot be reached, this throws, and a later check of the schedule starts another attempt.
-  const task = await sendUntilReceived('backup/report', { is: 'begun' });
-  if (!task) return;
-  const message = await writeBackup(task);
+  const message = await afterRestores(async () => {
+    // If the worker cannot be reached, this throws, and a later check of the schedule starts another attempt.
+    const task = await sendUntilReceived('backup/report', { is: 'begun' });
+    return task && writeBackup(task);
+  });
+  if (!message) return;
   await sendUntilReceived('backup/report', message);
   if (message.is === 'written') URL.revokeObjectURL(message.url);
 }
