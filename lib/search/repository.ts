@@ -1,5 +1,6 @@
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import type { Failure } from '@/lib/service/failure';
+import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
 import type { SavedQuery } from './search-form';
@@ -11,15 +12,21 @@ export const queryRepository = {
     return (await database()).getAllFromIndex('queries', 'collection', collectionId);
   },
 
-  async put(query: SavedQuery): Promise<Result<null, Failure>> {
+  /** Stores a query. Returns `gone`, without a change, if its collection was deleted. */
+  async put(query: SavedQuery): Promise<Result<'stored' | 'gone', Failure>> {
     try {
-      await (await database()).put('queries', query);
+      const tx = (await database()).transaction(['collections', 'queries'], 'readwrite');
+      const collectionIds = await tx.objectStore('collections').getAllKeys();
+      // The default collection is stored only when it gets its first video.
+      if (collectionIds.length === 0) collectionIds.push(defaultCollectionId);
+      if (!collectionIds.includes(query.collectionId)) return ok('gone');
+      await Promise.all([tx.objectStore('queries').put(query), tx.done]);
     } catch (error) {
       if (isStorageFull(error)) return fail({ kind: 'storage-full' });
       throw error;
     }
     notifyChanged('queries');
-    return ok(null);
+    return ok('stored');
   },
 
   async delete(id: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   collectionRepository,
   restoreVideos,
 } from '@/lib/collection/repository/collection-repository';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { fail, ok } from '@/lib/shared/result';
@@ -162,5 +163,14 @@ describe('collectionRepository › two windows', () => {
       ids: [0, 1, 2, 3].map(idOf),
       ranks: [1, 2, 3, 4],
     });
+  });
+
+  it('restores nothing into a collection that was deleted in the other window', async () => {
+    await putCollection();
+    await collectionRepository.add('mills', items(2));
+    const removed = await collectionRepository.remove('mills', [idOf(0)]);
+    await deleteCollection('mills');
+    expect(await restoreVideos(removed)).toBe(false);
+    expect(await collectionRepository.batches('mills')).toEqual([]);
   });
 });

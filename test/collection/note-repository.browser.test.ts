@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCollection } from '@/lib/collection/collection';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import type { VideoNote } from '@/lib/collection/video-note';
 import { VideoId } from '@/lib/service/ids';
@@ -16,7 +19,10 @@ const noteWith = (videoId: string, note: string, tags: string[] = [], collection
 const a = '-aaaaaaaaaa';
 const b = 'bbbbbbbbbbb';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  for (const id of ['mills', 'clocks']) await collectionRepository.put(createCollection(id, id, 1));
+});
 afterEach(closeDatabase);
 
 describe('noteRepository', () => {
@@ -42,6 +48,13 @@ describe('noteRepository', () => {
     expect(await noteRepository.all('mills')).toEqual([noteWith(b, 'Too')]);
     await noteRepository.put(before);
     expect(await noteRepository.all('mills')).toHaveLength(2);
+  });
+
+  it('leaves out the notes of a deleted collection', async () => {
+    const removed = [noteWith(a, 'Runs again'), noteWith(b, 'Too', [], 'clocks')];
+    await deleteCollection('mills');
+    expect((await noteRepository.put(removed)).map(({ videoId }) => videoId)).toEqual([b]);
+    expect(await noteRepository.all('mills')).toEqual([]);
   });
 
   it('deletes a note that becomes empty', async () => {

@@ -23,6 +23,7 @@ function repositoryInMemory() {
     return removed.map((item) => ({ ...batchOf(item), removed: [item.videoId] }));
   };
   let isFull = false;
+  let isGone = false;
   let target = createCollection('first', 'Collected', 0);
   const all = [target, createCollection('mills', 'Tide mills', 1)];
   const repository: PanelCollectionPorts['repository'] = {
@@ -41,8 +42,10 @@ function repositoryInMemory() {
     remove: (videoIds) => removeFrom(target.id, videoIds),
     removeFrom,
     async restore(before) {
+      if (isGone) return false;
       for (const batch of before) for (const one of itemsInBatch(batch)) items.set(one.videoId, one);
       notify();
+      return true;
     },
     among: async (videoIds) => new Set(videoIds.filter((id) => items.has(id))),
     count: async () => items.size,
@@ -52,7 +55,10 @@ function repositoryInMemory() {
   const fillUp = () => {
     isFull = true;
   };
-  return { items, repository, fillUp };
+  const deleteCollection = () => {
+    isGone = true;
+  };
+  return { items, repository, fillUp, deleteCollection };
 }
 
 const batchOf = ({
@@ -77,7 +83,7 @@ async function openStore(links: PageLinks | null = null) {
   const env = createCaptionsEnv();
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
-  const { items, repository, fillUp } = repositoryInMemory();
+  const { items, repository, fillUp, deleteCollection } = repositoryInMemory();
   const badgeUpdates: number[] = [];
   const planned: string[] = [];
   const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
@@ -95,7 +101,7 @@ async function openStore(links: PageLinks | null = null) {
     panel.getState().toast?.action?.run();
     await settle();
   };
-  return { ...env, panel, items, collect, badgeUpdates, planned, undo, fillUp };
+  return { ...env, panel, items, collect, badgeUpdates, planned, undo, fillUp, deleteCollection };
 }
 
 const links = (...ids: VideoId[]): PageLinks => ({
@@ -120,6 +126,15 @@ describe('createPanelCollectionStore › openBulkCaptions', () => {
 });
 
 describe('createPanelCollectionStore › toggle', () => {
+  it('says that a video cannot be restored into a deleted collection', async () => {
+    const { collect, panel, undo, deleteCollection } = await openStore();
+    await collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
+    await collect.getState().remove(a);
+    deleteCollection();
+    await undo();
+    expect(panel.getState().toast?.message).toEqual(['tableGone']);
+  });
+
   it('keeps the undo if a video is removed again before the list shows it', async () => {
     const { collect, items, undo } = await openStore();
     await collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });

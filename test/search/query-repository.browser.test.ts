@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCollection } from '@/lib/collection/collection';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { queryRepository } from '@/lib/search/repository';
 import type { SavedQuery } from '@/lib/search/search-form';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { ok } from '@/lib/shared/result';
+import { closeDatabase } from '@/lib/storage/database';
 
 beforeEach(async () => {
   await closeDatabase();
@@ -28,6 +32,7 @@ const query = (id: string, collectionId = 'first'): SavedQuery => ({
 
 describe('queryRepository', () => {
   it('stores the queries of each collection until they are deleted', async () => {
+    for (const id of ['first', 'other']) await collectionRepository.put(createCollection(id, id, 1));
     for (const one of [query('a'), query('b'), query('c', 'other')])
       expect((await queryRepository.put(one)).ok).toBe(true);
     expect((await queryRepository.all('first')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
@@ -36,14 +41,27 @@ describe('queryRepository', () => {
     expect(await queryRepository.all('other')).toEqual([query('c', 'other')]);
   });
 
+  it('stores a query of the default collection before that has videos', async () => {
+    expect(await queryRepository.put(query('a'))).toEqual(ok('stored'));
+  });
+
+  it('stores no query of a deleted collection', async () => {
+    for (const id of ['first', 'other']) await collectionRepository.put(createCollection(id, id, 1));
+    await queryRepository.put(query('a', 'other'));
+    await deleteCollection('other');
+    expect(await queryRepository.put(query('a', 'other'))).toEqual(ok('gone'));
+    await deleteCollection('first');
+    await collectionRepository.put(createCollection('third', 'third', 1));
+    expect(await queryRepository.put(query('b', 'first'))).toEqual(ok('gone'));
+    expect([...(await queryRepository.all('first')), ...(await queryRepository.all('other'))]).toEqual([]);
+  });
+
   it('returns a failure if the storage is full, and throws other errors', async () => {
-    const db = await database();
-    const real = db.put.bind(db);
-    db.put = (async () => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError');
-    }) as typeof db.put;
+    });
     expect(await queryRepository.put(query('a'))).toEqual({ ok: false, failure: { kind: 'storage-full' } });
-    db.put = real;
+    put.mockRestore();
     await expect(queryRepository.put({ ...query('a'), id: undefined as never })).rejects.toThrow();
   });
 });

@@ -25,8 +25,12 @@ function queriesInMemory() {
   const all = new Map<string, SavedQuery>();
   const { notify, watch } = listenerList();
   let full = false;
+  let isGone = false;
   return {
     all,
+    deleteCollection: () => {
+      isGone = true;
+    },
     fillUp: () => {
       full = true;
     },
@@ -34,9 +38,10 @@ function queriesInMemory() {
       all: async (collectionId: string) => [...all.values()].filter((one) => one.collectionId === collectionId),
       async put(query: SavedQuery) {
         if (full) return fail({ kind: 'storage-full' as const });
+        if (isGone) return ok('gone' as const);
         all.set(query.id, query);
         notify();
-        return ok(null);
+        return ok('stored' as const);
       },
       async delete(id: string) {
         all.delete(id);
@@ -199,6 +204,18 @@ describe('createSearchStore › saved queries', () => {
     panel.getState().toast?.action?.run();
     await settle();
     expect(search.getState().queries).toEqual([query]);
+  });
+
+  it('says that a deleted query cannot be restored into a deleted collection', async () => {
+    const { search, panel, queries } = await openSearch();
+    await search.getState().saveQuery('Mills', plan);
+    const [query] = search.getState().queries;
+    if (!query) throw new Error('No query was stored');
+    await search.getState().deleteQuery(query);
+    queries.deleteCollection();
+    panel.getState().toast?.action?.run();
+    await settle();
+    expect([search.getState().queries, panel.getState().toast?.message]).toEqual([[], ['tableGone']]);
   });
 
   it('lists only the queries of the current collection', async () => {

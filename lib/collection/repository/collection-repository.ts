@@ -119,14 +119,20 @@ async function removeVideos(collectionId: string, videoIds: readonly string[]): 
   return before;
 }
 
-/** Puts removed videos back with their original times. Other changes to their batches are preserved. */
-export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Promise<void> {
-  const tx = (await database()).transaction('gatherings', 'readwrite');
+/**
+ * Puts removed videos back with their original times. Other changes to their batches are preserved. Returns `false`,
+ * without a change, if their collection was deleted in the meantime.
+ */
+export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Promise<boolean> {
+  const tx = (await database()).transaction(['collections', 'gatherings'], 'readwrite');
+  const store = tx.objectStore('gatherings');
   for (const original of batches) {
-    await tx.store.put(restoreToBatch(original, await tx.store.get([original.collectionId, original.id])));
+    if ((await tx.objectStore('collections').getKey(original.collectionId)) === undefined) return false;
+    await store.put(restoreToBatch(original, await store.get([original.collectionId, original.id])));
   }
   await tx.done;
   notifyChanged('gatherings');
+  return true;
 }
 
 /**

@@ -9,14 +9,17 @@ export const noteRepository = {
     return (await database()).getAll('marks', keysStartingWith(collectionId));
   },
 
-  /** Writes notes in one transaction, deletes empty ones, and returns the previous notes for an undo. */
-  async put(notes: readonly VideoNote[]): Promise<VideoNote[]> {
-    const tx = (await database()).transaction('marks', 'readwrite');
-    const keys = notes.map(({ collectionId, videoId }): [string, string] => [collectionId, videoId]);
-    const before = await Promise.all(keys.map((key) => tx.store.get(key)));
-    await Promise.all([
-      ...notes.map((note) => (isEmptyNote(note) ? tx.store.delete(keyOf(note)) : tx.store.put(note))),
-    ]);
+  /**
+   * Writes notes in one transaction, deletes empty ones, and returns the previous notes for an undo. Notes of deleted
+   * collections are left out.
+   */
+  async put(allNotes: readonly VideoNote[]): Promise<VideoNote[]> {
+    const tx = (await database()).transaction(['collections', 'marks'], 'readwrite');
+    const store = tx.objectStore('marks');
+    const collectionIds = new Set(await tx.objectStore('collections').getAllKeys());
+    const notes = allNotes.filter(({ collectionId }) => collectionIds.has(collectionId));
+    const before = await Promise.all(notes.map((note) => store.get(keyOf(note))));
+    await Promise.all(notes.map((note) => (isEmptyNote(note) ? store.delete(keyOf(note)) : store.put(note))));
     await tx.done;
     notifyChanged('marks');
     return notes.map((note, index) => before[index] ?? { ...note, note: '', tags: [] });

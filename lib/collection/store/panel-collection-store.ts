@@ -23,7 +23,8 @@ export interface PanelCollectionPorts {
     remove(videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
     /** Removes videos from a collection, which need not be the current one. */
     removeFrom(collectionId: string, videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
-    restore(removed: readonly BatchBeforeRemoval[]): Promise<void>;
+    /** Returns `false`, without a change, if the collection was deleted in the meantime. */
+    restore(removed: readonly BatchBeforeRemoval[]): Promise<boolean>;
     among(videoIds: readonly string[]): Promise<Set<string>>;
     count(): Promise<number>;
     newest(max: number): Promise<CollectionItem[]>;
@@ -162,7 +163,9 @@ function addingActions(
     if (removed.length === 0) return;
     showToast(
       ['removedFrom', name],
-      undo(() => repository.restore(removed)),
+      undo(async () => {
+        if (!(await repository.restore(removed))) showToast(['tableGone']);
+      }),
     );
   };
   const toggle: PanelCollection['toggle'] = async ({ videoId, title }, { from, rank = null }) => {

@@ -19,10 +19,11 @@ interface TableActionPorts {
       batches: Iterable<readonly NewItem[]>,
     ): Promise<{ undo: (() => Promise<void>) | null; ended: 'done' | 'stopped' | 'storage-full' | 'gone' }>;
     remove(collectionId: string, ids: readonly string[]): Promise<BatchBeforeRemoval[]>;
-    restore(removed: readonly BatchBeforeRemoval[]): Promise<void>;
+    /** Returns `false`, without a change, if the collection was deleted in the meantime. */
+    restore(removed: readonly BatchBeforeRemoval[]): Promise<boolean>;
   };
   notes: {
-    /** Writes notes and returns the previous ones. */
+    /** Writes notes and returns the previous ones, without those of deleted collections. */
     put(notes: readonly VideoNote[]): Promise<VideoNote[]>;
     all(collectionId: string): Promise<VideoNote[]>;
     remove(collectionId: string, ids: readonly string[]): Promise<VideoNote[]>;
@@ -91,7 +92,9 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
       if (removed.length === 0) return;
       showToast(
         { count: 'tableRemoved', n: ids.length },
-        undoAction(() => repository.restore(removed)),
+        undoAction(async () => {
+          if (!(await repository.restore(removed))) showToast(['tableGone']);
+        }),
       );
     },
     async copyOrMove(ids, to, mode) {
@@ -118,7 +121,7 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
       const removedNotes = mode === 'move' ? await notes.remove(from, ids) : [];
       const undoAll = async () => {
         // Moved videos are restored first, so that nothing is lost if the page closes in between.
-        await repository.restore(removed);
+        if (!(await repository.restore(removed))) return showToast(['tableGone']);
         await notes.put([...before, ...removedNotes]);
         await undoAdding?.();
         await detailsPorts.undoCopy(details.value);
@@ -141,6 +144,7 @@ function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' 
     async tag(ids, tag, on) {
       const changed = ids.map(latest).filter(({ tags }) => tags.includes(tag) !== on);
       const before = await put(changed.map((note) => withTag(note, tag, on)));
+      if (before.length < changed.length) return;
       const message = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
       context.panel.getState().showToast(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
     },
@@ -169,10 +173,12 @@ function createNoteWriter(context: Context) {
       if (shown && (shown.at > note.at || isSameNote(shown, note))) written.delete(videoId);
     }
   });
-  const put = (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
+  const put = async (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
     const updated = notes.map((note) => ({ ...note, at: context.panel.getState().ports.now() }));
     for (const note of updated) written.set(note.videoId, note);
-    return context.ports.notes.put(updated);
+    const before = await context.ports.notes.put(updated);
+    if (before.length < notes.length) context.panel.getState().showToast(['tableGone']);
+    return before;
   };
   const latest = (videoId: VideoId): VideoNote => {
     const collectionId = shownCollectionId(context);

@@ -33,7 +33,7 @@ import {
 interface SearchPorts extends JobClock {
   queries: {
     all(collectionId: string): Promise<SavedQuery[]>;
-    put(query: SavedQuery): Promise<Result<null, Failure>>;
+    put(query: SavedQuery): Promise<Result<'stored' | 'gone', Failure>>;
     delete(id: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
@@ -184,7 +184,8 @@ function queryActions(
     const written = await queries.put(query);
     set({ saveFailure: written.ok ? null : written.failure });
     await readQueries();
-    return written.ok;
+    if (written.ok && written.value === 'gone') showToast(['tableGone']);
+    return written.ok && written.value === 'stored';
   };
   return {
     async saveQuery(name: string, plan: Plan) {
