@@ -2,8 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { LibraryState, LibraryStore } from '@/lib/collection/store/library-store';
 import type { SnapshotStore } from '@/lib/collection/store/snapshot-store';
-import { createTableStore } from '@/lib/collection/store/table-store';
-import { settle } from '../captions/captions-environment';
+import { createTableActions } from '@/lib/collection/store/table-actions';
+import { createTableStore, type TableStore } from '@/lib/collection/store/table-store';
+import type { VideoNote } from '@/lib/collection/video-note';
+import { VideoId } from '@/lib/service/ids';
+import { createCaptionsEnv, createPanel, settle, videoA } from '../captions/captions-environment';
 
 describe('createTableStore', () => {
   it('reads the keys of saved captions only while the table is open', async () => {
@@ -35,5 +38,30 @@ describe('createTableStore', () => {
     notifyChanged();
     await goTo('table');
     expect(captionKeys).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('createTableActions › tag', () => {
+  it('keeps the undo if the videos are tagged again', async () => {
+    const { ports } = createCaptionsEnv();
+    const panel = await createPanel(ports, videoA);
+    const library = createStore(() => ({ route: { collectionId: 'first' } })) as unknown as LibraryStore;
+    const table = createStore(() => ({ table: null })) as unknown as TableStore;
+    const notes = {
+      put: async (all: readonly VideoNote[]) => all.map((note) => ({ ...note, tags: [] })),
+      all: async () => [],
+      remove: async () => [],
+    };
+    const unused = {} as never;
+    const tablePorts = { collections: unused, details: unused, notes };
+    const actions = createTableActions({ panel, library, table, ports: tablePorts });
+    await actions.tag([VideoId.parse(videoA)], 'tide', true);
+    const first = panel.getState().toast;
+    expect(first?.message).toEqual({ count: 'tableTagged', n: 1, fill: ['tide'] });
+    await actions.tag([VideoId.parse(videoA)], 'tide', true);
+    expect(panel.getState().toast).toBe(first);
+    panel.getState().dismiss();
+    await actions.tag([VideoId.parse(videoA)], 'tide', true);
+    expect(panel.getState().toast?.message).toEqual({ count: 'tableTagged', n: 0, fill: ['tide'] });
   });
 });

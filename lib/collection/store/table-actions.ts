@@ -143,6 +143,8 @@ function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' 
   return {
     async tag(ids, tag, on) {
       const changed = ids.map(latest).filter(({ tags }) => tags.includes(tag) !== on);
+      // A message about no change must not replace the undo of an earlier change.
+      if (changed.length === 0 && context.panel.getState().toast?.action) return;
       const before = await put(changed.map((note) => withTag(note, tag, on)));
       if (before.length < changed.length) return;
       const message = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
