@@ -79,6 +79,20 @@ describe('createLibraryStore › collections', () => {
   });
 });
 
+describe('createLibraryStore › deleteShown', () => {
+  it('shows the next collection in the list, and the previous one if there is no next', async () => {
+    const opened = openLibrary();
+    await settle();
+    for (const name of ['Mills', 'Clocks', 'Locks']) await opened.library.getState().create(name);
+    const shownId = () => opened.library.getState().route.collectionId;
+    opened.library.getState().goToPane('table', 'collection 2');
+    await opened.library.getState().deleteShown();
+    expect(shownId()).toBe('collection 3');
+    await opened.library.getState().deleteShown();
+    expect(shownId()).toBe('collection 1');
+  });
+});
+
 describe('createLibraryStore › view', () => {
   it('adds a history entry with goToView, and replaces it with replaceView', async () => {
     const opened = openLibrary('#first/table');

@@ -46,7 +46,7 @@ export interface LibraryState {
   change(change: CollectionChange): Promise<void>;
   /** Removes the design from the shown collection and offers an undo. Videos and runs are kept. */
   removeDesign(): Promise<void>;
-  /** Deletes the shown collection with all its records, and goes to the oldest remaining collection. */
+  /** Deletes the shown collection with all its records, and goes to its neighbour in the list. */
   deleteShown(): Promise<void>;
 }
 
@@ -113,9 +113,12 @@ export function createLibraryStore(
       panel.getState().showToast(['designRemoved'], { message: ['undo'], run: () => void setDesign(design) });
     },
     async deleteShown() {
-      await repository.delete(currentRoute().collectionId);
+      const { collectionId } = currentRoute();
+      const index = get().collections?.findIndex(({ id }) => id === collectionId) ?? 0;
+      await repository.delete(collectionId);
       await read();
-      goToPane('table', get().collections?.[0]?.id);
+      const { collections } = get();
+      goToPane('table', (collections?.[index] ?? collections?.at(-1))?.id);
     },
   }));
   hash.watch(() => store.setState({ route: currentRoute() }));
