@@ -6,6 +6,7 @@ import { PlaylistPane } from '@/components/search/PlaylistPane';
 import { PopularPane } from '@/components/search/PopularPane';
 import { QueryField } from '@/components/search/QueryField';
 import { createCollection } from '@/lib/collection/collection';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
@@ -129,6 +130,19 @@ describe('PopularPane', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.org/c']);
     expect(screen.getByText('javascript:x')).toBeTruthy();
     expect(screen.getByText('{"odd":true}')).toBeTruthy();
+  });
+
+  it('no longer shows a video once its data is deleted', async () => {
+    const [id = ''] = idsFrom(0, 1);
+    await openPane({
+      captures: [{ ...popular, ids: idsFrom(0, 1) }],
+      bodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
+    });
+    expect(screen.getByText(id)).toBeTruthy();
+    await act(() => deleteVideoData(id));
+    await waitUntilIdle();
+    expect(screen.queryByText(id)).toBeNull();
+    expect(screen.getByText(t.plural('popularReceived', 1))).toBeTruthy();
   });
 });
 

@@ -10,8 +10,8 @@ interface PopularPorts {
 interface PopularState {
   /** `null` until loaded. */
   rows: readonly PopularRow[] | null;
-  /** Ids of the captures that were read, separated by spaces. */
-  captureIds: string;
+  /** Ids and hashes of the captures that were read. A deletion changes the hash. */
+  readKey: string;
   /** Reads the responses of the latest run, unless they are already loaded. */
   read(captures: readonly Capture[]): Promise<void>;
 }
@@ -22,16 +22,16 @@ export type PopularStore = StoreApi<PopularState>;
 export function createPopularStore({ body }: PopularPorts): PopularStore {
   return createStore<PopularState>()((set, get) => ({
     rows: null,
-    captureIds: '',
+    readKey: '',
     async read(captures) {
       const popular = captures.filter(({ name }) => name === 'popularVideos');
       const newest = popular.filter(({ runId }) => runId === popular.at(-1)?.runId);
-      const captureIds = newest.map(({ id }) => id).join(' ');
-      if (captureIds === get().captureIds && get().rows) return;
-      set({ captureIds });
+      const readKey = newest.map(({ id, sha256 }) => `${id} ${sha256}`).join(' ');
+      if (readKey === get().readKey && get().rows) return;
+      set({ readKey });
       const bodies = await Promise.all(newest.map(({ id }) => body(id)));
       // A newer run may have been read meanwhile.
-      if (get().captureIds === captureIds) set({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
+      if (get().readKey === readKey) set({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
     },
   }));
 }
