@@ -68,7 +68,8 @@ export type DesignFailure =
 export const designVersion = 2;
 export const designFormat = 'sidelight-design';
 const maxName = 200;
-const maxSteps = 1_000;
+/** An export has a step for each plan, and for each page from which videos were added. */
+const maxSteps = 10_000;
 /** In characters; a design with a million ids has fewer. */
 const maxCharacters = 32_000_000;
 

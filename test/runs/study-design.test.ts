@@ -20,6 +20,11 @@ describe('parseDesign', () => {
     expect(parseDesign(fileOf())).toEqual({ ok: true, value: testDesign });
   });
 
+  it('reads the design of a study with videos from thousands of pages', () => {
+    const steps = Array.from({ length: 5_000 }, (_, index) => ({ ...added, step: index + 1 }));
+    expect(parseDesign(fileOf({ steps }))).toMatchObject({ ok: true, value: { steps } });
+  });
+
   it('accepts a byte-order mark', () => {
     expect(parseDesign(`\uFEFF${fileOf()}`).ok).toBe(true);
   });
