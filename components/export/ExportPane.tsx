@@ -52,10 +52,11 @@ const excerptOf = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, text.lastIndexOf(' ', excerptLength))} …`;
 
 /** Shows before the export which data the collection lacks. */
-export function MissingReport({ facts: { notReturned, idOnly, skippedRows } }: { facts: StudyFacts }) {
+export function MissingReport({ facts: { notReturned, unreadable, idOnly, skippedRows } }: { facts: StudyFacts }) {
   const t = useTranslation();
   const lines = [
     ...(notReturned > 0 ? [t.plural('packageMissingNotReturned', notReturned)] : []),
+    ...(unreadable > 0 ? [t.plural('packageMissingUnreadable', unreadable)] : []),
     ...(idOnly > 0 ? [t.plural('packageMissingIdOnly', idOnly)] : []),
     ...(skippedRows > 0 ? [t.plural('packageMissingSkipped', skippedRows)] : []),
   ];

@@ -21,10 +21,9 @@ const saved = vi.hoisted(() => ({
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
   clearTempFolder: async () => {},
   saveStream: async (file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> }) => {
-    const { name, mediaType, chunks } = file;
     let text = '';
-    for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
-    saved.files.push({ name, mediaType, text });
+    for await (const chunk of file.chunks) text += new TextDecoder().decode(chunk);
+    saved.files.push({ name: file.name, mediaType: file.mediaType, text });
     return saved.result;
   },
 }));
@@ -105,10 +104,11 @@ describe('ExportPane', () => {
   });
 
   it('shows missing videos and the methods before the export', async () => {
-    await open();
-    expect(screen.getByText(t.plural('packageMissingNotReturned', 1))).toBeTruthy();
-    expect(screen.getByText(t.plural('packageMissingIdOnly', 1))).toBeTruthy();
-    expect(screen.getByText(/^The collection “Tide mills” contains 4 videos/)).toBeTruthy();
+    const gatherings = [itemBatch([1, 2, 3, 4, 5].map((n) => videoId(n)))];
+    await open({ gatherings, captures: [{ ...capture, unread: [videoId(5)] }] });
+    const missing = ['packageMissingNotReturned', 'packageMissingUnreadable', 'packageMissingIdOnly'] as const;
+    for (const reason of missing) expect(screen.getByText(t.plural(reason, 1))).toBeTruthy();
+    expect(screen.getByText(/^The collection “Tide mills” contains 5 videos/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /Export package/ }).textContent).toContain('free');
   });
 
