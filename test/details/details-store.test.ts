@@ -52,6 +52,13 @@ describe('createDetailsStore', () => {
     expect(requests).toEqual([]);
   });
 
+  it('does not keep the language for the next video', async () => {
+    const { panel, details } = await openDetails();
+    await details.getState().choose('de');
+    await openVideo(panel, videoB);
+    expect(details.getState().lang).toBeNull();
+  });
+
   it('refreshes the displayed language even if another one is chosen', async () => {
     const { details, requests } = await openDetails(
       ({ saveResponse }) => void saveResponse('videos', params('de') as never, responseOf('a')),

@@ -101,6 +101,9 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
     ...exportActions(panel, store),
   }));
   request.subscribe((current, previous) => current.response !== previous.response && show(current.response));
+  panel.subscribe((current, previous) => {
+    if (current.subject?.seq !== previous.subject?.seq) store.setState({ lang: null });
+  });
   show(request.getState().response);
   return store;
 }
