@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
@@ -205,6 +206,21 @@ describe('collectionFile and restoreCollection', () => {
     const { ended } = await restoreCollection(records(), { onProgress: () => stop.abort(), signal: stop.signal });
     expect(ended).toBe('stopped');
     expect(await readRows()).toEqual(before);
+  });
+
+  it('show by the name of the collection that it is partial until the restore ends', async () => {
+    const text = await exportText(await storeWholeCollection(), named);
+    const names = async () => (await collectionRepository.all()).map(({ name }) => name);
+    let namesDuring: string[] = [];
+    const records = async function* () {
+      yield* recordsOf(text);
+      for (let n = 0; n < 1000; n += 1) yield { is: 'bad', line: n, reason: 'no-json' } as const;
+      namesDuring = await names();
+    };
+    await emptyProfile();
+    await restoreCollection(records());
+    expect(namesDuring).toEqual([loadTranslation()('collectionPartial', 'Tide mills')]);
+    expect(await names()).toEqual(['Tide mills']);
   });
 
   it('leave nothing if the collection is deleted during the restore', async () => {

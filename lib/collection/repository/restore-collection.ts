@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import { environment } from '@/lib/browser/environment';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/collection-file';
 import { notifyChanged } from '@/lib/messaging/messenger';
@@ -9,6 +10,7 @@ import { abortTransaction, database, isStorageFull } from '@/lib/storage/databas
 import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
 import { batchesOf } from '@/lib/storage/stream-batches';
 import { createVideoIdSet } from '../video-id-set';
+import { changeCollection } from './collection-repository';
 import { deleteCollection } from './delete-collection';
 
 /** The ids that a restored collection and its records get, and the records that it added to the cache. */
@@ -56,7 +58,7 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
   switch (record.is) {
     case 'collection': {
       const { watch } = record.collection;
-      const row = { ...record.collection, id: collectionId };
+      const row = { ...record.collection, id: collectionId, name: partialName(record.collection.name) };
       // Restoring a file must not start a schedule that costs money.
       await tx.objectStore('collections').put({ ...row, watch: watch && { ...watch, on: false } });
       return;
@@ -89,6 +91,9 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
       return;
   }
 }
+
+/** Returns the name until the restore ends. It marks a collection that stays partial because the page was closed. */
+const partialName = (name: string): string => loadTranslation()('collectionPartial', name);
 
 /** Returns the id of a record, or a new id if the original record is still on this device. */
 async function unusedId(
@@ -216,6 +221,9 @@ export async function restoreCollection(
       for (const record of batch) summary = addToSummary(summary, record, ids);
       onProgress?.(summary);
     }
+    const { name } = summary;
+    // A name that the user typed meanwhile is kept.
+    if (name !== null) await changeCollection(collectionId, (row) => (row.name === partialName(name) ? { name } : {}));
   } catch (error) {
     const failed = await ended('storage-full');
     if (isStorageFull(error)) return failed;
