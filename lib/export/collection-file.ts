@@ -2,7 +2,9 @@ import { stateOf } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import type { CachedResponse } from '@/lib/service/call';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/request';
 import { parseExactJson, strictJson } from '@/lib/shared/json';
 import { listStart, nextRow, stringifyMembers } from '@/lib/shared/json-rows';
 import { chunk } from '@/lib/shared/lists';
@@ -153,16 +155,31 @@ async function* replyLines({ threads, people }: ExportedReplies): AsyncGenerator
 function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
   const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
   const list = parseBodyList(body);
-  const isWhole = source.chosen === null;
+  const { chosen } = source;
+  const isWhole = chosen === null;
   const videoIds = list ? exportedVideoIds(source, capture, list) : [];
   const texts = list ? list.texts.filter((_text, index) => isWhole || videoIds[index] !== undefined) : [];
   const rebuilt = list ? `${list.head}${texts.join(',')}${list.tail}` : '';
   const bodyParts =
     list && (rebuilt === body || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
   // The checksum of a partial export is that of its own text, so that an import can verify it.
-  const fields = isWhole ? meta : { ...meta, ...checksumsOf(rebuilt) };
+  const fields = isWhole ? meta : { ...meta, ...chosenRequest(meta, chosen), ...checksumsOf(rebuilt) };
   yield ndjsonLine({ kind: 'capture', ...stringifyMembers(fields), whole: isWhole, body: bodyParts });
   if (list) yield* rowLines(source, capture, list, videoIds);
+}
+
+/** Returns the request and its missing videos without the ids of videos to leave out. */
+function chosenRequest(
+  { key, name, asked, missing, unread }: Pick<Capture, 'key' | 'name' | 'asked' | 'missing' | 'unread'>,
+  chosen: ReadonlySet<VideoId>,
+): Pick<Capture, 'key' | 'asked' | 'missing' | 'unread'> {
+  const chosenOnly = (ids: readonly VideoId[]) => ids.filter((id) => chosen.has(id));
+  const list = { missing: chosenOnly(missing), ...(unread && { unread: chosenOnly(unread) }) };
+  const { ids, ...params } = Object(asked) as { ids?: unknown };
+  if (!Array.isArray(ids)) return { key, asked, ...list };
+  const remaining = { ...params, ids: chosenOnly(ids) };
+  const service = key.slice(key.lastIndexOf(' ') + 1);
+  return { ...list, asked: remaining, key: cacheKey(name, remaining as ParamsOf<EndpointName>, service) };
 }
 
 function checksumsOf(text: string): Pick<Capture, 'sha256' | 'bytes'> {
