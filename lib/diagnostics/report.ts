@@ -3,6 +3,7 @@ import { redactTokens } from '@/lib/connection/token';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { isRecord } from '@/lib/settings/read-settings';
 import type { StoredSettings } from '@/lib/settings/settings';
+import { localDay } from '@/lib/shared/time-text';
 import type { WorkerEvent } from './event';
 
 /** Setting values that are fixed words from the code and reveal nothing about the user. */
@@ -150,8 +151,7 @@ export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean
 }
 
 /** Returns a file name that sorts by day. */
-export const reportFileName = (time: number): string =>
-  `sidelight-diagnostics-${new Date(time).toISOString().slice(0, 10)}.json`;
+export const reportFileName = (time: number): string => `sidelight-diagnostics-${localDay(time)}.json`;
 
 function permissionFacts({ permissions, knownHosts }: DiagnosticFacts, withAddresses: boolean) {
   const { given, hosts } = permissions;

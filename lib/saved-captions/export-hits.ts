@@ -3,7 +3,7 @@ import { fileName } from '@/lib/shared/file-name';
 import { strictJson } from '@/lib/shared/json';
 import { quoteCsv, replaceNul, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
-import { clockText } from '@/lib/shared/time-text';
+import { clockText, localDay } from '@/lib/shared/time-text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { HitInContext } from './search-document';
 
@@ -21,14 +21,14 @@ const fileTypes: Record<HitsFormat, { extension: string; mediaType: string }> = 
   ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
 };
 
-/** Returns the name, with the date in UTC, and the media type of a file of hits. `now` is in milliseconds since 1970. */
+/** Returns the name, with the user's date, and the media type of a file of hits. `now` is in milliseconds since 1970. */
 export function hitsFile(
   pattern: string,
   format: HitsFormat,
   { isPartial, now }: { isPartial: boolean; now: number },
 ): { name: string; mediaType: string } {
   const { extension, mediaType } = fileTypes[format];
-  const lang = `${isPartial ? 'partial hits' : 'hits'} ${new Date(now).toISOString().slice(0, 10)}`;
+  const lang = `${isPartial ? 'partial hits' : 'hits'} ${localDay(now)}`;
   return { name: fileName({ title: pattern, id: '', lang, ext: extension }), mediaType };
 }
 

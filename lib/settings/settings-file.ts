@@ -1,5 +1,6 @@
 import { mayContainToken } from '@/lib/connection/token';
 import { sha256Hex } from '@/lib/shared/sha256';
+import { localDay } from '@/lib/shared/time-text';
 import type { StoredSettings } from './settings';
 
 /** The groups of a settings file, in display order. */
@@ -74,8 +75,7 @@ export function settingsFileText(
 }
 
 /** Returns the name of a settings file. Names sort by date. */
-export const settingsFileName = (time: number): string =>
-  `sidelight-settings-${new Date(time).toISOString().slice(0, 10)}.json`;
+export const settingsFileName = (time: number): string => `sidelight-settings-${localDay(time)}.json`;
 
 /** Returns the SHA-256 hash of the settings as JSON, which reveals whether a file was edited. */
 export const settingsChecksum = (settings: unknown): string =>

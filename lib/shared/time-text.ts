@@ -38,3 +38,10 @@ export function durationMessages(milliseconds: number, maxUnits: 1 | 2 = 2): Mes
   });
   return parts.filter((part, index) => index === 0 || part.n > 0);
 }
+
+/** Formats the day of a time in the user's time zone, for names of files: `2026-11-22`. Such names sort by date. */
+export function localDay(time: number): string {
+  const date = new Date(time);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -5,6 +5,7 @@ import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { timeKey } from '@/lib/shared/time-key';
+import { localDay } from '@/lib/shared/time-text';
 import { isReadableRow } from '@/lib/storage/stored-rows';
 import {
   addToDigest,
@@ -224,9 +225,8 @@ async function ledgerFileOf({ range, filter }: LedgerState, ports: LedgerPorts, 
   const { ledgerFiles } = await import('@/lib/export/ledger-files');
   const { fileName } = await import('@/lib/shared/file-name');
   const { mediaType, write } = ledgerFiles[format];
-  const day = new Date(ports.now()).toISOString().slice(0, 10);
   return {
-    name: fileName({ title: 'Sidelight ledger', id: '', lang: day, ext: format }),
+    name: fileName({ title: 'Sidelight ledger', id: '', lang: localDay(ports.now()), ext: format }),
     mediaType,
     chunks: write(readOldestFirst(startOfRange(range, ports), ports, filter)),
   };

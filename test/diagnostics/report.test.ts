@@ -66,7 +66,8 @@ describe('diagnosticReport', () => {
       ledger: [{ name: 'captions', by: 'reader', state: 'sent', quoted: null, inRun: true }],
     });
     expect(report.settings.languages[0]).toBe('pt-BR');
-    expect(reportFileName(time)).toBe('sidelight-diagnostics-2026-11-22.json');
+    for (const hour of [0, 23])
+      expect(reportFileName(new Date(2026, 10, 22, hour).getTime())).toBe('sidelight-diagnostics-2026-11-22.json');
   });
 
   it('contains no token, id, title, request parameter or address', () => {

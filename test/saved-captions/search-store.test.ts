@@ -5,6 +5,7 @@ import type { TrackRow } from '@/lib/captions/track-table';
 import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/search-session';
 import { createSavedSearchStore, type SearchPorts } from '@/lib/saved-captions/store/search-store';
 import type { SavedTracksState, SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
+import { localDay } from '@/lib/shared/time-text';
 
 const row = (key: string) =>
   ({ key, videoId: key, question: { lang: null, mode: 'default' }, lang: 'en', format: 'json' }) as TrackRow;
@@ -178,7 +179,7 @@ describe('createSavedSearchStore', () => {
     await expect.poll(() => commandsOf('rows').length).toBe(1);
     post({ is: 'rows', n: 1, from: 0, until: 1, rows: [hit(0)] });
     await saved;
-    expect(fileNames).toEqual(['mo partial hits 1970-01-01.csv']);
+    expect(fileNames).toEqual([`mo partial hits ${localDay(0)}.csv`]);
   });
 
   it('stops an export and shows a toast when the query changes', async () => {

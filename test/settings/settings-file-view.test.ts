@@ -66,7 +66,8 @@ describe('settings file', () => {
       extVersion: '1.2.3',
       made: '2026-11-22T09:30:00.000Z',
     });
-    expect(settingsFileName(time)).toBe('sidelight-settings-2026-11-22.json');
+    for (const hour of [0, 23])
+      expect(settingsFileName(new Date(2026, 10, 22, hour).getTime())).toBe('sidelight-settings-2026-11-22.json');
   });
 
   it('restores all settings on another device, with new connection ids and the same active connection', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockText, durationMessages } from '@/lib/shared/time-text';
+import { clockText, durationMessages, localDay } from '@/lib/shared/time-text';
 
 const second = 1000;
 const minute = 60 * second;
@@ -55,5 +55,14 @@ describe('clockText', () => {
     [36_000, '10:00:00'],
   ])('writes %f s as %s', (seconds, text) => {
     expect(clockText(seconds)).toBe(text);
+  });
+});
+
+describe('localDay', () => {
+  it.each([
+    ['the first and last minute of a day', new Date(2026, 10, 22, 0, 0), new Date(2026, 10, 22, 23, 59), '2026-11-22'],
+    ['one-digit months and days', new Date(2026, 0, 2), new Date(2026, 0, 2, 23), '2026-01-02'],
+  ])('formats %s in the time zone of the user', (_, first, last, day) => {
+    expect([localDay(first.getTime()), localDay(last.getTime())]).toEqual([day, day]);
   });
 });

@@ -5,6 +5,7 @@ import type { Views } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Translate } from '@/lib/shared/localized-text';
+import { localDay } from '@/lib/shared/time-text';
 import { type CaptionRow, rowMessage } from '../caption-rows';
 
 /** The outcome of a streamed file; see `lib/downloads/browser/save-stream.ts`. */
@@ -62,7 +63,7 @@ export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
         if (get().work) return;
         stopping = new AbortController();
         const time = panel.getState().ports.now();
-        const name = `sidelight-captions-${new Date(time).toISOString().slice(0, 10)}-${rows.filter(({ track }) => track).length}.zip`;
+        const name = `sidelight-captions-${localDay(time)}-${rows.filter(({ track }) => track).length}.zip`;
         const onProgress = (done: number) => set({ work: { name, done, total: rows.length } });
         onProgress(0);
         set({ ended: null });
