@@ -6,7 +6,7 @@ import { countText } from '@/lib/details/video-figures';
 import type { Cell } from '@/lib/provenance/capture';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { clockText } from '@/lib/shared/time-text';
+import { clockText, parseTime } from '@/lib/shared/time-text';
 
 /**
  * Formats a day as "today" or "on 12 Nov", in the user's time zone. The year is added if it is not the current year.
@@ -154,7 +154,7 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
  */
 export function publishedText(t: Translate, cell: Cell): string | null {
   if (cell === null || cell === '') return null;
-  const time = Date.parse(String(cell));
+  const time = parseTime(String(cell));
   return Number.isNaN(time) ? String(cell) : dayFormat(t.locale).format(time);
 }
 

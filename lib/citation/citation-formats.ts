@@ -2,7 +2,7 @@ import { lengthOf } from '@/lib/details/video-figures';
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { Video } from '@/lib/service/resource-schemas';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { clockText } from '@/lib/shared/time-text';
+import { clockText, parseTime } from '@/lib/shared/time-text';
 
 /** A calendar day in UTC, so that a record does not depend on the time zone. */
 interface CalendarDay {
@@ -34,7 +34,7 @@ export function citationFrom(videoId: string, video: Video, receivedAt: number):
     id: videoId,
     title: oneLine(video.title ?? '') || videoId,
     author: oneLine(video.channelTitle ?? '') || null,
-    issued: dayFrom(Date.parse(video.publishedAt ?? '')),
+    issued: dayFrom(parseTime(video.publishedAt ?? '')),
     accessed: dayFrom(receivedAt) ?? { year: 1970, month: 1, day: 1 },
     url: watchUrl(videoId),
     language: video.defaultAudioLanguage || video.defaultLanguage || null,

@@ -1,5 +1,6 @@
 import type { Cell } from '@/lib/provenance/capture';
 import { chunk } from '@/lib/shared/lists';
+import { parseTime } from '@/lib/shared/time-text';
 import { type ColumnName, cellOf, findColumn, type TableData } from './video-table';
 
 /** The sort order of a table. A `null` column means collection order. */
@@ -36,7 +37,7 @@ export function runAllSteps<T>(steps: Generator<void, T>): T {
 }
 
 const numberKey = (cell: Cell): number => (cell === null ? Number.NaN : Number(cell));
-const dateKey = (cell: Cell): number => (cell === null ? Number.NaN : Date.parse(String(cell)));
+const dateKey = (cell: Cell): number => (cell === null ? Number.NaN : parseTime(String(cell)));
 
 type CompareTexts = (one: string, other: string) => number;
 const compareCodeUnits: CompareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,6 +1,7 @@
 import { decodeReferences } from '@/lib/captions/cue-text';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 import { parseLinkedText } from '@/lib/shared/linked-text';
+import { parseTime } from '@/lib/shared/time-text';
 import { webAddress } from '@/lib/shared/web-address';
 import { type AuthorNames, authorId, collectAuthorNames, findMentions } from './author-names';
 
@@ -61,8 +62,8 @@ function toReply({ row, index, form }: Required<IndexedRow>, channel: string | n
   const text = markup === null ? toPlainText(row.textDisplay ?? row.textOriginal ?? '') : stripMarkup(markup);
   const parts = parseLinkedText(text);
   const author = authorId(row);
-  const publishedAt = parseTime(row.publishedAt);
-  const updatedAt = parseTime(row.updatedAt);
+  const publishedAt = timestampOf(row.publishedAt);
+  const updatedAt = timestampOf(row.updatedAt);
   return {
     id: row.id,
     index,
@@ -91,8 +92,8 @@ const toPlainText = (text: string): string => decodeReferences(text.replace(/<br
  */
 const stripMarkup = (markup: string): string => toPlainText(markup.replace(/<(?!br\s*\/?>)\/?[a-z][^<>]*>/gi, ''));
 
-function parseTime(stamp: string | undefined): number | null {
-  const time = Date.parse(stamp ?? '');
+function timestampOf(stamp: string | undefined): number | null {
+  const time = parseTime(stamp ?? '');
   return Number.isNaN(time) ? null : time;
 }
 

@@ -3,6 +3,7 @@ import { lengthOf } from '@/lib/details/video-figures';
 import { isObservation } from '@/lib/provenance/capture';
 import type { Video } from '@/lib/service/resource-schemas';
 import { quoteCsv, replaceNul } from '@/lib/shared/table';
+import { parseTime } from '@/lib/shared/time-text';
 import type { ExportFile, ExportSource } from './export-file';
 import { readObservations } from './observations';
 
@@ -16,7 +17,7 @@ const videoColumns: readonly [
   ['channelTitle', ({ channelTitle }) => channelTitle],
   ['videoId', (_, { id }) => id],
   ['publishedAt', ({ publishedAt }) => publishedAt],
-  ['publishedAtSQL', ({ publishedAt }) => sqlTime(Date.parse(publishedAt ?? ''))],
+  ['publishedAtSQL', ({ publishedAt }) => sqlTime(parseTime(publishedAt ?? ''))],
   ['videoTitle', ({ title }) => title],
   ['videoDescription', ({ description }) => description],
   ['tags', ({ tags }) => tags?.join(',')],
@@ -67,7 +68,7 @@ export const fourCatFile = (name: string): ExportFile => ({
     for await (const batch of readObservations(source, 'newest')) {
       let lines = '';
       for (const { videoId, raw, snapshotRow } of batch) {
-        if (!hasDetails(source.snapshot, snapshotRow) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? ''))))
+        if (!hasDetails(source.snapshot, snapshotRow) || Number.isNaN(parseTime(String(raw?.publishedAt ?? ''))))
           continue;
         position += 1;
         // The cast is safe, because the schema of a video has validated the stored row.
@@ -87,7 +88,7 @@ function countDatedVideos({ snapshot, chosen }: ExportSource): number {
     const times = new Map(
       capture.ids.map((id, index) => [snapshot.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[index]]),
     );
-    dated.set(index, (row) => !Number.isNaN(Date.parse(String(times.get(row) ?? ''))));
+    dated.set(index, (row) => !Number.isNaN(parseTime(String(times.get(row) ?? ''))));
   });
   return snapshot.ids.filter(
     (id, row) => (chosen?.has(id) ?? true) && dated.get(snapshot.latestCapture[row] ?? -1)?.(row),

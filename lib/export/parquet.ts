@@ -1,4 +1,5 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import { parseTime } from '@/lib/shared/time-text';
 import type { ExportFile } from './export-file';
 import { type CellValue, createRowReader, exportFields, type FieldKind } from './fields';
 import { type ObservationScope, readObservations, type VideoObservation } from './observations';
@@ -34,7 +35,7 @@ function parquetValue(kind: FieldKind, value: CellValue): string | bigint | bool
   if (value === null || typeof value === 'boolean') return value;
   if (kind === 'integer') return BigInt(value);
   if (kind !== 'time') return value;
-  const time = Date.parse(value);
+  const time = parseTime(value);
   return Number.isNaN(time) ? null : new Date(time);
 }
 

@@ -10,6 +10,7 @@ import type { RelatedVideo } from '@/lib/service/resource-schemas';
 import { countries, languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { foldText } from '@/lib/shared/text';
+import { parseTime } from '@/lib/shared/time-text';
 
 /** A related video in the list; unknown values are `null`. */
 export interface RelatedRow {
@@ -53,7 +54,7 @@ const rowFrom = (raw: RelatedVideo, rank: number): RelatedRow => ({
 const textOr = (text: string | undefined): string | null => text?.trim() || null;
 
 function timestampOf(text: string | undefined): number | null {
-  const time = Date.parse(text ?? '');
+  const time = parseTime(text ?? '');
   return Number.isNaN(time) ? null : time;
 }
 

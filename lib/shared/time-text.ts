@@ -45,3 +45,10 @@ export function localDay(time: number): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
+
+/**
+ * Parses a date of the service. Without a time zone it is in UTC, so that files do not depend on the user's time zone.
+ * Returns `NaN` if it is invalid.
+ */
+export const parseTime = (text: string): number =>
+  Date.parse(/^\d{4}-\d\d-\d\d[T ][\d:.]+$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);

@@ -25,6 +25,9 @@ describe('citationFrom', () => {
   });
 
   it('contains at least the id and the date of access', () => {
+    // A date without a time zone must not depend on that of the user.
+    for (const publishedAt of ['2024-03-04T00:00:00', '2024-03-04T23:59:59'])
+      expect(citationFrom('aaaaaaaaaaa', { publishedAt }, fetchedAt).issued).toMatchObject({ month: 3, day: 4 });
     const bare = citationFrom('aaaaaaaaaaa', { title: ' \n', publishedAt: 'yesterday' }, fetchedAt);
     expect(bare).toMatchObject({ title: 'aaaaaaaaaaa', author: null, issued: null, language: null, length: null });
     expect(dayText(bare.accessed)).toBe('2026-11-21');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockText, durationMessages, localDay } from '@/lib/shared/time-text';
+import { clockText, durationMessages, localDay, parseTime } from '@/lib/shared/time-text';
 
 const second = 1000;
 const minute = 60 * second;
@@ -64,5 +64,22 @@ describe('localDay', () => {
     ['one-digit months and days', new Date(2026, 0, 2), new Date(2026, 0, 2, 23), '2026-01-02'],
   ])('formats %s in the time zone of the user', (_, first, last, day) => {
     expect([localDay(first.getTime()), localDay(last.getTime())]).toEqual([day, day]);
+  });
+});
+
+describe('parseTime', () => {
+  it.each([
+    ['2024-03-09T01:02:03', '2024-03-09T01:02:03.000Z'],
+    ['2024-03-09T23:02', '2024-03-09T23:02:00.000Z'],
+    ['2024-03-09 23:02:03.5', '2024-03-09T23:02:03.500Z'],
+    ['2024-03-09', '2024-03-09T00:00:00.000Z'],
+    ['2024-03-09T01:02:03Z', '2024-03-09T01:02:03.000Z'],
+    ['2024-03-09T01:02:03+09:00', '2024-03-08T16:02:03.000Z'],
+  ])('reads %s in UTC unless it has a time zone', (text, time) => {
+    expect(new Date(parseTime(text)).toISOString()).toBe(time);
+  });
+
+  it.each(['', 'soon', '2024-13-01T00:00:00'])('returns NaN for %j', (text) => {
+    expect(parseTime(text)).toBeNaN();
   });
 });
