@@ -20,11 +20,13 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { runsStoreOf } from '@/components/runs/use-runs';
 import { dateTimeText } from '@/components/ui/format-text';
+import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { changesStoreOf } from '@/lib/over-time/store';
 import { runName } from '@/lib/runs/run-name';
+import type { RunView } from '@/lib/runs/run-view';
 
 interface RunOption {
   id: string;
@@ -193,10 +195,16 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
         {...pair}
         onChoose={(before, after) => store.getState().choose({ before, after })}
       />
+      {runsWithCaptures.some((run) => (run.id === pair.before || run.id === pair.after) && lacksResponses(run)) && (
+        <Notice icon="triangle-alert">{t('changesUnfinished')}</Notice>
+      )}
       <RunComparison snapshot={snapshot} pair={pair} />
     </>
   );
 }
+
+const lacksResponses = ({ state, refused, unanswered }: RunView): boolean =>
+  state !== 'done' || refused.length > 0 || unanswered !== null;
 
 function RunComparison({ snapshot, pair: { before, after } }: { snapshot: Snapshot; pair: RunPair }) {
   const [earlier, later] = useMemo(

@@ -67,6 +67,12 @@ describe('ChangesPane', () => {
       '1 gone',
       '1 moved',
     ]);
+    expect(screen.queryByText(t('changesUnfinished'))).toBeNull();
+  });
+
+  it.each(['going', 'held', 'stopped'] as const)('says that videos may be missing if a run is %s', async (state) => {
+    await openPane(ChangesPane, { ...records, runs: [run('old', 1), { ...run('new', 2), state }] });
+    expect(screen.getByText(t('changesUnfinished'))).toBeTruthy();
   });
 });
 
