@@ -8,7 +8,7 @@ import { withoutSignedLinks } from './observations';
 
 /** A response, with the checksum of its text in the package. */
 interface RequestRow extends Capture {
-  /** True if the service had further pages; `null` for endpoints without pages. */
+  /** True if the service had further pages; `null` for endpoints without pages, or if the body was deleted. */
   morePages: boolean | null;
 }
 
@@ -61,8 +61,9 @@ const requestCells = (row: RequestRow) => requestsTable.fields.map(({ cellOf }) 
 
 async function requestRow(source: Pick<ExportSource, 'body'>, capture: Capture): Promise<RequestRow> {
   const body = await readExportedBody(source, capture);
-  const { text = '', ...checksums } = body ?? {};
-  return { ...capture, ...checksums, morePages: pagedEndpoints.has(capture.name) ? hasMorePages(text) : null };
+  const { text, ...checksums } = body ?? {};
+  const isKnown = text !== undefined && pagedEndpoints.has(capture.name);
+  return { ...capture, ...checksums, morePages: isKnown ? hasMorePages(text) : null };
 }
 
 /** Endpoints whose response names the next page (section "Paging envelope"). */

@@ -53,10 +53,15 @@ describe('requestsFile', () => {
     const source = createSource({
       responses: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([testVideo(1)]) }],
     });
-    const [head = '', ...rows] = (await textOf(requestsFile.chunks(source))).trim().split(/\r?\n/);
-    // The column is counted from the end, because parameters in earlier columns can contain commas.
-    const column = head.split(',').indexOf('more_pages') - head.split(',').length;
-    expect(rows.map((row) => row.split(',').at(column))).toEqual(['true', 'false', '']);
+    const morePages = async (exported: typeof source) => {
+      const [head = '', ...rows] = (await textOf(requestsFile.chunks(exported))).trim().split(/\r?\n/);
+      // The column is counted from the end, because parameters in earlier columns can contain commas.
+      const column = head.split(',').indexOf('more_pages') - head.split(',').length;
+      return rows.map((row) => row.split(',').at(column));
+    };
+    expect(await morePages(source)).toEqual(['true', 'false', '']);
+    // Without its body, the response no longer shows whether there were more pages.
+    expect(await morePages({ ...source, body: async () => undefined })).toEqual(['', '', '']);
   });
 });
 
