@@ -91,6 +91,16 @@ describe('createLibraryStore › deleteShown', () => {
     await opened.library.getState().deleteShown();
     expect(shownId()).toBe('collection 1');
   });
+
+  it('stays where the user went while the collection was being deleted', async () => {
+    const opened = openLibrary();
+    await settle();
+    for (const name of ['Mills', 'Clocks', 'Locks']) await opened.library.getState().create(name);
+    const deletion = opened.library.getState().deleteShown();
+    opened.library.getState().goToPane('runs', 'collection 1');
+    await deletion;
+    expect(opened.library.getState().route).toEqual({ collectionId: 'collection 1', pane: 'runs' });
+  });
 });
 
 describe('createLibraryStore › view', () => {

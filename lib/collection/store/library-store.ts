@@ -117,6 +117,8 @@ export function createLibraryStore(
       const index = get().collections?.findIndex(({ id }) => id === collectionId) ?? 0;
       await repository.delete(collectionId);
       await read();
+      // Deleting a large collection takes seconds, in which the user may have opened another one.
+      if (currentRoute().collectionId !== collectionId) return;
       const { collections } = get();
       goToPane('table', (collections?.[index] ?? collections?.at(-1))?.id);
     },
