@@ -1,12 +1,23 @@
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { environment } from '@/lib/browser/environment';
 import { pageHash, wait } from '@/lib/browser/page';
-import { changeCollection, collectionRepository } from '@/lib/collection/repository/collection-repository';
+import {
+  changeCollection,
+  collectionRepository,
+  storeCollection,
+  watchCollections,
+} from '@/lib/collection/repository/collection-repository';
 import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/library-store';
 
 const createStore = (panel: PanelStore) =>
   createLibraryStore(panel, {
-    collections: { ...collectionRepository, change: changeCollection, delete: deleteCollectionLazily },
+    collections: {
+      ...collectionRepository,
+      put: storeCollection,
+      change: changeCollection,
+      delete: deleteCollectionLazily,
+      watch: watchCollections,
+    },
     hash: pageHash,
     newId: environment.randomSuffix,
     wait,

@@ -2,7 +2,12 @@ import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
 import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
-import { collectionRepository, newestItems, restoreVideos } from '@/lib/collection/repository/collection-repository';
+import {
+  collectionRepository,
+  newestItems,
+  restoreVideos,
+  watchCollections,
+} from '@/lib/collection/repository/collection-repository';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { createPanelCollectionStore } from '@/lib/collection/store/panel-collection-store';
 import { readPageLinks } from '@/lib/platform/browser/read-page';
@@ -19,7 +24,7 @@ const createStore = (panel: PanelStore) =>
       restore: restoreVideos,
       // The chosen collection is a setting.
       watch(changed) {
-        const stops = [collectionRepository.watch(changed), settingsRepository.watch(changed)];
+        const stops = [watchCollections(changed), settingsRepository.watch(changed)];
         return () => {
           for (const stop of stops) stop();
         };

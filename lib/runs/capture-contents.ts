@@ -16,8 +16,8 @@ type Row = Readonly<Record<string, unknown>>;
 export interface CaptureContents {
   columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unread' | 'unmatched' | 'setAside' | 'wrongFields'>;
   found: Omit<StepResults, 'fresh'>;
-  /** Returns the videos to add to the collection. */
-  foundVideos(): NewItem[];
+  /** Returns the videos to add to the collection. `before` is the number of videos on the earlier pages of the list. */
+  foundVideos(before: number): NewItem[];
 }
 
 /** Reads a response. Rows that were not requested are kept and counted. */
@@ -49,7 +49,7 @@ export function readCaptureContents({
       ...pagingOf(value),
       ...publishedRange(videoRows),
     },
-    foundVideos: () => videoRows.map((row, index) => foundVideo(row, ids[index] as VideoId, index + 1)),
+    foundVideos: (before) => videoRows.map((row, index) => foundVideo(row, ids[index] as VideoId, before + index + 1)),
   };
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type DuplicateRule, duplicateRules, type NewItem } from '@/lib/collection/collection';
 import { addItems } from '@/lib/collection/repository/add-items';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
 import { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import { closeDatabase } from '@/lib/storage/database';
@@ -19,7 +19,7 @@ const item = (n: number, rank: number | null = null): NewItem => ({
 const items = (count: number, from = 0) => Array.from({ length: count }, (_, n) => item(from + n, n + 1));
 const batches = (count: number, from = 0) => chunk(items(count, from), 50);
 const putCollection = (duplicates: DuplicateRule = 'observe') =>
-  collectionRepository.put({ ...createCollection('mills', 'Mills', 1), duplicates });
+  storeCollection({ ...createCollection('mills', 'Mills', 1), duplicates });
 const content = async () => (await collectionRepository.batches('mills')).map(({ ids, ranks }) => [ids, ranks]);
 
 beforeEach(resetDatabase);

@@ -7,6 +7,7 @@ import {
   changeCollection,
   collectionRepository,
   restoreVideos,
+  storeCollection,
 } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { VideoId } from '@/lib/service/ids';
@@ -22,7 +23,7 @@ const item = (n: number, rank: number | null = null): NewItem => ({
 });
 const items = (count: number, from = 0) => Array.from({ length: count }, (_, n) => item(from + n, n + 1));
 const putCollection = (duplicates: DuplicateRule = 'observe') =>
-  collectionRepository.put({ ...createCollection('mills', 'Mills', 1), duplicates });
+  storeCollection({ ...createCollection('mills', 'Mills', 1), duplicates });
 
 beforeEach(() => {
   fakeBrowser.reset();

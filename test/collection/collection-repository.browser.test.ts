@@ -8,6 +8,7 @@ import {
   collectionRepository,
   newestItems,
   restoreVideos,
+  storeCollection,
 } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -54,7 +55,7 @@ describe('collectionRepository', () => {
 
   it('lists the default collection first, until it is deleted', async () => {
     await changeCollection('first', {});
-    await collectionRepository.put(createCollection('clocks', 'Clocks', 1000));
+    await storeCollection(createCollection('clocks', 'Clocks', 1000));
     expect((await collectionRepository.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
     await deleteCollection('first');
     expect((await collectionRepository.all()).map(({ id }) => id)).toEqual(['clocks']);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import type { VideoNote } from '@/lib/collection/video-note';
@@ -21,7 +21,7 @@ const b = 'bbbbbbbbbbb';
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  for (const id of ['mills', 'clocks']) await collectionRepository.put(createCollection(id, id, 1));
+  for (const id of ['mills', 'clocks']) await storeCollection(createCollection(id, id, 1));
 });
 afterEach(closeDatabase);
 

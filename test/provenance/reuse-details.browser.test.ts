@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sha256Digest } from '@/lib/browser/environment';
 import { createCollection } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   vi.stubGlobal('indexedDB', new IDBFactory());
   await fillEverything();
-  await collectionRepository.put(createCollection('moon', 'Moon', 1));
+  await storeCollection(createCollection('moon', 'Moon', 1));
   // The id of a real capture starts with the time when the response was received, so a copy with such an id is stored.
   const db = await database();
   const [whole] = (await captureRepository.captures('mills')).filter(({ id }) => id.startsWith('whole'));

@@ -65,7 +65,7 @@ describe('readCaptureContents', () => {
     const { found, foundVideos } = readCaptureContents(parsedResponse('search', page as ResponseOf<'search'>));
     expect(found).toMatchObject({ nextPageToken: 'next', totalResults: 900, missing: 0 });
     expect(found).toMatchObject({ newest: '2025-01-02T00:00:00Z', oldest: '2024-01-02T00:00:00Z' });
-    expect(foundVideos().map(({ title, context }) => [title, context.from, context.rank])).toEqual([
+    expect(foundVideos(0).map(({ title, context }) => [title, context.from, context.rank])).toEqual([
       ['A', 'run', 1],
       [null, 'run', 2],
     ]);

@@ -1,5 +1,5 @@
 import { createCollection } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { Plan } from '@/lib/runs/plan';
 import { runExecutionRepository, runRepository } from '@/lib/runs/repository/run-repository';
@@ -18,7 +18,7 @@ export const startStudyRun = (plan: Plan, budget: number | null = null): Promise
 /** Starts a run in another collection, which is created if it does not exist. */
 export async function startRunIn(collectionId: string, plan: Plan, budget: number | null = null): Promise<string> {
   if (!(await (await database()).get('collections', collectionId)))
-    await collectionRepository.put(createCollection(collectionId, 'A study', 0));
+    await storeCollection(createCollection(collectionId, 'A study', 0));
   const before = new Set((await runRepository.runs(collectionId)).map(({ id }) => id));
   await runRepository.start({ plan, budget, collectionId });
   const started = (await runRepository.runs(collectionId)).find(({ id }) => !before.has(id));

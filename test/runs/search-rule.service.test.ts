@@ -48,6 +48,13 @@ describe('search run', () => {
     expect((await readLedger()).reduce((sum, { billed }) => sum + (billed ?? 0), 0)).toBe(captures.length * 2030);
   });
 
+  it('counts the positions of found videos from the first page of their list', async () => {
+    const captures = await capturesOf(await runSearch({ ...plan, slicing: null, pages: 3 }));
+    const batches = await collectionRepository.batches(study);
+    const [first = 0, second = 0] = captures.map(({ ids }) => ids.length);
+    expect(batches.map(({ ranks }) => ranks[0])).toEqual([1, first + 1, first + second + 1]);
+  });
+
   it('records the requested country with the capture', async () => {
     const captures = await capturesOf(await runSearch({ ...plan, slicing: null, pages: 1 }));
     expect(captures.map(({ asked }) => (asked as { regionCode?: string }).regionCode)).toEqual(['DK']);

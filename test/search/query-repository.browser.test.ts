@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { queryRepository } from '@/lib/search/repository';
 import type { SavedQuery } from '@/lib/search/search-form';
@@ -32,7 +32,7 @@ const query = (id: string, collectionId = 'first'): SavedQuery => ({
 
 describe('queryRepository', () => {
   it('stores the queries of each collection until they are deleted', async () => {
-    for (const id of ['first', 'other']) await collectionRepository.put(createCollection(id, id, 1));
+    for (const id of ['first', 'other']) await storeCollection(createCollection(id, id, 1));
     for (const one of [query('a'), query('b'), query('c', 'other')])
       expect((await queryRepository.put(one)).ok).toBe(true);
     expect((await queryRepository.all('first')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
@@ -46,12 +46,12 @@ describe('queryRepository', () => {
   });
 
   it('stores no query of a deleted collection', async () => {
-    for (const id of ['first', 'other']) await collectionRepository.put(createCollection(id, id, 1));
+    for (const id of ['first', 'other']) await storeCollection(createCollection(id, id, 1));
     await queryRepository.put(query('a', 'other'));
     await deleteCollection('other');
     expect(await queryRepository.put(query('a', 'other'))).toEqual(ok('gone'));
     await deleteCollection('first');
-    await collectionRepository.put(createCollection('third', 'third', 1));
+    await storeCollection(createCollection('third', 'third', 1));
     expect(await queryRepository.put(query('b', 'first'))).toEqual(ok('gone'));
     expect([...(await queryRepository.all('first')), ...(await queryRepository.all('other'))]).toEqual([]);
   });

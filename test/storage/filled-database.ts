@@ -1,7 +1,7 @@
 import { tabSession } from '@/lib/browser/current-tab';
 import { sha256Digest } from '@/lib/browser/environment';
 import { createCollection } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import type { Download } from '@/lib/downloads/download';
 import type { Capture } from '@/lib/provenance/capture';
@@ -53,7 +53,7 @@ async function fillResponsesAndLedger(): Promise<void> {
 
 async function fillCollection(collectionId: string): Promise<void> {
   const db = await database();
-  await collectionRepository.put(createCollection(collectionId, collectionId, 1));
+  await storeCollection(createCollection(collectionId, collectionId, 1));
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
   await collectionRepository.add(
     collectionId,

@@ -27,7 +27,7 @@ import {
 import type { IdLookup } from '../video-id-set';
 
 /** Returns the default collection, named in the user's language, without storing it. */
-const defaultCollection = (): Collection =>
+export const defaultCollection = (): Collection =>
   createCollection(defaultCollectionId, loadTranslation()('defaultCollection'), environment.now());
 
 /** Stores the default collection if it is not stored yet. */
@@ -136,8 +136,8 @@ export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Pro
 }
 
 /**
- * Returns an addition that starts now and is made by the user, not by a run. The collection's rule for duplicates is
- * not included.
+ * Returns an addition that starts now and is made by the user; a run adds its id. The collection's rule for duplicates
+ * is not included.
  */
 export async function startAddOperation(collectionId: string): Promise<Omit<AddOperation, 'rule'>> {
   if (collectionId === defaultCollectionId) await ensureDefaultCollection();
@@ -186,11 +186,6 @@ export const collectionRepository = {
     return collection ?? (collectionId === defaultCollectionId ? defaultCollection() : undefined);
   },
 
-  async put(collection: Collection): Promise<void> {
-    await (await database()).put('collections', collection);
-    notifyChanged('collections');
-  },
-
   /** Returns every batch of a collection, oldest first. */
   async batches(collectionId: string): Promise<ItemBatch[]> {
     return (await database()).getAll('gatherings', keysStartingWith(collectionId));
@@ -210,11 +205,16 @@ export const collectionRepository = {
   async count(collectionId: string): Promise<number> {
     return new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids)).size;
   },
-
-  watch(changed: () => void): () => void {
-    return watchChanges(['collections', 'gatherings', 'names'], changed);
-  },
 };
+
+export async function storeCollection(collection: Collection): Promise<void> {
+  await (await database()).put('collections', collection);
+  notifyChanged('collections');
+}
+
+/** Calls `changed` after each change of collections or their videos. Returns a function that stops this. */
+export const watchCollections = (changed: () => void): (() => void) =>
+  watchChanges(['collections', 'gatherings', 'names'], changed);
 
 const byAge = (one: Collection, other: Collection): number =>
   one.createdAt - other.createdAt || (one.id === defaultCollectionId ? -1 : 1);

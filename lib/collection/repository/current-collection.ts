@@ -4,7 +4,7 @@ import type { Result } from '@/lib/shared/result';
 import type { StorageFull } from '@/lib/storage/database';
 import type { Collection, NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
-import { collectionRepository } from './collection-repository';
+import { collectionRepository, defaultCollection } from './collection-repository';
 
 /** The collection that the user chose last. The menu, the shortcut and the panel add to it. */
 export const currentCollection = {
@@ -26,7 +26,5 @@ export const currentCollection = {
 /** Returns the chosen collection, or the oldest one if the chosen one was deleted. */
 async function current(): Promise<Collection> {
   const [{ collection }, all] = await Promise.all([settingsRepository.get(), collectionRepository.all()]);
-  const [oldest] = all;
-  if (!oldest) throw new Error('No collection');
-  return all.find(({ id }) => id === collection) ?? oldest;
+  return all.find(({ id }) => id === collection) ?? all[0] ?? defaultCollection();
 }

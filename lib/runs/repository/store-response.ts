@@ -1,8 +1,7 @@
 import type { IDBPTransaction } from 'idb';
 import { environment, extensionVersion, sha256Digest } from '@/lib/browser/environment';
-import type { Collection } from '@/lib/collection/collection';
 import type { AddOperation } from '@/lib/collection/collection-items';
-import { ensureDefaultCollection, writeNewItems } from '@/lib/collection/repository/collection-repository';
+import { startAddOperation, writeNewItems } from '@/lib/collection/repository/collection-repository';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyText, toBody } from '@/lib/provenance/repository/capture-repository';
 import { deletedVideos, withoutDeleted } from '@/lib/requests/repository/save-response';
@@ -10,8 +9,6 @@ import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { responseToStore } from '@/lib/service/read-response';
-import { settingsRepository } from '@/lib/settings/repository';
-import { defaultCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { timeKey } from '@/lib/shared/time-key';
@@ -162,9 +159,7 @@ export async function storeResponse(
   if (!capture) return ok('gone');
   const contents = readCaptureContents(response);
   const newCapture: Capture = { ...capture, ...contents.columns };
-  if (active.run.collectionId === defaultCollectionId) await ensureDefaultCollection();
-  const { keepAgent } = await settingsRepository.get();
-  const agent = keepAgent ? navigator.userAgent : null;
+  const operation = await startAddOperation(active.run.collectionId);
   const written = await writeTransaction(responseStores, async (tx) => {
     const [current, collection] = await Promise.all([
       tx.objectStore('steps').get([step.runId, step.n]),
@@ -172,7 +167,8 @@ export async function storeResponse(
     ]);
     if (current?.state !== 'received' || current.captureId !== newCapture.id || !collection) return null;
     await tx.objectStore('captures').put(newCapture);
-    const fresh = await addFoundVideos(tx, active.run, contents, { collection, agent });
+    const { duplicates: rule } = collection;
+    const fresh = await addFoundVideos(tx, active, { step: current, contents, operation: { ...operation, rule } });
     return writeStep(tx, active, storedStep(current, { ...contents.found, fresh }) as StoredStep);
   });
   if (!written.ok) return written;
@@ -189,23 +185,24 @@ function captureFromStep({ collectionId }: Run, { came, captureId: id, runId, n,
   return { collectionId, id, runId, step: n, note, name, asked, ...rest, ...(videoId !== null && { videoId }) };
 }
 
+/**
+ * Counts the videos on the earlier pages of a list, because later pages have no results yet. The pages of related videos
+ * are in one response.
+ */
+const videosOnEarlierPages = (steps: readonly Step[], { name, note }: Step): number =>
+  steps
+    .filter((one) => one.note.slice === note.slice && name !== 'relatedVideos')
+    .flatMap(({ found }) => found?.ids ?? []).length;
+
 /** Adds the found videos and returns how many were new. A run for known ids adds none. */
 async function addFoundVideos(
   tx: StoreTransaction,
-  { collectionId, id: runId, plan }: Run,
-  contents: CaptureContents,
-  { collection, agent }: { collection: Collection; agent: string | null },
+  { run: { id: runId, plan }, steps }: RunWithSteps,
+  { step, contents, operation }: { step: Step; contents: CaptureContents; operation: AddOperation },
 ): Promise<number> {
   if (ruleOf(plan).hasFixedIds) return 0;
-  const context: AddOperation = {
-    collectionId,
-    runId,
-    agent,
-    rule: collection.duplicates,
-    addedAt: environment.now(),
-    operationId: environment.randomSuffix(),
-  };
-  const { added } = await writeNewItems(tx.objectStore('gatherings'), contents.foundVideos(), context);
+  const items = contents.foundVideos(videosOnEarlierPages(steps, step));
+  const { added } = await writeNewItems(tx.objectStore('gatherings'), items, { ...operation, runId });
   return added.length;
 }
 
