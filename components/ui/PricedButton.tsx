@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useId, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useId, useState } from 'react';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useNow } from './clock';
 import { durationText, type PriceTag, priceText } from './format-text';
@@ -40,22 +40,7 @@ interface PricedButtonProps {
 
 /** A button that shows its action and its price. */
 export function PricedButton(props: PricedButtonProps) {
-  const acceptsClick = useDoubleClickGuard();
-  if (props.busySince != null) return <BusyButton {...props} since={props.busySince} />;
-  return <IdleButton {...props} acceptsClick={acceptsClick} />;
-}
-
-/**
- * Returns a function that checks whether a click was meant for an offer. The second click of a double click is meant
- * for the first offer.
- */
-function useDoubleClickGuard(): (event: MouseEvent, offer: string) => boolean {
-  const lastOffer = useRef('');
-  return ({ detail: clickCount }, offer) => {
-    if (clickCount > 1 && offer !== lastOffer.current) return false;
-    lastOffer.current = offer;
-    return true;
-  };
+  return props.busySince == null ? <IdleButton {...props} /> : <BusyButton {...props} since={props.busySince} />;
 }
 
 function IdleButton({
@@ -69,16 +54,16 @@ function IdleButton({
   mayBillAgain = false,
   hasConsent = false,
   onPress,
-  acceptsClick,
-}: PricedButtonProps & { acceptsClick: ReturnType<typeof useDoubleClickGuard> }) {
+}: PricedButtonProps) {
   const t = useTranslation();
   const disabledReason = useContext(ReadOnlyContext) ?? requestBlocker;
   const reasonId = useId();
   const [isConfirming, setConfirming] = useState(false);
   const text = disabledReason?.is === 'offline' ? priceText(t, disabledReason) : priceLabelText(t, price, mayBillAgain);
-  const handlePress = (event: MouseEvent) => {
+  const handlePress = ({ detail: clickCount }: MouseEvent) => {
     const isFree = price.is === 'free' || price.is === 'saved';
-    if (!acceptsClick(event, `${label} ${text}`) && !isFree) return;
+    // The second click of a double click is meant for an offer that the first one has already accepted.
+    if (clickCount > 1 && !isFree) return;
     if (price.is === 'unstated' && !hasConsent) setConfirming(true);
     else onPress();
   };

@@ -22,22 +22,35 @@ const renderButton = (price: Quote = unknown, hasConsent = false) => {
 const confirmButton = () => screen.findByRole('button', { name: t('unknownPriceConfirm', 'Transcribe') });
 
 describe('PricedButton', () => {
-  it('ignores the second click of a double click if the first one has changed the offer', async () => {
-    const pressed: string[] = [];
+  /** Returns the prices of the offers that a double click and a third, single click accept, one offer for each. */
+  const acceptedOffers = (offers: readonly PriceTag[]) => {
+    const accepted: string[] = [];
     function Offers() {
-      const [price, setPrice] = useState<PriceTag>({ is: 'saved', age: 0 });
+      const [index, setIndex] = useState(0);
+      const price = offers[index] ?? { is: 'free' };
       const press = () => {
-        pressed.push(price.is);
-        setPrice({ is: 'stated', micros: 530 });
+        accepted.push(price.is);
+        setIndex(index + 1);
       };
       return <PricedButton label="Get" price={price} onPress={press} />;
     }
     renderInPage(<Offers />);
     // The browser counts the clicks of a double click in `detail`.
-    for (const detail of [1, 2]) fireEvent.click(screen.getByRole('button'), { detail });
-    expect(pressed).toEqual(['saved']);
-    fireEvent.click(screen.getByRole('button'), { detail: 1 });
-    expect(pressed).toEqual(['saved', 'stated']);
+    const counts = [1, 2, 1].map((detail) => {
+      fireEvent.click(screen.getByRole('button'), { detail });
+      return accepted.length;
+    });
+    return { accepted, counts };
+  };
+  const page: PriceTag = { is: 'stated', micros: 530 };
+
+  it.each<[string, PriceTag[]]>([
+    ['the first one has changed the offer', [{ is: 'saved', age: 0 }, page]],
+    ['the next offer has the same label and price', [page, { ...page }]],
+  ])('ignores the second click of a double click if %s', (_, offers) => {
+    const { accepted, counts } = acceptedOffers(offers);
+    expect(counts).toEqual([1, 1, 2]);
+    expect(accepted).toEqual(offers.map(({ is }) => is));
   });
 });
 
