@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openVideo, settle, videoA, videoB } from '../captions/captions-environment';
-import { comment, createRepliesEnv, openReplies, other } from './replies-environment';
+import { comment, createRepliesEnv, openReplies, other, page, repliesParams } from './replies-environment';
 
 describe('createRepliesStore › comment', () => {
   it('comes from the page’s address without a request', async () => {
@@ -71,5 +71,29 @@ describe('createRepliesStore › comment', () => {
     controls.address = null;
     await openVideo(panel, videoB);
     expect(store.getState()).toMatchObject({ comment: null, pages: [] });
+  });
+});
+
+describe('createRepliesStore › saved pages', () => {
+  it('are read twice at most when many saved responses change at once', async () => {
+    const env = createRepliesEnv();
+    env.saveResponse('commentReplies', repliesParams(), page(['1']));
+    const { responses } = env.ports;
+    let reportChange = () => {};
+    responses.watch = (changed) => {
+      reportChange = changed;
+      return () => {};
+    };
+    const { loaded } = await openReplies(env);
+    const { get } = responses;
+    let readCount = 0;
+    responses.get = (key) => {
+      readCount += 1;
+      return get(key);
+    };
+    for (let change = 0; change < 20; change += 1) reportChange();
+    await settle();
+    expect(readCount).toBeLessThanOrEqual(2);
+    expect(loaded()).toEqual(['1']);
   });
 });

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { notifyChanged } from '@/lib/messaging/messenger';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { savedTrackHash } from '@/lib/saved-captions/saved-route';
 import { cacheKey } from '@/lib/service/request';
@@ -90,6 +92,18 @@ describe('SavedReader', () => {
     expect([field.value, document.querySelector('.finding [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
     await user.click(screen.getByRole('button', { name: /Next/ }));
     expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
+  });
+
+  it('reads its track twice at most when many saved responses change at once', async () => {
+    const read = vi.spyOn(responseRepository, 'get');
+    await openSavedPane();
+    await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
+    read.mockClear();
+    for (let change = 0; change < 20; change += 1) notifyChanged('answers');
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await waitUntilIdle();
+    expect(read.mock.calls.length).toBeLessThanOrEqual(2);
+    read.mockRestore();
   });
 
   it('opens at the line that a link names', async () => {

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { saveFile } from '@/lib/downloads/save-file';
@@ -57,7 +58,8 @@ export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): Repl
     else if (current.requestedComment !== null && current.requestedComment !== previous.requestedComment)
       openRequestedComment(context);
   });
-  panel.getState().ports.responses.watch(() => void showSavedPages(context));
+  const readAgain = coalesceWithoutWait(() => showSavedPages(context));
+  panel.getState().ports.responses.watch(() => void readAgain());
   void resetForVideo(context);
   return store;
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Cue } from '@/lib/captions/cue';
@@ -90,7 +91,8 @@ export function createTrackReaderStore(panel: PanelStore, ports: ReaderPorts): T
       await read(store, ports, views(), options);
     },
   }));
-  ports.watch(() => void read(store, ports, views()));
+  const readAgain = coalesceWithoutWait(() => read(store, ports, views()));
+  ports.watch(() => void readAgain());
   return store;
 }
 
