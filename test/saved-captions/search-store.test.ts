@@ -133,6 +133,17 @@ describe('createSavedSearchStore', () => {
     expect(search.getState()).toMatchObject({ progress: null, rows: new Map() });
   });
 
+  it('searches captions that arrive later if it was done before the stop reached it', () => {
+    const { search, post, commandsOf } = openSearch();
+    search.getState().find({ pattern: 'mo' });
+    post({ is: 'count', n: 1, progress: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
+    search.getState().stop();
+    post({ is: 'count', n: 1, progress: count(9), counts: Uint32Array.of(9, 0) });
+    expect(search.getState().progress).toMatchObject({ hits: 9, done: true, stopped: false });
+    // Otherwise the worker would keep the hits of a stopped search.
+    expect(commandsOf('go-on')).toHaveLength(1);
+  });
+
   it('stays stopped when progress arrives that was posted before, until it is resumed', () => {
     const { search, post } = openSearch();
     const progress = () => search.getState().progress;

@@ -56,8 +56,7 @@ export interface SavedSearchState {
 
 export type SavedSearchStore = StoreApi<SavedSearchState>;
 
-type SearchResults = Pick<SavedSearchState, 'badPattern' | 'progress' | 'rows' | 'counts' | 'times'>;
-const noResults: SearchResults = {
+const noResults: Pick<SavedSearchState, 'badPattern' | 'progress' | 'rows' | 'counts' | 'times'> = {
   badPattern: null,
   progress: null,
   rows: new Map(),
@@ -190,6 +189,8 @@ function dropPending(context: SearchContext): void {
 function receiveEvent(context: SearchContext, event: SearchEvent): void {
   if ('n' in event && event.n !== context.n) return;
   if (event.is === 'broken' || event.is === 'through') dropPending(context);
+  // A stopped search ignores new captions, but this one was already done.
+  if (event.is === 'count' && event.progress.done && context.isStopped) setStopped(context, false);
   if (event.is === 'rows') receiveRows(context, event);
   else context.store.setState(stateFrom(event, context));
 }
