@@ -129,15 +129,28 @@ export function languagesIn(rows: readonly TrackFacts[]): string[] {
 
 /** Returns the tracks to search: each track in only one of its formats, so that hits are not repeated. */
 export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
+  const jsonTracks = new Set(
+    rows.filter(({ format }) => format === 'json').flatMap((row) => [languageIdentity(row), requestIdentity(row)]),
+  );
   const best = new Map<string, TrackRow>();
   for (const row of rows) {
     const identity = JSON.stringify([row.videoId, row.question, row.lang]);
     const before = best.get(identity);
-    if (!before || (row.format === 'json' && before.format !== 'json')) best.set(identity, row);
+    if (!before || formatRank(row) < formatRank(before)) best.set(identity, row);
   }
+  // Files of a track that was requested in any language are requested in its language.
+  const isRepeated = (row: TrackRow): boolean =>
+    row.format !== 'json' && jsonTracks.has(row.lang === null ? requestIdentity(row) : languageIdentity(row));
   const selected = new Set(best.values());
-  return rows.filter((row) => selected.has(row));
+  return rows.filter((row) => selected.has(row) && !isRepeated(row));
 }
+
+const requestIdentity = ({ videoId, question }: TrackRow): string => JSON.stringify([videoId, question]);
+const languageIdentity = ({ videoId, question: { mode }, lang }: TrackRow): string =>
+  JSON.stringify([videoId, mode, lang]);
+
+/** Returns the rank of a format for search. Plain text comes last, because it has no times. */
+const formatRank = ({ format }: TrackRow): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
 
 /** A video with its saved captions. */
 export interface VideoWithCaptions {

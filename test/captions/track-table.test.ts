@@ -89,6 +89,20 @@ describe('track table', () => {
     const other = row('o', { videoId: 'v', format: 'srt', lang: 'de' });
     expect(keys(tracksToSearch([srt, json, other]))).toBe('jo');
   });
+
+  it('tracksToSearch › prefers a file with times to plain text', () => {
+    const text = row('t', { videoId: 'v', format: 'text' });
+    const srt = row('s', { videoId: 'v', format: 'srt' });
+    expect(keys(tracksToSearch([text, srt]))).toBe('s');
+  });
+
+  it('tracksToSearch › leaves out files of a track that was requested in any language', () => {
+    const json = row('j', { videoId: 'v', question: { lang: null, mode: 'default' } });
+    const sameLanguage = row('s', { videoId: 'v', format: 'srv3' });
+    const sameRequest = row('r', { videoId: 'v', format: 'srt', question: json.question, lang: null });
+    const other = row('o', { videoId: 'v', format: 'srt', lang: 'de', question: { lang: 'de', mode: 'default' } });
+    expect(keys(tracksToSearch([sameLanguage, sameRequest, json, other]))).toBe('jo');
+  });
 });
 
 describe('sumTrackCosts', () => {
