@@ -68,7 +68,8 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
         viewTags,
       };
       const chapters = await options.chaptersOf(row.videoId);
-      for (const { format, bytes } of writeFiles(options, row, read.value, { title, chapters, viewTags })) {
+      const trackOptions = { title, chapters, receivedAt: response?.receivedAt ?? null, viewTags };
+      for (const { format, bytes } of writeFiles(options, row, read.value, trackOptions)) {
         const name = nameOf(fileInfo, format);
         files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
         yield bytesEntry(name, formats[format].mediaType, bytes);
@@ -92,7 +93,10 @@ function* writeFiles(
   { views, options, formats: selected, notesOf }: ZipContents,
   { request, videoId }: CaptionRow,
   { cues, lang }: SavedCues,
-  { viewTags, ...trackOptions }: Pick<WriteOptions, 'title' | 'chapters'> & { viewTags: readonly string[] },
+  {
+    viewTags,
+    ...trackOptions
+  }: Pick<WriteOptions, 'title' | 'chapters' | 'receivedAt'> & { viewTags: readonly string[] },
 ): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
   const lines = applyViews(cues, views);
   const notes = notesOf(request.lang, lang, viewTags);

@@ -90,6 +90,13 @@ describe('captionEntries', () => {
     rowOf(idOf(4), { outcome: 'unanswered', cost: { micros: 0, unpriced: 1, auto: 0 } }),
   ];
 
+  it('dates an ELAN file by when its captions were received', async () => {
+    const one = captionsOf(idOf(1), 'de', ['eins']);
+    const { files } = await zipOf([savedRow(one)], [one], { formats: ['eaf'] });
+    const eaf = [...files].find(([name]) => name.endsWith('.eaf'))?.[1];
+    expect(/ DATE="([^"]*)"/.exec(eaf ?? '')?.[1]).toBe(new Date(noon).toISOString());
+  });
+
   it('contain each format of each saved video, with a file name that shows if another language came', async () => {
     const { files } = await zipOf(rows, [one, two]);
     expect([...files.keys()]).toEqual([
