@@ -132,4 +132,4 @@ export interface TrackText {
 }
 
 /** Increase this version when the facts or the text change. */
-export const trackFactsVersion = 2;
+export const trackFactsVersion = 3;

@@ -69,6 +69,8 @@ export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
       differsFromService: false,
     };
   const { speechRate: service } = cue;
+  // Without a duration, a rate of 0 was computed rather than stated.
+  if (ownRate === null && service === 0) return { rate: null, own: null, service, differsFromService: false };
   const differs = ownRate !== null && Math.abs(ownRate - service) > service * 0.01;
   return { rate: Math.round(service), own: ownRate, service, differsFromService: differs };
 }

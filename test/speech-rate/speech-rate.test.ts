@@ -87,6 +87,10 @@ describe('lineRate', () => {
     });
   });
 
+  it('returns no rate for a line without duration or stated rate', () => {
+    expect(lineRate(cue(0, 'a', { duration: 0, speechRate: 0 }))).toMatchObject({ rate: null, own: null });
+  });
+
   it('returns no rate for a sound mark', () => {
     expect(lineRate(cue(0, '[Music]'))).toEqual({ rate: null, own: null, service: null, differsFromService: false });
   });
