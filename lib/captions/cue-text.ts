@@ -41,8 +41,8 @@ export function withoutTags(text: string): string {
 export const hasTags = (lines: readonly { text: string }[]): boolean =>
   lines.some(({ text }) => mayHaveTags.test(text) && withoutTags(text) !== text);
 
-/** Sound descriptions in square or lenticular brackets, such as `[Music]`. */
-const bracketedSounds = /\[[^\]]*\]|【[^】]*】/g;
+/** Sound descriptions in square, full-width or lenticular brackets, such as `[Music]`. */
+const bracketedSounds = /\[[^\]]*\]|［[^］]*］|【[^】]*】/g;
 const musicNotes = /[♩-♬]/g;
 const parenthesizedLine = /^[\s.…-]*[(（][^()（）]*[)）][\s.…-]*$/;
 
@@ -71,7 +71,7 @@ export const blankSounds = (text: string): string =>
 export const isSoundOnly = (text: string): boolean => mayHaveSounds.test(text) && withoutSounds(text) === '';
 
 /** Fast check: most lines contain none of these characters. */
-const mayHaveSounds = /[[【♩-♬(（]/;
+const mayHaveSounds = /[[［【♩-♬(（]/;
 
 /** Sentence-ending punctuation of the supported scripts, with closing quotes and brackets. */
 const sentenceEnd = /[.!?…。！？｡؟۔।॥။៕։።][\p{Pe}\p{Pf}"'»”’]*$/u;

@@ -9,6 +9,8 @@ describe('isSoundOnly', () => {
     '♪',
     '♪ ♫',
     '【拍手】',
+    '［音楽］',
+    '［박수］',
     '（笑）',
     '[Bell rings, water over wood]',
     '[Music] [Laughter]',
@@ -26,6 +28,7 @@ describe('withoutSounds', () => {
     ['[Music] hello', 'hello'],
     ['hello [Laughter] again', 'hello again'],
     ['♪ la la ♪', 'la la'],
+    ['［拍手］ありがとう', 'ありがとう'],
     ['so (he said) it was', 'so (he said) it was'],
     ['one [x]\n[y] two', 'one\ntwo'],
   ])('keeps the speech in %j', (text, speech) => {
