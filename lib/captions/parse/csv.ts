@@ -12,13 +12,25 @@ export const parseCsv: CaptionParser = (file, lang) => {
   const rows: ReceivedCaption[] = [];
   let setAside = 0;
   for (const record of records) {
-    const row = captionFromCells(new Map(head.map((name, index) => [name, record[index]])), lang);
-    if (row && record.length === head.length) rows.push(row);
+    const cells = withOneText(record, head);
+    const row = captionFromCells(new Map(head.map((name, index) => [name, cells[index]])), lang);
+    if (row && cells.length === head.length) rows.push(row);
     else setAside++;
   }
   const odd = findTimingIssues(rows);
   return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true, odd };
 };
+
+/**
+ * Joins the cells of a text with commas. The interface document does not say whether such texts are quoted, and no other
+ * column contains commas.
+ */
+function withOneText(record: readonly string[], head: readonly string[]): readonly string[] {
+  const surplus = record.length - head.length;
+  if (surplus <= 0) return record;
+  const from = head.indexOf('text');
+  return record.toSpliced(from, surplus + 1, record.slice(from, from + surplus + 1).join(','));
+}
 
 function captionFromCells(cells: ReadonlyMap<string, string | undefined>, lang: string): ReceivedCaption | null {
   const text = cells.get('text') ?? '';

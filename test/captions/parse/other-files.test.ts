@@ -105,6 +105,14 @@ describe('parseCsv', () => {
     ]);
   });
 
+  it('reads texts with commas that are not quoted', () => {
+    const file = `${head}\nwell, yes, there,1.5,2,en,3,120\nplain,1,4,en,1,60`;
+    expect(parseCsv(file, 'en')).toMatchObject({
+      setAside: 0,
+      cues: [{ text: 'well, yes, there', offset: 2, duration: 1.5, lang: 'en', wordCount: 3 }, { text: 'plain' }],
+    });
+  });
+
   it('counts rows without times or with too many cells as skipped', () => {
     const file = `${head}\nx,1,2,en,1,60\nno,times\ny,soon,2,en,1,60\nz,1,2,en,1,60,9\n"never ended,1,2`;
     expect(parseCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
