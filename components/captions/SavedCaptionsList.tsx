@@ -4,6 +4,7 @@ import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
+import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
 import { type VideoWithCaptions, videosWithCaptions } from '@/lib/captions/track-table';
@@ -85,12 +86,12 @@ function useSavedVideos(videoId: string | undefined): SavedVideos | null {
   const [saved, setSaved] = useState<SavedVideos | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const read = async () => {
+    const read = coalesceWithoutWait(async () => {
       const all = videosWithCaptions(await derivedTrackRepository.facts());
       const shown = all.filter((video) => video.videoId !== videoId).slice(0, maxShown);
       const titles = await trackInfoRepository.titles(shown.map((video) => video.videoId));
       if (isCurrent) setSaved({ shown, titles, total: all.length });
-    };
+    });
     void read();
     const stop = derivedTrackRepository.watch(() => void read());
     return () => {

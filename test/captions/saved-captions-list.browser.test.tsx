@@ -1,12 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SavedCaptionsList } from '@/components/captions/SavedCaptionsList';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { videosWithCaptions } from '@/lib/captions/track-table';
+import { notifyChanged } from '@/lib/messaging/messenger';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { database } from '@/lib/storage/database';
 import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import { createCaptionsEnv, createPanel, videoA, videoB } from './captions-environment';
 
 afterEach(async () => {
@@ -49,6 +52,17 @@ async function openList(...tracks: [videoId: string, lang: string, hoursAgo: num
 }
 
 describe('SavedCaptionsList', () => {
+  it('reads the saved tracks twice at most when many responses change at once', async () => {
+    await openList([videoB, 'en', 2]);
+    await screen.findByRole('button', { name: /Title of/ });
+    const read = vi.spyOn(derivedTrackRepository, 'facts');
+    for (let change = 0; change < 20; change += 1) notifyChanged('captures');
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await waitUntilIdle();
+    expect(read.mock.calls.length).toBeLessThanOrEqual(2);
+    read.mockRestore();
+  });
+
   it('lists three other videos with languages and age, and counts all videos', async () => {
     await openList(
       [videoA, 'en', 1],
