@@ -55,6 +55,13 @@ describe('followSlice', () => {
     expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
   });
 
+  it('detects no advertisement in lines that the user has shifted beyond the end of the video', async () => {
+    const { tick, state } = await openTrack(JSON.stringify([row(10, 'one two'), row(50, 'three')]));
+    state().changeViews({ shiftSeconds: 20 });
+    tick(30.5, 52);
+    expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
+  });
+
   it('detects an advertisement from the saved details, even if it is longer than the video', async () => {
     const { tick, state, saveResponse, panel } = await openTrack();
     const body = JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] });

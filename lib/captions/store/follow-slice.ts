@@ -68,7 +68,7 @@ function detectAd({ clock, track, subject }: CaptionsState, details: Details): b
   const video = videoFromDetails(details.getState(), subject.videoId);
   return isProbablyAd(clock.length, {
     statedLength: video && lengthOf(video),
-    lastLine: track?.cues.at(-1)?.offset ?? null,
+    lastLine: track?.received.at(-1)?.offset ?? null,
   });
 }
 
