@@ -68,6 +68,13 @@ describe('BulkPane before any request', () => {
     expect(screen.getByText(`${t('bulkSampleTitle')} [tM9kQ2xVb4E].en.srt`)).toBeTruthy();
   });
 
+  it('shows a sample file name with the selected text options', async () => {
+    const { user } = await openBulkPane();
+    await user.click(screen.getByRole('checkbox', { name: t('viewSentences') }));
+    expect(screen.getByText(`${t('bulkSampleTitle')} [tM9kQ2xVb4E].en (sentences).srt`)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: t('viewSentences') }));
+  });
+
   it('disables the run if the price of each request exceeds the limit per request', async () => {
     await openBulkPane({}, { captions: 30_000 });
     await paste(ids.join(' '));
