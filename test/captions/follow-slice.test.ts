@@ -62,6 +62,15 @@ describe('followSlice', () => {
     expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
   });
 
+  it('detects no advertisement if a few lines start long after the end of the video', async () => {
+    const starts = [0, 10, 20, 30, 40, 50, 60, 62, 64, 66, 5000];
+    const { tick, state } = await openTrack(JSON.stringify(starts.map((start) => row(start, 'one two'))));
+    tick(10.5, 70);
+    expect(state()).toMatchObject({ adPlays: false, lineNow: 1 });
+    tick(10.5, 15);
+    expect(state()).toMatchObject({ adPlays: true, lineNow: -1 });
+  });
+
   it('detects an advertisement from the saved details, even if it is longer than the video', async () => {
     const { tick, state, saveResponse, panel } = await openTrack();
     const body = JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] });

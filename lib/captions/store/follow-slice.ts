@@ -4,6 +4,7 @@ import { videoFromDetails } from '@/lib/details/store/saved-details';
 import { lengthOf } from '@/lib/details/video-figures';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/time-text';
+import type { Cue } from '../cue';
 import { createLoop, type Loop, lastStartedLine, lineAt, nextLine, positionInLoop, previousLine } from '../cues';
 import type { CaptionsSliceCreator, CaptionsState, FollowSlice, LoopSlice } from './captions-state';
 
@@ -68,7 +69,7 @@ function detectAd({ clock, track, subject }: CaptionsState, details: Details): b
   const video = videoFromDetails(details.getState(), subject.videoId);
   return isProbablyAd(clock.length, {
     statedLength: video && lengthOf(video),
-    lastLine: track?.received.at(-1)?.offset ?? null,
+    lateLine: track && lateLineStart(track.received),
   });
 }
 
@@ -76,9 +77,15 @@ function detectAd({ clock, track, subject }: CaptionsState, details: Details): b
 interface KnownDuration {
   /** From the video's details. */
   statedLength: number | null;
-  /** The start of the last caption. The video is at least this long. */
-  lastLine: number | null;
+  /** The start of a late caption. The video is at least this long. */
+  lateLine: number | null;
 }
+
+/** The share of lines that may start after the end of the video, because it was cut or their times are wrong. */
+const maxShareAfterEnd = 1 / 10;
+
+const lateLineStart = (cues: readonly Cue[]): number | null =>
+  cues[Math.floor(cues.length * (1 - maxShareAfterEnd))]?.offset ?? null;
 
 /**
  * Returns the tolerance in seconds. Players and the service round differently, and a long video may be cut slightly
@@ -90,11 +97,11 @@ const durationTolerance = (length: number): number => Math.max(3, length / 50);
  * Returns whether the player seems to play an advertisement, because its length differs from that of the video.
  * `length` is in seconds; `null` for a live stream. Returns `false` if the lengths are unknown.
  */
-export function isProbablyAd(length: number | null, { statedLength, lastLine }: KnownDuration): boolean {
+export function isProbablyAd(length: number | null, { statedLength, lateLine }: KnownDuration): boolean {
   if (length === null) return false;
   if (statedLength !== null && statedLength > 0)
     return Math.abs(length - statedLength) > durationTolerance(statedLength);
-  return lastLine !== null && length < lastLine - durationTolerance(lastLine);
+  return lateLine !== null && length < lateLine - durationTolerance(lateLine);
 }
 
 /** Creates the slice for loops and links to a time. */
