@@ -16,8 +16,9 @@ interface Props {
 export function NoteEditor({ note, tags, known, onNote, onTag }: Props) {
   const t = useTranslation();
   const id = useId();
-  // The draft shows typed text immediately. The stored note is updated later and must not overwrite the draft.
-  const [draft, setDraft] = useState(note);
+  // The draft shows typed text immediately. The stored note is updated later and must not overwrite the draft. Until the
+  // user types, the stored note is shown, because another window may change it.
+  const [draft, setDraft] = useState<string | null>(null);
   const [saveCount, setSaveCount] = useState(0);
   const save = (text: string) => {
     setDraft(text);
@@ -33,7 +34,7 @@ export function NoteEditor({ note, tags, known, onNote, onTag }: Props) {
           className="input multiline"
           rows={3}
           dir="auto"
-          value={draft}
+          value={draft ?? note}
           onChange={({ target }) => save(target.value)}
         />
         <span className="note" role="status">

@@ -8,6 +8,7 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions } from '@/lib/collection/store/table-actions';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
+import type { VideoId } from '@/lib/service/ids';
 import { readRuns } from '../storage/stored-records';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -248,9 +249,12 @@ describe('SelectionBar', () => {
 });
 
 describe('NoteEditor', () => {
-  it('saves note and tags while the user types', async () => {
+  it('saves note and tags while the user types, after the note that another window has written', async () => {
     const { user } = await openTable();
     fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
+    await waitUntilIdle();
+    const videoId = testCollection.gatherings[0]?.ids[0] as VideoId;
+    await noteRepository.put([{ collectionId: 'first', videoId, note: 'cork ', tags: [], at: 1 }]);
     await waitUntilIdle();
     await user.type(screen.getByRole('textbox', { name: t('tableNote') }), 'float');
     const tags = screen.getByRole('combobox', { name: t('tableTags') });
@@ -259,9 +263,7 @@ describe('NoteEditor', () => {
     fireEvent.keyDown(tags, { key: 'Enter', isComposing: true });
     await user.type(tags, 'te{Enter}');
     await waitUntilIdle();
-    expect(await noteRepository.all('first')).toMatchObject([
-      { videoId: testCollection.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },
-    ]);
+    expect(await noteRepository.all('first')).toMatchObject([{ videoId, note: 'cork float', tags: ['gate'] }]);
     expect(screen.getByText(t('saved'))).toBeDefined();
   });
 
