@@ -106,6 +106,15 @@ describe('SavedReader', () => {
     read.mockRestore();
   });
 
+  it('opens from a hit in one of several lines that start at the same time', async () => {
+    const cues = JSON.parse(english.body).map((cue: object) => ({ ...cue, offset: 3 }));
+    await openSavedPane({ ...savedTrackStores, answers: [{ ...english, body: JSON.stringify(cues) }] });
+    await find('borrow');
+    await follow(document.querySelector('a.kwic')?.getAttribute('href') ?? '');
+    expect(currentLine()).toBe(2);
+    expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 1');
+  });
+
   it('opens at the line that a link names', async () => {
     await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));

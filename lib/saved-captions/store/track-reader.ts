@@ -140,16 +140,20 @@ function lineStartingAt(cues: readonly Cue[], time: number): number {
 /** Time limit for the search up to the opened line, in milliseconds. */
 const maxCountMilliseconds = 200;
 
-/** Selects the hit in the opened line. If the line has no hit, the search is closed and the line stays selected. */
+/** Selects the hit at the opened time. If there is none, the search is closed and the opened line stays selected. */
 async function showFirstHit({ getState, setState }: StoreApi<TrackReaderState>, options: FindOptions): Promise<void> {
   setState(options);
   const { route } = getState();
   await getState().openFind();
   if (getState().route !== route) return;
   getState().countMore(maxCountMilliseconds);
-  const { found, lineNow } = getState();
+  const { found, lineNow, track } = getState();
   const hits = found?.is === 'found' ? found.hits : [];
   const hitIndex = firstHitFrom(hits, lineNow);
-  if (hits[hitIndex]?.line === lineNow) setState({ hitIndex });
+  const line = hits[hitIndex]?.line;
+  const startOf = (index: number) => track?.cues[index]?.offset;
+  // The route contains only the time of the hit, at which several lines can start.
+  if (line !== undefined && line >= lineNow && startOf(line) === startOf(lineNow))
+    setState({ hitIndex, lineNow: line });
   else getState().closeFind();
 }
