@@ -100,6 +100,8 @@ export interface TrackFacts {
   /** The received language. */
   lang: string | null;
   receivedAt: number;
+  /** When a newer response without lines arrived; see `betterResponse`. */
+  worseAt?: number;
   /** The size of the body in bytes, in UTF-8. */
   bytes: number;
   lines: number;

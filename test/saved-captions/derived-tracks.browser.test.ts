@@ -37,8 +37,8 @@ const keys = async () => (await derivedTrackRepository.facts()).map(({ key }) =>
 const textOf = async (key: string) => (await (await database()).get('trackTexts', key))?.text;
 
 /** Stores a response that a run in the collection "mills" received. */
-async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number): Promise<string> {
-  const { body, ...about } = savedResponse(params, receivedAt);
+async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number, text = lines): Promise<string> {
+  const { body, ...about } = savedResponse(params, receivedAt, text);
   const id = `${receivedAt}`;
   const captureFields = {
     sha256: '',
@@ -93,6 +93,17 @@ describe('derivedTrackRepository', () => {
     expect(progress).toHaveBeenLastCalledWith(1, 1);
     expect(await derivedTrackRepository.facts()).toMatchObject([{ receivedAt: 8, lines: 1 }]);
     expect(await textOf(savedResponse({ videoId: a }, 8).key)).toBe('anew');
+  });
+
+  it('derives a track once whose newer response in a run has no lines', async () => {
+    const track = savedResponse({ videoId: a }, 5);
+    await putResponse(track);
+    await saveCapture({ videoId: a }, 8, '[]');
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    expect(await derivedTrackRepository.facts()).toMatchObject([{ key: track.key, receivedAt: 5, lines: 2 }]);
+    const progress = vi.fn();
+    await derivedTrackRepository.bringUpToDate(progress, neverAborted());
+    expect(progress).not.toHaveBeenCalled();
   });
 
   it('notifies only after a change, so that listeners do not refresh endlessly', async () => {

@@ -90,7 +90,7 @@ type DerivedCallback = (derived: readonly DerivedTrackData[]) => void;
 
 /** Returns true if the facts were derived from this response by the current version. */
 const isCurrent = ({ receivedAt }: Pick<SavedCaptionsEntry, 'receivedAt'>, facts: TrackFacts | undefined): boolean =>
-  facts?.receivedAt === receivedAt &&
+  (facts?.receivedAt === receivedAt || facts?.worseAt === receivedAt) &&
   facts.rules === trackFactsVersion &&
   (facts.lines < minLongTrackLines || facts.opens === lineColumnsVersion);
 
@@ -142,7 +142,9 @@ async function readBatch(some: readonly SavedCaptionsEntry[]): Promise<(CachedRe
   const { store } = (await database()).transaction('answers');
   const read = some.map(({ key, capture }) => (capture ? responseRepository.get(key) : store.get(key)));
   const responses = await Promise.all(read);
-  return responses.map((one, index) => (one && one.receivedAt === some[index]?.receivedAt ? one : null));
+  // A newer response without lines is part of the response that has them.
+  const isRead = (one: CachedResponse, at: number | undefined) => one.receivedAt === at || one.worse?.receivedAt === at;
+  return responses.map((one, index) => (one && isRead(one, some[index]?.receivedAt) ? one : null));
 }
 
 /** Derives one track; `null` for a "no captions" response, which is cached for a day. */
