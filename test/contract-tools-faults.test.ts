@@ -12,7 +12,7 @@ const addFault = (what: unknown) => service.control('POST', 'faults', what);
 const small = { bytes: 300_000, events: 5 };
 const createTools = (more: Parameters<typeof toolsAt>[1] = {}) =>
   toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
-const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true };
+const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true, connection: 'first' };
 
 afterEach(async () => {
   await setSwitches(ordinaryToolSwitches);
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** Starts a session, and then calls a tool under the given fault. */
 async function callWithFault(what: object, more: Parameters<typeof toolsAt>[1] = {}) {
   const { tools, rows, repository } = createTools(more);
-  await tools.list({ remainingOnly: false });
+  await tools.list({ remainingOnly: false, connection: 'first' });
   await addFault({ endpoint: 'tools/call', ...what });
   const response = await tools.call(suggestions);
   const [row] = rows().slice(-1);
@@ -61,7 +61,7 @@ describe('tool call', () => {
 
   it('starts a new session after the server rejected the old one with an error instead of status 404', async () => {
     const { tools, rows } = createTools();
-    await tools.list({ remainingOnly: false });
+    await tools.list({ remainingOnly: false, connection: 'first' });
     const error = { code: -32000, message: 'Bad Request: No valid session ID provided' };
     const body = JSON.stringify({ jsonrpc: '2.0', error, id: null });
     await addFault({ endpoint: 'tools/call', status: 400, body, contentType: 'application/json', times: 1 });
@@ -82,9 +82,9 @@ describe('list of tools', () => {
   const fetchList = async (toolList: string) => {
     await setSwitches({ toolList });
     const { tools, repository, rows } = createTools();
-    const first = await tools.list({ remainingOnly: false });
+    const first = await tools.list({ remainingOnly: false, connection: 'first' });
     const after = repository.lists.get(service.running.mcpUrl)?.next;
-    const rest = after === undefined ? null : await tools.list({ remainingOnly: true });
+    const rest = after === undefined ? null : await tools.list({ remainingOnly: true, connection: 'first' });
     return { first, after, rest, list: repository.lists.get(service.running.mcpUrl), rows: rows() };
   };
 
@@ -111,9 +111,9 @@ describe('list of tools', () => {
   it('keeps the pages before a failed one', async () => {
     await setSwitches({ toolList: 'ten-thousand' });
     const { tools, repository } = createTools();
-    await tools.list({ remainingOnly: false });
+    await tools.list({ remainingOnly: false, connection: 'first' });
     await addFault({ endpoint: 'tools/list', status: 500 });
-    expect(await tools.list({ remainingOnly: true })).toMatchObject({ ok: false });
+    expect(await tools.list({ remainingOnly: true, connection: 'first' })).toMatchObject({ ok: false });
     expect(repository.lists.get(service.running.mcpUrl)).toMatchObject({
       next: expect.any(String),
       tools: { length: 500 },
@@ -164,7 +164,7 @@ describe('tool server initialization', () => {
   ])('that %s makes listing fail, with a ledger row and no open session', async (_, what, failure) => {
     await addFault({ endpoint: 'initialize', ...what });
     const { tools, rows, sessions } = createTools();
-    expect(await tools.list({ remainingOnly: false })).toMatchObject({ ok: false, failure });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toMatchObject({ ok: false, failure });
     expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible' }]);
     expect(sessions.open.size).toBe(0);
   });
@@ -178,7 +178,7 @@ describe('token that a server repeats', () => {
       `{"error":{"code":1,"message":"${token}"}`,
     ]) {
       const { tools, repository, sessions } = createTools();
-      await tools.list({ remainingOnly: false });
+      await tools.list({ remainingOnly: false, connection: 'first' });
       const body = `${start},"jsonrpc":"2.0","id":"0006"}`;
       await addFault({ endpoint: 'tools/call', body, contentType: 'application/json', times: 1 });
       const response = await tools.call(suggestions);

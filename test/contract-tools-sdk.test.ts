@@ -23,9 +23,14 @@ const variants = [true, false].flatMap((sessions) =>
 describe('tools client with a server of the official SDK', () => {
   it.each(variants)('initializes, lists the tools and calls one: %o', async (options) => {
     const { server, tools, repository, rows } = await connect(options);
-    expect(await tools.list({ remainingOnly: false })).toEqual({ ok: true, value: null });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({ ok: true, value: null });
     expect(repository.lists.get(server.url)?.tools).toHaveLength(11);
-    const called = await tools.call({ tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true });
+    const called = await tools.call({
+      tool: 'search_autocomplete',
+      asked: { q: 'how' },
+      confirmed: true,
+      connection: 'first',
+    });
     const response = repository.responses.get(called.ok ? called.value.id : '');
     expect(response?.body).toContain('search_autocomplete');
     expect(rows().map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
@@ -40,17 +45,20 @@ describe('tools client with a server of the official SDK', () => {
 
   it('reports a lost session without a retry and starts a new one for the next request', async () => {
     const { server, tools, sessions } = await connect({});
-    await tools.list({ remainingOnly: false });
+    await tools.list({ remainingOnly: false, connection: 'first' });
     await server.endSessions();
-    expect(await tools.list({ remainingOnly: false })).toEqual({ ok: false, failure: { kind: 'lost-session' } });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({
+      ok: false,
+      failure: { kind: 'lost-session' },
+    });
     expect(server.requests).toHaveLength(4);
     expect(sessions.open.size).toBe(0);
-    expect(await tools.list({ remainingOnly: false })).toMatchObject({ ok: true });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toMatchObject({ ok: true });
   });
 
   it('lists no tools if the server has none, or reports that the server rejects the method', async () => {
     const { server, tools, repository } = await connect({ tools: 'none' });
-    const listed = await tools.list({ remainingOnly: false });
+    const listed = await tools.list({ remainingOnly: false, connection: 'first' });
     // A server without tools can also reject the method.
     if (listed.ok) expect(repository.lists.get(server.url)?.tools).toEqual([]);
     else expect(listed.failure).toMatchObject({ kind: 'rpc-error' });
@@ -58,7 +66,7 @@ describe('tools client with a server of the official SDK', () => {
 
   it('records a call with rejected arguments as refused and possibly billed', async () => {
     const { tools, rows } = await connect({});
-    const response = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
+    const response = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true, connection: 'first' });
     expect(response.ok || response.failure.kind === 'rpc-error').toBe(true);
     expect(rows().at(-1)).toMatchObject({ name: 'toolsCall', state: 'possible', failure: 'refused' });
   });
@@ -66,6 +74,9 @@ describe('tools client with a server of the official SDK', () => {
   it('reports a wrong token as forbidden', async () => {
     const { server } = await connect({});
     const { tools } = toolsAt(server.url, { token: 'e30.e30.other' });
-    expect(await tools.list({ remainingOnly: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({
+      ok: false,
+      failure: { kind: 'forbidden' },
+    });
   });
 });

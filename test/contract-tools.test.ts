@@ -13,7 +13,7 @@ const service = testService();
 const setSwitches = (switches: unknown) => service.control('PATCH', 'switches', switches);
 const createTools = (more: Parameters<typeof toolsAt>[1] = {}) =>
   toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
-const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true };
+const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true, connection: 'first' };
 
 beforeEach(async () => {
   await service.control('DELETE', 'bill');
@@ -31,7 +31,7 @@ describe('tools client with the local MCP server', () => {
   it.each(forms)('lists the tools and calls one, with a ledger row for each step: %o', async (form) => {
     await setSwitches({ ...form, toolParamHeaders: true });
     const { tools, repository, rows } = createTools();
-    expect(await tools.list({ remainingOnly: false })).toEqual({ ok: true, value: null });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({ ok: true, value: null });
     expect(repository.lists.get(service.running.mcpUrl)?.tools).toHaveLength(11);
     const called = await tools.call({ ...suggestions, asked: { q: 'wie groß ' } });
     expect(called).toMatchObject({ ok: true });
@@ -47,7 +47,7 @@ describe('tools client with the local MCP server', () => {
   it('initializes once per session, even for concurrent calls', async () => {
     const { tools, rows } = createTools();
     await Promise.all([tools.call(suggestions), tools.call({ ...suggestions, asked: { q: 'why' } })]);
-    await tools.list({ remainingOnly: false });
+    await tools.list({ remainingOnly: false, connection: 'first' });
     expect(rows().filter(({ name }) => name === 'toolsBegin')).toHaveLength(1);
   });
 
@@ -64,18 +64,27 @@ describe('tools client with the local MCP server', () => {
     const first = tools.call(suggestions);
     while (rows().length === 0) await new Promise(setImmediate);
     account.connection = { id: 'second', name: 'Other' };
-    await Promise.all([first, tools.call(suggestions)]);
+    await Promise.all([first, tools.call({ ...suggestions, connection: 'second' })]);
     expect(rows().filter(({ name }) => name === 'toolsCall')).toHaveLength(2);
+  });
+
+  it('sends nothing if another connection than the one that the user saw is active', async () => {
+    const { tools, rows, account } = createTools();
+    account.connection = { id: 'second', name: 'Other' };
+    const failure = { kind: 'tool-other-connection' };
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({ ok: false, failure });
+    expect(await tools.call(suggestions)).toEqual({ ok: false, failure });
+    expect(rows()).toEqual([]);
   });
 
   it.each([{ id: 'a\nb' }, { id: 7 }, { revision: 'constructor' }, { revision: null }])(
     'initializes again if the stored session is damaged: %j',
     async (damage) => {
       const { tools, rows, sessions } = createTools();
-      await tools.list({ remainingOnly: false });
+      await tools.list({ remainingOnly: false, connection: 'first' });
       const session = sessions.open.get('first');
       sessions.open.set('first', { ...session, ...damage } as never);
-      expect(await tools.list({ remainingOnly: false })).toMatchObject({ ok: true });
+      expect(await tools.list({ remainingOnly: false, connection: 'first' })).toMatchObject({ ok: true });
       expect(rows().map(({ name, state }) => [name, state])).toEqual([
         ['toolsBegin', 'confirmed'],
         ['toolsList', 'confirmed'],
@@ -87,7 +96,7 @@ describe('tools client with the local MCP server', () => {
 
   it('reports a lost session without a retry and initializes again for the next call', async () => {
     const { tools, rows } = createTools();
-    await tools.list({ remainingOnly: false });
+    await tools.list({ remainingOnly: false, connection: 'first' });
     await service.control('DELETE', 'tool-sessions');
     expect(await tools.call(suggestions)).toEqual({ ok: false, failure: { kind: 'lost-session' } });
     expect(rows().map(({ name }) => name)).toEqual(['toolsBegin', 'toolsList', 'toolsCall']);
@@ -101,7 +110,7 @@ describe('tools client with the local MCP server', () => {
 
   it('keeps a newer session when a call in the lost one ends', async () => {
     const { tools, sessions, account } = createTools();
-    await tools.list({ remainingOnly: false });
+    await tools.list({ remainingOnly: false, connection: 'first' });
     await service.control('DELETE', 'tool-sessions');
     const lost = await sessions.get(account.connection.id);
     const newer = { mcpUrl: account.mcpUrl, id: 'newer', revision: '2025-11-25' };
@@ -115,21 +124,24 @@ describe('tools client with the local MCP server', () => {
 
   it('reports an unknown token as forbidden', async () => {
     const { tools, rows } = createTools({ token: `${service.running.token.slice(0, -4)}AAAA` });
-    expect(await tools.list({ remainingOnly: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({
+      ok: false,
+      failure: { kind: 'forbidden' },
+    });
     expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible', failure: 'forbidden' }]);
   });
 
   it('keeps an earlier list when the service lists no tools, until it lists tools again', async () => {
     const { tools, repository, account } = createTools();
     const storedList = () => repository.lists.get(account.mcpUrl);
-    await tools.list({ remainingOnly: false });
+    await tools.list({ remainingOnly: false, connection: 'first' });
     const earlier = storedList();
     await service.control('PUT', 'balance', { micros: 0 });
     await setSwitches({ zeroBalance: 'no-tools' });
-    expect(await tools.list({ remainingOnly: false })).toMatchObject({ ok: true });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toMatchObject({ ok: true });
     expect(storedList()).toEqual({ ...earlier, emptyAt: expect.any(Number) });
     await service.control('PUT', 'balance', { micros: 1_000_000 });
-    await tools.list({ remainingOnly: false });
+    await tools.list({ remainingOnly: false, connection: 'first' });
     expect(storedList()).toMatchObject({ tools: { length: 11 } });
     expect(storedList()).not.toHaveProperty('emptyAt');
   });
@@ -137,9 +149,12 @@ describe('tools client with the local MCP server', () => {
   it('reports forbidden or lists no tools for a zero balance, depending on the service', async () => {
     const { tools, repository } = createTools();
     await service.control('PUT', 'balance', { micros: 0 });
-    expect(await tools.list({ remainingOnly: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({
+      ok: false,
+      failure: { kind: 'forbidden' },
+    });
     await setSwitches({ zeroBalance: 'no-tools' });
-    expect(await tools.list({ remainingOnly: false })).toMatchObject({ ok: true });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toMatchObject({ ok: true });
     expect(repository.lists.get(service.running.mcpUrl)?.tools).toEqual([]);
   });
 });
@@ -186,7 +201,7 @@ describe('daily limit', () => {
   it('includes the initialization and listing of tools at the assumed price', async () => {
     const budgets = { ...testSettings('').budgets, perDay: 10_000 };
     const { tools, rows } = createTools({ settings: { budgets } });
-    const refused = await tools.list({ remainingOnly: false });
+    const refused = await tools.list({ remainingOnly: false, connection: 'first' });
     expect(refused).toEqual({ ok: false, failure: { kind: 'over-budget', which: 'day', by: 10_000, limit: 10_000 } });
     expect(rows()).toHaveLength(1);
   });
@@ -207,7 +222,7 @@ describe('tool call', () => {
 
   it('that returns a tool’s error is saved and possibly billed', async () => {
     const { tools, repository, rows } = createTools();
-    const called = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
+    const called = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true, connection: 'first' });
     expect(JSON.parse(repository.responses.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({
       isError: true,
     });

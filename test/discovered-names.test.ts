@@ -98,7 +98,7 @@ const discoveryMethods: [way: string, learn: (names: TrueNames) => Promise<NameF
     'its tools',
     async () => {
       const { tools, repository } = toolsAt(service.mcpUrl, { token: service.token });
-      expect(await tools.list({ remainingOnly: false })).toMatchObject({ ok: true });
+      expect(await tools.list({ remainingOnly: false, connection: 'first' })).toMatchObject({ ok: true });
       return findingsFromTools((repository.lists.get(service.mcpUrl)?.tools ?? []) as ListedTool[], 5);
     },
     true,

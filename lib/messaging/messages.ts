@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
 import type { Result } from '@/lib/shared/result';
 import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
-import type { ToolCallRequest } from '@/lib/tools/tool';
+import type { ToolCallRequest, ToolListRequest } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
 import type { PortCall, PortResult } from './offscreen-jobs';
 
@@ -74,11 +74,8 @@ export interface Messages {
   'runs/process': Exchange<null, null>;
   /** Reports a changed backup schedule or the progress of a backup. Returns the task when a backup starts. */
   'backup/report': Exchange<BackupMessage, BackupTask | null>;
-  /**
-   * Fetches the tools of the MCP endpoint from the start, or with `remainingOnly` from where the saved list ends. The
-   * page reads the list from the database.
-   */
-  'tools/list': Exchange<{ remainingOnly: boolean }, Result<null, ToolFailure>>;
+  /** Fetches the tools of the MCP endpoint. The page reads the list from the database. */
+  'tools/list': Exchange<ToolListRequest, Result<null, ToolFailure>>;
   /** Calls a tool. The response is saved under the id of its ledger row. */
   'tools/call': Exchange<ToolCallRequest, Result<{ id: string }, ToolFailure>>;
   /**

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { ToolSession } from '@/lib/tools/mcp-messages';
-import type { ToolCallRequest } from '@/lib/tools/tool';
+import type { ToolCallRequest, ToolListRequest } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
 
 /** Functions of the worker that a job calls to read a token. Only the worker can read the encryption keys. */
@@ -69,7 +69,7 @@ interface Job<Input, Output, Ports> {
 
 /** The jobs that the worker passes to the offscreen document. Secrets in inputs and outputs are always encrypted. */
 export interface OffscreenJobs {
-  listTools: Job<ToolJobInput & { order: { remainingOnly: boolean } }, Result<null, ToolFailure>, ToolPorts>;
+  listTools: Job<ToolJobInput & { order: ToolListRequest }, Result<null, ToolFailure>, ToolPorts>;
   callTool: Job<ToolJobInput & { order: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
   lookForSignIn: Job<{ connection: SignInConnection }, SignInStep, SignInPorts>;
   signIn: Job<

@@ -97,7 +97,9 @@ export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): Tool
       ...emptyState,
       start: () => watchChangesOf(panel, ports, reload, () => set({ confirming: null })),
       get: (remainingOnly) =>
-        runRequest(panel, store, 'listing', () => panel.getState().ports.sendMessage('tools/list', { remainingOnly })),
+        runRequest(panel, store, 'listing', () =>
+          panel.getState().ports.sendMessage('tools/list', { remainingOnly, connection: activeIdOf(panel) }),
+        ),
       async open(tool) {
         set({ tool, typed: {}, ...noMessages, calling: idle, responses: [] });
         await reload();
@@ -185,6 +187,8 @@ async function loadStored(
 const listFingerprint = (list: ToolList | null | undefined): string =>
   `${list?.tools.length} ${list?.next} ${list?.ended} ${list?.emptyAt}`;
 
+const activeIdOf = (panel: PanelStore): string => activeConnection(panel.getState().settings).id;
+
 /** Runs a paid request. A failure is shown until the next request. */
 async function runRequest(
   panel: PanelStore,
@@ -208,7 +212,7 @@ const callTool = (
   confirmed: boolean,
 ): Promise<void> =>
   runRequest(panel, store, 'calling', () =>
-    panel.getState().ports.sendMessage('tools/call', { tool, asked, confirmed }),
+    panel.getState().ports.sendMessage('tools/call', { tool, asked, confirmed, connection: activeIdOf(panel) }),
   );
 
 async function submitForm(panel: PanelStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {

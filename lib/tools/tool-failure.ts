@@ -12,6 +12,8 @@ export type ToolFailure =
   /** The user forbids the tool, or has not confirmed the call. */
   | { kind: 'tool-never'; tool: string }
   | { kind: 'tool-unasked'; tool: string }
+  /** The active connection is not the one that the user saw the price for. */
+  | { kind: 'tool-other-connection' }
   // Failures reported by the response.
   /** The session has expired: the call was not executed, and the next request starts a new session. */
   | { kind: 'lost-session' }
@@ -25,6 +27,7 @@ const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
   'no-tool-address': 'no-address',
   'tool-never': 'wrong-question',
   'tool-unasked': 'wrong-question',
+  'tool-other-connection': 'other-connection',
   'lost-session': 'refused',
   'rpc-error': 'refused',
   'other-revision': 'strange-answer',
@@ -54,6 +57,8 @@ export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
       return { heading: 'toolsNever', sentence: ['toolsNeverWhy', failure.tool] };
     case 'tool-unasked':
       return { heading: 'toolsNotConfirmed', sentence: ['toolsNotConfirmedWhy', failure.tool] };
+    case 'tool-other-connection':
+      return { heading: 'otherConnectionHeading', sentence: ['toolsOtherConnection'] };
     case 'lost-session':
       return { heading: 'toolsLostSession', sentence: ['toolsLostSessionWhy'] };
     case 'rpc-error':

@@ -1,7 +1,14 @@
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
+/** A page's request to list tools: from the start, or with `remainingOnly` from where the saved list ends. */
+export interface ToolListRequest {
+  remainingOnly: boolean;
+  /** The id of the connection that was active when the user saw the price. */
+  connection: string;
+}
+
 /** A page's request to call a tool. */
-export interface ToolCallRequest {
+export interface ToolCallRequest extends Pick<ToolListRequest, 'connection'> {
   tool: string;
   /** The arguments. */
   asked: JsonObject;

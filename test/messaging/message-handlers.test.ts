@@ -150,8 +150,8 @@ describe('message handlers of the worker', () => {
 
   it('pass on tool calls', async () => {
     const { handlers, actions } = setUp();
-    expect(await handlers['tools/list']({ remainingOnly: true }, panel)).toEqual(ok(null));
-    expect(await handlers['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(
+    expect(await handlers['tools/list']({ remainingOnly: true, connection: 'first' }, panel)).toEqual(ok(null));
+    expect(await handlers['tools/call']({ tool: 'a', asked: {}, confirmed: true, connection: 'first' }, panel)).toEqual(
       ok({ id: 'a true' }),
     );
     expect(actions).toEqual(['listed true']);

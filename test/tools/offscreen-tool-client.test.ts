@@ -20,7 +20,7 @@ const row = (idSuffix: string, micros = 300): LedgerEntry =>
     idSuffix,
     quote: { is: 'own', micros },
   });
-const toolCall = { tool: 'a', asked: {}, confirmed: true };
+const toolCall = { tool: 'a', asked: {}, confirmed: true, connection: 'first' };
 const interrupted = { ok: false, failure: { kind: 'interrupted' } };
 
 const mcpUrl = 'http://127.0.0.1/mcp';
@@ -78,7 +78,7 @@ describe('createOffscreenToolClient', () => {
       expect(await addRow(row('a', limit + 1))).not.toBeNull();
       return ok(null);
     });
-    await jobs.list({ remainingOnly: false });
+    await jobs.list({ remainingOnly: false, connection: 'first' });
     expect(rows()).toEqual([]);
   });
 

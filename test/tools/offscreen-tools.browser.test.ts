@@ -114,7 +114,7 @@ async function serverFetch(request: Request): Promise<Response> {
   });
 }
 
-const toolCall = { tool: 'a', asked: {}, confirmed: true };
+const toolCall = { tool: 'a', asked: {}, confirmed: true, connection: connection.id };
 const stopped = { ok: false, failure: { kind: 'stopped' } };
 
 beforeEach(() => {
@@ -150,7 +150,7 @@ describe('tool jobs in the offscreen document', () => {
     const { jobs, rows } = await startJobs();
     const calling = jobs.call(toolCall);
     await vi.waitFor(() => expect(requests).toContain('tools/call'), { timeout: 5000 });
-    expect(await jobs.list({ remainingOnly: false })).toEqual(ok(null));
+    expect(await jobs.list({ remainingOnly: false, connection: 'first' })).toEqual(ok(null));
     // By now the lock of the finished job is free, and the code that waited for it has run.
     await new Promise((resolve) => setTimeout(resolve, 100));
     respondToCall();

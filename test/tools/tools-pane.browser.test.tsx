@@ -131,6 +131,27 @@ describe('ToolsPane', () => {
     expect(toolCalls(workerCalls)).toEqual(['tools/call']);
   });
 
+  it('names the connection that the price was shown for in every request', async () => {
+    const { user, panel } = await openTools(toolList(), { ownPrices: { toolsBegin: 100, toolsList: 20 } });
+    const bodies: unknown[] = [];
+    const sendMessage = (async (_: string, body: unknown) => {
+      bodies.push(body);
+      return { ok: false, failure: { kind: 'tool-other-connection' } };
+    }) as never;
+    panel.setState({ ports: { ...panel.getState().ports, sendMessage } });
+    await user.click(button(/^List tools again/));
+    await waitUntilIdle();
+    expect(screen.getByText(t('toolsOtherConnection'))).toBeTruthy();
+    await user.click(button(/^now/));
+    await user.click(button(t('toolsAllow')));
+    await user.click(button(/^Call tool/));
+    await waitUntilIdle();
+    expect(bodies).toEqual([
+      { rest: false, connection: 'first' },
+      { tool: 'now', asked: {}, confirmed: false, connection: 'first' },
+    ]);
+  });
+
   it('disables the call button of a tool that the user set to never', async () => {
     const { user, workerCalls, panel } = await openTools(toolList());
     await user.click(button(/^now/));

@@ -4,7 +4,7 @@ import { timeoutFor } from '@/lib/service/client';
 import type { Failure } from '@/lib/service/failure';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolSession } from '../mcp-messages';
-import type { ToolCallRequest } from '../tool';
+import type { ToolCallRequest, ToolListRequest } from '../tool';
 import type { ToolFailure } from '../tool-failure';
 import {
   appendPage,
@@ -32,7 +32,7 @@ interface ToolClientDeps extends McpEndpointDeps, SessionDeps {
 
 export interface ToolClient {
   /** Lists the tools again, or fetches the remaining pages. */
-  list(order: { remainingOnly: boolean }): Promise<Result<null, ToolFailure>>;
+  list(order: ToolListRequest): Promise<Result<null, ToolFailure>>;
   /** Calls a tool. Returns the id of its saved response. */
   call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
 }
@@ -41,12 +41,15 @@ export interface ToolClient {
 export function createToolClient(deps: ToolClientDeps): ToolClient {
   const { singleFlight } = deps;
   const run = async <T>(
+    { connection }: Pick<ToolListRequest, 'connection'>,
     key: (endpoint: McpEndpoint) => string,
     send: (endpoint: McpEndpoint, session: ToolSession, signal: AbortSignal) => Promise<Result<T, ToolFailure>>,
     blockerOf: (endpoint: McpEndpoint) => ToolFailure | null = () => null,
   ): Promise<Result<T, ToolFailure>> => {
     const endpoint = await resolveMcpEndpoint(deps);
     if (!endpoint.ok) return endpoint;
+    // The user saw the price of one connection, and another one may have become active meanwhile.
+    if (endpoint.value.connection.id !== connection) return fail({ kind: 'tool-other-connection' });
     const blocker = blockerOf(endpoint.value);
     if (blocker) return fail(blocker);
     return singleFlight.once(`${endpoint.value.connection.id} ${key(endpoint.value)}`, async (signal) => {
@@ -56,14 +59,16 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
     });
   };
   return {
-    list: ({ remainingOnly }) =>
+    list: (order) =>
       run(
-        ({ mcpUrl }) => `list ${remainingOnly} ${mcpUrl}`,
+        order,
+        ({ mcpUrl }) => `list ${order.remainingOnly} ${mcpUrl}`,
         (endpoint, session, signal) =>
-          (remainingOnly ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
+          (order.remainingOnly ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
       ),
     call: (order) =>
       run(
+        order,
         ({ mcpUrl }) => toolCallKey('call', mcpUrl, order.tool, order.asked),
         (endpoint, session, signal) => callTool(deps, { endpoint, session, signal }, order),
         (endpoint) => consentFailure(endpoint, order),
