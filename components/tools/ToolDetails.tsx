@@ -120,6 +120,7 @@ interface ToolDetailsProps {
 
 /** A tool: its description, the user's rule, its form, its button and its responses. */
 export function ToolDetails({ panel, tool }: ToolDetailsProps) {
+  const t = useTranslation();
   const store = toolsStoreOf(panel);
   const { mcpUrl } = useStore(store);
   const tools = useStore(panel, ({ settings }) => settings.tools);
@@ -133,14 +134,20 @@ export function ToolDetails({ panel, tool }: ToolDetailsProps) {
         {tool.title && <bdi className="note code">{tool.name}</bdi>}
         {tool.description && <LongText text={tool.description} />}
       </header>
-      <ToolRuleFields
-        rule={rule}
-        onConsent={(consent) => void store.getState().changeRule({ consent })}
-        onPrice={(micros) =>
-          void store.getState().changeRule({ micros, at: micros === null ? null : panel.getState().ports.now() })
-        }
-      />
-      <ToolCallForm panel={panel} tool={tool} />
+      {tool.isUnlisted ? (
+        <p className="note">{t('toolsNotListedNote')}</p>
+      ) : (
+        <>
+          <ToolRuleFields
+            rule={rule}
+            onConsent={(consent) => void store.getState().changeRule({ consent })}
+            onPrice={(micros) =>
+              void store.getState().changeRule({ micros, at: micros === null ? null : panel.getState().ports.now() })
+            }
+          />
+          <ToolCallForm panel={panel} tool={tool} />
+        </>
+      )}
       <ToolResponsesSection panel={panel} tool={tool} />
     </section>
   );

@@ -267,10 +267,12 @@ const ToolRow = (props: RowProps) => (
 );
 
 function ToolButton({ tool, isCurrent, onOpen }: RowProps) {
+  const t = useTranslation();
+  const note = tool.isUnlisted ? t('toolsNotListed') : tool.title || tool.description;
   return (
     <button type="button" className="tool-row" aria-current={isCurrent || undefined} onClick={() => onOpen(tool)}>
       <bdi className="code cut">{tool.name}</bdi>
-      <bdi className="note cut">{tool.title || tool.description}</bdi>
+      <bdi className="note cut">{note}</bdi>
     </button>
   );
 }

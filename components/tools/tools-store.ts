@@ -38,6 +38,7 @@ const createStoreFor = (panel: PanelStore) => {
   const store = createToolsStore(panel, {
     list: toolRepository.list,
     responses: toolRepository.responses,
+    toolsWithResponses: toolRepository.toolsWithResponses,
     watch: toolRepository.watch,
     session: toolSessionRepository.get,
     watchSessions: watchToolSessions,

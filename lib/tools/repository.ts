@@ -60,6 +60,15 @@ export const toolRepository = {
     return found;
   },
 
+  /** Returns the names of the tools that have saved responses. */
+  async toolsWithResponses(mcpUrl: string): Promise<string[]> {
+    const names: string[] = [];
+    const index = (await database()).transaction('toolAnswers').store.index('list');
+    let cursor = await index.openKeyCursor(IDBKeyRange.bound([mcpUrl], [mcpUrl, []]), 'nextunique');
+    for (; cursor; cursor = await cursor.continue()) names.push(cursor.key[1]);
+    return names;
+  },
+
   watch: (changed: () => void): (() => void) => watchChanges(['toolLists', 'toolAnswers'], changed),
 };
 

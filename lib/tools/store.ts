@@ -10,7 +10,7 @@ import type { Result } from '@/lib/shared/result';
 import { type FieldError, type FieldValues, formFromSchema, parseArguments } from './argument-form';
 import type { ArgumentCheck, ArgumentError } from './check-arguments';
 import { parseToolSession } from './mcp-messages';
-import { parseTools, type Tool } from './tool';
+import { appendUnlisted, parseTools, type Tool } from './tool';
 import type { ToolFailure } from './tool-failure';
 import { isListedEmpty, type ToolList, type ToolResponse } from './tool-records';
 import { ruleOf, type ToolRule, updateRule } from './tool-rule';
@@ -19,6 +19,8 @@ interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;
   /** Returns the newest responses of a tool. */
   responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]>;
+  /** Returns the names of the tools that have saved responses. */
+  toolsWithResponses(mcpUrl: string): Promise<string[]>;
   watch(changed: () => void): Unsubscribe;
   /** Returns the stored session unparsed. If there is no valid session, the next request starts one. */
   session(connection: string): Promise<unknown>;
@@ -164,8 +166,9 @@ async function loadStored(
   const { id, mcpUrl } = activeConnection(settings);
   if (mcpUrl !== store.getState().mcpUrl) store.setState({ ...emptyState, mcpUrl });
   const { tool } = store.getState();
-  const [list, responses, session] = await Promise.all([
+  const [list, toolNames, responses, session] = await Promise.all([
     ports.list(mcpUrl),
+    ports.toolsWithResponses(mcpUrl),
     tool ? ports.responses(mcpUrl, tool.name, maxResponses) : [],
     ports.session(id),
   ]);
@@ -176,12 +179,24 @@ async function loadStored(
   const before = store.getState();
   const isSame =
     before.list !== undefined && before.list?.at === list?.at && listFingerprint(before.list) === listFingerprint(list);
+  const parsed = isSame ? null : parseTools(list?.tools ?? []);
+  const listedTools = parsed?.tools ?? before.tools.filter(({ isUnlisted }) => !isUnlisted);
+  const tools = appendUnlisted(listedTools, toolNames);
   store.setState({
-    ...(isSame ? {} : { list: list ?? null, ...parseTools(list?.tools ?? []) }),
+    ...(parsed && { list: list ?? null, skipped: parsed.skipped }),
+    tools,
+    ...updateOpenTool(before.tool, tools),
     responses,
     hasSession: parseToolSession(session)?.mcpUrl === mcpUrl,
     facts: connection ? accessFacts(connection, mcpUrl, panelPorts.now()) : null,
   });
+}
+
+/** Returns the open tool as listed now, without messages about an earlier version of it. */
+function updateOpenTool(tool: Tool | null, tools: readonly Tool[]): Partial<ToolsState> {
+  if (!tool) return {};
+  const latest = tools.find(({ name }) => name === tool.name) ?? { ...tool, isUnlisted: true as const };
+  return JSON.stringify(latest) === JSON.stringify(tool) ? {} : { tool: latest, ...noMessages };
 }
 
 const listFingerprint = (list: ToolList | null | undefined): string =>

@@ -22,6 +22,8 @@ export interface Tool {
   title: string;
   description: string;
   schema: unknown;
+  /** The tool is not in the saved list, but it has saved responses or is open. It cannot be called. */
+  isUnlisted?: true;
 }
 
 /** Maximum lengths of a tool's strings, in characters. */
@@ -44,6 +46,16 @@ function parseTool(one: unknown): Tool | null {
   const title = textOf(one.title) || textOf(isJsonObject(one.annotations) ? one.annotations.title : '');
   const description = textOf(one.description).slice(0, maxLengths.description);
   return { name: one.name, title: title.slice(0, maxLengths.title), description, schema: one.inputSchema };
+}
+
+/** Appends a tool for each name that is not among the tools. */
+export function appendUnlisted(tools: readonly Tool[], names: readonly string[]): Tool[] {
+  const listed = new Set(tools.map(({ name }) => name));
+  const unlisted = names.filter((name) => !listed.has(name));
+  return [
+    ...tools,
+    ...unlisted.map((name) => ({ name, title: '', description: '', schema: null, isUnlisted: true as const })),
+  ];
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

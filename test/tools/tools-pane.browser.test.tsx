@@ -181,6 +181,33 @@ describe('ToolsPane', () => {
     expect([copied, saved.map((one) => one.text)]).toEqual([[body], [body]]);
   });
 
+  it('shows the saved responses of a tool that is not in the list, without a button to call it', async () => {
+    const { user } = await openTools(toolList({ tools: [] }));
+    const saved = { mcpUrl, tool: 'gone', asked: {}, requestedAt: 1, receivedAt: 2, body: '{"content":[]}' };
+    await act(() => toolRepository.putResponse({ ...saved, id: '1' }));
+    await act(() => toolRepository.putResponse({ ...saved, id: '2', mcpUrl: 'https://other.example', tool: 'far' }));
+    await vi.waitFor(() => expect(button(/^gone/).textContent).toContain(t('toolsNotListed')));
+    await user.click(button(/^gone/));
+    await waitUntilIdle();
+    expect(document.querySelectorAll('.tool-answer')).toHaveLength(1);
+    expect(screen.getByText(t('toolsNotListedNote'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Call tool|^far/ })).toBeNull();
+    await act(() => toolRepository.putList(toolList({ at: 2, tools: [{ name: 'gone', inputSchema: {} }] })));
+    await vi.waitFor(() => expect(button(/^Call tool/)).toBeTruthy());
+  });
+
+  it('shows the form of the new schema after the list is fetched again, and keeps what the user typed', async () => {
+    const { user } = await openTools(toolList());
+    await user.click(button(/^get_captions/));
+    await user.type(screen.getByLabelText('lang'), 'de');
+    const properties = { lang: { type: 'string' }, region: { type: 'string' } };
+    const changed = { ...captions, inputSchema: { type: 'object', properties } };
+    await act(() => toolRepository.putList(toolList({ at: 2, tools: [changed] })));
+    await vi.waitFor(() => expect(screen.getByLabelText('region')).toBeTruthy());
+    expect(screen.getByLabelText('lang')).toHaveProperty('value', 'de');
+    expect(screen.queryByLabelText(t('toolsRequired', 'videoId'))).toBeNull();
+  });
+
   it('shows a damaged response of a restored backup unchanged', async () => {
     const { user } = await openTools(toolList());
     const body = '{damaged: [1';
