@@ -10,6 +10,9 @@ import type { OffscreenJob, OffscreenJobOutcome } from './offscreen-jobs';
 /** The maximum number of attempts if the worker dies before replying. */
 const maxAttempts = 10;
 
+/** The pause after the first attempt, in milliseconds, because browsers may refuse to restart a worker at once. */
+const firstPause = 100;
+
 /** Sends a message again if the worker dies before replying. Throws after the last attempt. */
 export const sendUntilReceived: SendMessage = async (kind, body) => {
   for (let attempt = 1; ; attempt++) {
@@ -18,6 +21,7 @@ export const sendUntilReceived: SendMessage = async (kind, body) => {
     } catch (error) {
       if (!(error instanceof NoReceiverError) || attempt === maxAttempts) throw error;
     }
+    await new Promise((resolve) => setTimeout(resolve, attempt * firstPause));
   }
 };
 

@@ -150,6 +150,18 @@ describe('runOffscreen', () => {
     expect(await output).toBe(true);
   });
 
+  it('reports the outcome to a worker that restarts only after a while', async () => {
+    const jobs = await load();
+    const output = runDeletion(jobs);
+    const { handlePortCall } = jobs.worker;
+    await jobs.runJob(await firstMessage(), neverAborted, async () => {
+      jobs.worker.handlePortCall = () => Promise.reject(new NoReceiverError('offscreen/call-port'));
+      setTimeout(() => Object.assign(jobs.worker, { handlePortCall }), 500);
+      return true;
+    });
+    expect(await output).toBe(true);
+  });
+
   it('aborts a job whose worker died and serves it only the fallback ports', async () => {
     const markDeleted = vi.fn(async () => {});
     const fallbackPorts = { deleteVideo: { markDeleted }, renewToken: { deliverEncryptionKey: async () => false } };
