@@ -13,6 +13,9 @@ const service = testService();
  */
 let entry: Server;
 let linkFor: (origin: string) => string | null;
+/** Replaces fields of the metadata of the endpoint, and of its own authorization server if it has one. */
+let fields: object;
+let serverFields: object | null;
 const origin = () => `http://127.0.0.1:${(entry.address() as AddressInfo).port}`;
 beforeEach(async () => {
   entry = createServer(({ url }, outgoing) => {
@@ -22,12 +25,21 @@ beforeEach(async () => {
         .writeHead(401, link ? { 'www-authenticate': `Bearer resource_metadata="${link}"` } : {})
         .end();
     const { dashboardUrl } = service.running;
-    const metadata = { resource: `${origin()}/mcp`, authorization_servers: [dashboardUrl] };
-    const isMetadata = url === '/about/sign-in';
-    outgoing.writeHead(isMetadata ? 200 : 404, { 'content-type': 'application/json' });
-    outgoing.end(isMetadata ? JSON.stringify(metadata) : '{}');
+    const issuer = serverFields ? origin() : dashboardUrl;
+    const metadata = { resource: `${origin()}/mcp`, authorization_servers: [issuer], ...fields };
+    const ownServer = serverFields && {
+      ...{ issuer, authorization_endpoint: issuer, token_endpoint: issuer, registration_endpoint: issuer },
+      code_challenge_methods_supported: ['S256'],
+      ...serverFields,
+    };
+    const isServer = url === '/.well-known/oauth-authorization-server';
+    const body = url === '/about/sign-in' ? metadata : isServer ? ownServer : null;
+    outgoing.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
+    outgoing.end(JSON.stringify(body ?? {}));
   }).listen(0, '127.0.0.1');
   await once(entry, 'listening');
+  fields = {};
+  serverFields = null;
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -63,5 +75,21 @@ describe('sign-in through the metadata link of an MCP endpoint', () => {
     linkFor = link;
     const { state } = await checkSignIn();
     expect(state()).toMatchObject({ is: 'failed', why: 'none-offered' });
+  });
+
+  it.each([
+    [{ resource: 'the service' }, null],
+    [{ authorization_servers: {} }, null],
+    [{ authorization_servers: 7 }, null],
+    [{ scopes_supported: 7 }, null],
+    [{}, { issuer: 'the server' }],
+    [{}, { scopes_supported: 7 }],
+    [{}, { code_challenge_methods_supported: 7 }],
+  ])('reports invalid metadata as such: %j, %j', async (invalid, invalidServer) => {
+    linkFor = (base) => `${base}/about/sign-in`;
+    fields = invalid;
+    serverFields = invalidServer;
+    const { state } = await checkSignIn();
+    expect(state()).toMatchObject({ is: 'failed', why: 'bad-metadata' });
   });
 });

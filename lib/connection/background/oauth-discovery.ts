@@ -92,9 +92,16 @@ export async function findIssuer(transport: OAuthTransport, resource: string): P
   const metadata = await fetchResourceMetadata(transport, resource);
   // MCP endpoints that predate RFC 9728 are their own authorization servers.
   if (!metadata) return { issuer: new URL(resource).origin, scopes: [], audience: resource };
-  const [issuer] = metadata.authorization_servers ?? [];
+  const [issuer] = textsIn(metadata.authorization_servers);
   if (!issuer) throw new SignInError('bad-metadata');
-  return { issuer, scopes: metadata.scopes_supported ?? [], audience: metadata.resource };
+  return { issuer, scopes: textsIn(metadata.scopes_supported), audience: metadata.resource };
+}
+
+/** Returns the texts in an optional list of the metadata. The library does not check the types of its fields. */
+function textsIn(list: unknown): string[] {
+  const texts = list ?? [];
+  if (Array.isArray(texts) && texts.every((text) => typeof text === 'string')) return texts;
+  throw new SignInError('bad-metadata');
 }
 
 async function fetchResourceMetadata(
@@ -165,7 +172,9 @@ async function parseMetadata<T>(parse: () => Promise<T>, mismatch: SignInFailure
   } catch (error) {
     const isMismatch =
       error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON;
-    throw new SignInError(isMismatch ? mismatch : signInFailureOf(error, 'bad-metadata'));
+    // The library throws a TypeError for an invalid URL in the metadata.
+    const isInvalid = error instanceof TypeError;
+    throw new SignInError(isMismatch ? mismatch : isInvalid ? 'bad-metadata' : signInFailureOf(error, 'bad-metadata'));
   }
 }
 
@@ -177,7 +186,8 @@ function validateServer(server: oauth.AuthorizationServer, transport: OAuthTrans
   const { authorization_endpoint, token_endpoint, registration_endpoint, revocation_endpoint } = server;
   if (!authorization_endpoint || !token_endpoint) throw new SignInError('bad-metadata');
   if (!registration_endpoint) throw new SignInError('no-registration');
-  if (!server.code_challenge_methods_supported?.includes('S256')) throw new SignInError('no-pkce');
+  textsIn(server.scopes_supported);
+  if (!textsIn(server.code_challenge_methods_supported).includes('S256')) throw new SignInError('no-pkce');
   const { origin } = new URL(server.issuer);
   // Codes and refresh tokens are sent to these URLs, so they must be on the issuer's origin.
   for (const address of [
