@@ -13,6 +13,7 @@ import {
   updateConnection,
 } from '@/lib/connection/connection-list';
 import { hasTokenForm } from '@/lib/connection/token';
+import { interruptedOrThrow } from '@/lib/messaging/call-worker';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
@@ -114,7 +115,7 @@ export const connectionsSlice =
 type ListMembers = 'states' | 'readConnections' | `${'add' | 'choose' | 'rename' | 'remove'}Connection`;
 
 const connectionList =
-  ({ sendMessage, newId }: ConnectionsPorts): PartialSlice<ListMembers> =>
+  ({ sendMessage, token, newId }: ConnectionsPorts): PartialSlice<ListMembers> =>
   (set, get) => ({
     states: null,
     readConnections: async () => set({ states: await sendMessage('account/connections', null) }),
@@ -132,7 +133,11 @@ const connectionList =
       await get().changeSettings(updateConnection(get().settings, id, { name: name.trim() }));
     },
     async removeConnection(id) {
-      await sendMessage('token/delete', { connection: id });
+      // The worker deletes the token at once. Its revocation may take long or fail, so the connection does not wait for it.
+      void sendMessage('token/delete', { connection: id }).catch(async (error) => {
+        await token.write('', { id, rest: 'device' });
+        interruptedOrThrow(error);
+      });
       set(initialResults);
       await get().changeSettings(dropConnection(get().settings, id));
       await get().readAccount();

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { accountSlice } from '@/lib/app-store/account-slice';
 import { type ConnectionsSlice, connectionsSlice } from '@/lib/app-store/connections-slice';
 import type { ConnectionState } from '@/lib/connection/connection';
-import type { Messages } from '@/lib/messaging/messages';
+import { type Messages, NoReceiverError } from '@/lib/messaging/messages';
 import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
 import { testSettings } from '../test-settings';
 import { testToken } from '../test-token';
@@ -30,10 +30,10 @@ function createSlice(
     'account/connections': states,
     'token/delete': { isRevoked: true },
   };
-  const sendMessage = async (kind: keyof Messages, body: unknown) => {
+  const sendMessage = vi.fn(async (kind: keyof Messages, body: unknown) => {
     if (kind !== 'account/connections') calls.push(`${kind} ${JSON.stringify(body)}`);
     return (responses[kind] ?? null) as never;
-  };
+  });
   const permit = async (origin: string) => calls.push(`permit ${origin}`) > 0;
   const ports = {
     sendMessage,
@@ -66,7 +66,7 @@ function createSlice(
     ...connectionsSlice(ports)(set as never, get as never, api as never),
   }));
   store.getState().setSettings(initial);
-  return { calls, state: store.getState, storedSettings: () => settings, setState: store.setState };
+  return { calls, state: store.getState, storedSettings: () => settings, setState: store.setState, sendMessage };
 }
 
 const twoConnections = (): Settings =>
@@ -110,6 +110,24 @@ describe('connectionsSlice', () => {
     await state().removeConnection('a');
     expect(calls).toEqual(['token/delete {"connection":"a"}', 'settings connections connection']);
     expect([storedSettings().connection, storedSettings().serviceUrl]).toEqual(['b', 'https://b.example']);
+  });
+
+  it('drops a connection while its token is revoked, which may take long', async () => {
+    const { state, storedSettings, sendMessage } = createSlice(twoConnections());
+    const revocation = Promise.withResolvers<never>();
+    sendMessage.mockImplementationOnce(() => revocation.promise);
+    await state().removeConnection('a');
+    expect(sendMessage).toHaveBeenCalledWith('token/delete', { connection: 'a' });
+    expect(storedSettings().connections.map(({ id }) => id)).toEqual(['b']);
+    revocation.resolve({ isRevoked: false } as never);
+  });
+
+  it('deletes the token itself if the worker dies while it removes a connection', async () => {
+    const { state, calls, storedSettings, sendMessage } = createSlice(twoConnections());
+    sendMessage.mockRejectedValueOnce(new NoReceiverError('token/delete'));
+    await state().removeConnection('a');
+    expect(storedSettings().connections.map(({ id }) => id)).toEqual(['b']);
+    await vi.waitFor(() => expect(calls).toContain('a wrote  device'));
   });
 
   it('reads the states of all connections from the worker', async () => {
