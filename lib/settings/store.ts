@@ -43,11 +43,16 @@ interface ReadySettings {
   selectedIds: ReadonlySet<string>;
 }
 
+/** The last applied changes, with the values before and after. `before` always contains the active connection. */
+interface AppliedChanges {
+  before: Partial<StoredSettings> & Pick<StoredSettings, 'connection'>;
+  after: Partial<StoredSettings>;
+}
+
 interface SettingsFileState {
   ready: ReadySettings | null;
   failure: SettingsFileFailure | null;
-  /** The last applied changes, with the values before and after. */
-  applied: { count: number; before: Partial<StoredSettings>; after: Partial<StoredSettings> } | null;
+  applied: (AppliedChanges & { count: number }) | null;
   save(): Promise<void>;
   /** Parses a file without changing any setting. */
   choose(file: SelectedFile): Promise<void>;
@@ -108,27 +113,40 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
       await settings.change(after);
       set({
         ...initialState,
-        applied: { count: countSelected(ready), before: pickSettings(current, after), after },
+        applied: {
+          count: countSelected(ready),
+          before: { ...pickSettings(current, after), connection: current.connection },
+          after,
+        },
       });
     },
     async undo() {
       const { applied } = get();
       if (!applied) return;
-      const current = await settings.get();
-      const same = Object.keys(applied.after).filter((name) =>
-        isSameSetting(name as keyof StoredSettings, current, applied.after),
-      );
-      // A token may have been saved meanwhile. Without its connection, the user could not delete it.
-      if (same.includes('connections')) for (const id of addedConnections(applied)) await ports.deleteToken(id);
-      await settings.change(pickSettings(applied.before, Object.fromEntries(same.map((name) => [name, true]))));
+      const patch = undoPatch(applied, await settings.get());
+      // A token may have been saved meanwhile. Without its connection, the user could not delete it. Its revocation may
+      // take long, so the settings do not wait for it.
+      const deletions = patch.connections ? addedConnections(applied).map(ports.deleteToken) : [];
+      await settings.change(patch);
       set(initialState);
+      await Promise.all(deletions);
     },
     dismiss: () => set(initialState),
   }));
 }
 
+/** Returns the earlier values of the settings that have not changed since the import. */
+function undoPatch({ before, after }: AppliedChanges, current: StoredSettings): Partial<StoredSettings> {
+  const unchanged = Object.keys(after).filter((name) => isSameSetting(name as keyof StoredSettings, current, after));
+  const names = Object.fromEntries(unchanged.map((name) => [name, true]));
+  const { connection: _, ...patch } = pickSettings(before, names);
+  // The active connection pays, so it changes only if it is removed.
+  const isActiveRemoved = patch.connections && !patch.connections.some(({ id }) => id === current.connection);
+  return isActiveRemoved ? { ...patch, connection: before.connection } : patch;
+}
+
 /** Returns the ids of the connections that an import added. */
-function addedConnections({ before, after }: Record<'before' | 'after', Partial<StoredSettings>>): string[] {
+function addedConnections({ before, after }: AppliedChanges): string[] {
   const earlier = new Set(before.connections?.map(({ id }) => id));
   return (after.connections ?? []).map(({ id }) => id).filter((id) => !earlier.has(id));
 }

@@ -7,9 +7,24 @@ import { createSettingsFileStore } from '@/lib/settings/store';
 const time = Date.UTC(2026, 10, 22);
 const fileText = (settings: Partial<StoredSettings>): string =>
   settingsFileText({ ...createDefaultSettings(), ...settings }, { extVersion: '1', at: time });
+const connectionOf = (id: string) => ({
+  id,
+  name: id,
+  serviceUrl: `https://${id}.example`,
+  mcpUrl: '',
+  rest: 'device' as const,
+});
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
 
-function openStore(settings: Partial<StoredSettings> = {}) {
+/** Imports settings with all their connections. */
+async function importConnections(store: ReturnType<typeof openStore>['store'], settings: Partial<StoredSettings>) {
+  await store.getState().choose(fileOf(fileText(settings)));
+  for (const { id } of store.getState().ready?.guarded ?? []) store.getState().toggleGuarded(id);
+  await store.getState().apply();
+}
+
+function openStore(settings: Partial<StoredSettings> = {}, revoke: () => Promise<void> = async () => {}) {
+  let ids = 0;
   let stored: StoredSettings = { ...createDefaultSettings(), ...settings };
   const saved: string[][] = [];
   const deletedTokens: string[] = [];
@@ -22,8 +37,11 @@ function openStore(settings: Partial<StoredSettings> = {}) {
     },
     save: async (...file) => void saved.push(file.flat()),
     now: () => time,
-    newId: () => 'new',
-    deleteToken: async (connection: string) => void deletedTokens.push(connection),
+    newId: () => `new ${++ids}`,
+    async deleteToken(connection: string) {
+      deletedTokens.push(connection);
+      await revoke();
+    },
     version: () => '1.2.3',
   });
   return {
@@ -76,14 +94,51 @@ describe('settings file store › import', () => {
 
   it('deletes the tokens of the connections that an undo removes', async () => {
     const { store, stored, deletedTokens } = openStore();
-    const lab = { id: 'lab', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: '', rest: 'device' as const };
-    await store.getState().choose(fileOf(fileText({ connections: [lab] })));
-    for (const { id } of store.getState().ready?.guarded ?? []) store.getState().toggleGuarded(id);
-    await store.getState().apply();
-    expect(stored().connections.map(({ name }) => name)).toEqual(['Lab']);
+    await importConnections(store, { connections: [connectionOf('lab')] });
+    expect(stored().connections.map(({ name }) => name)).toEqual(['lab']);
     await store.getState().undo();
     expect(stored().connections).toEqual([]);
-    expect(deletedTokens).toEqual(['new']);
+    expect(deletedTokens).toEqual(['new 1']);
+  });
+
+  it('is undone without waiting for the revocation of a token', async () => {
+    const revocation = Promise.withResolvers<void>();
+    const { store, stored, change } = openStore({}, () => revocation.promise);
+    await importConnections(store, { connections: [connectionOf('lab')], replyDays: 9 });
+    const undoing = store.getState().undo();
+    await new Promise(setImmediate);
+    expect([stored().connections, stored().replyDays, store.getState().applied]).toEqual([[], 30, null]);
+    change({ replyDays: 12 });
+    revocation.resolve();
+    await undoing;
+    expect(stored().replyDays).toBe(12);
+  });
+
+  it('makes the earlier connection active again if an undo removes the active one', async () => {
+    const connections = ['a', 'b'].map(connectionOf);
+    const { store, stored, change } = openStore({ connections, connection: 'b' });
+    await importConnections(store, { connections: [connectionOf('lab')] });
+    change({ connection: 'new 1' });
+    await store.getState().undo();
+    expect(stored()).toMatchObject({ connections, connection: 'b' });
+  });
+
+  it('keeps the connection that the user chose if an undo does not remove it', async () => {
+    const { store, stored, change } = openStore({ connections: [connectionOf('a')], connection: 'a' });
+    await importConnections(store, { connections: [connectionOf('lab')] });
+    change({ connection: 'a' });
+    await store.getState().undo();
+    expect(stored()).toMatchObject({ connections: [{ id: 'a' }], connection: 'a' });
+  });
+
+  it('keeps the active connection if the connections have changed since', async () => {
+    const { store, stored, change } = openStore();
+    await importConnections(store, { connections: ['p', 'q'].map(connectionOf), connection: 'q' });
+    expect(stored().connection).toBe('new 2');
+    const [p, q] = stored().connections;
+    change({ connections: [{ ...p, name: 'P' }, q] as StoredSettings['connections'] });
+    await store.getState().undo();
+    expect(stored()).toMatchObject({ connections: [{ name: 'P' }, { name: 'q' }], connection: 'new 2' });
   });
 
   it('does not read a file that is too large', async () => {
