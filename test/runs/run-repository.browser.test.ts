@@ -1,10 +1,15 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { connectRuns } from '@/entrypoints/background/scheduled-work';
+import { createCollection } from '@/lib/collection/collection';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { createSchedule } from '@/lib/over-time/schedule';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Step } from '@/lib/runs/run';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { detailsPlan, idsFrom, rowFor } from '../run-data';
+import { detailsPlan, idOf, idsFrom, rowFor } from '../run-data';
 
 beforeEach(async () => {
   await closeDatabase();
@@ -109,5 +114,24 @@ describe('runRepository', () => {
     await (await database()).delete('runs', run.id);
     expect(await runRepository.pause(run.id)).toEqual({ ok: true, value: undefined });
     expect(await runRepository.runs(null)).toEqual([]);
+  });
+});
+
+describe('connectRuns', () => {
+  it('pauses the runs of the last session, but not a scheduled run that came due before the browser started', async () => {
+    fakeBrowser.reset();
+    vi.stubGlobal('navigator', { ...navigator, storage: { estimate: async () => ({}) } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const earlier = await startRun();
+    const watch = { ...createSchedule(0), missed: 'once' as const };
+    await collectionRepository.put({ ...createCollection('tracked', 'Tracked', 0), watch });
+    const context = { from: 'import', page: null, address: null, rank: 1 } as const;
+    await collectionRepository.add('tracked', [{ videoId: idOf(1), context, title: null }]);
+    await connectRuns().go();
+    const holdOf = async (collectionId: string) => (await runRepository.runs(collectionId)).map(({ hold }) => hold);
+    expect(await holdOf(earlier.collectionId)).toEqual([{ is: 'closed' }]);
+    // The run was started, and its request failed because no address is set.
+    const failure = { kind: 'no-address' };
+    await vi.waitFor(async () => expect(await holdOf('tracked')).toEqual([{ is: 'failure', failure }]), 2000);
   });
 });

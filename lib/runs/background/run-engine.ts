@@ -79,6 +79,8 @@ function coordinateRuns(repository: Pick<RunRepositoryPort, 'remainingStep' | 's
 }
 
 export interface RunEngine {
+  /** Recovers the runs of an earlier worker once, and pauses those of the last session. */
+  recover(): Promise<void>;
   /** Continues all runs in the database. Resolves once every active run is being processed, not when it ends. */
   continueAll(): Promise<void>;
   /** Returns whether any run is active; if so, a stopped worker must be restarted. */
@@ -117,6 +119,7 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
     pendingRunIds = await recoverRuns(ports);
   });
   return {
+    recover,
     async continueAll() {
       await recover();
       for (const runId of new Set([
