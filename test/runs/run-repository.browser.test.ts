@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectRuns } from '@/entrypoints/background/scheduled-work';
 import { createCollection } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
 import { createSchedule } from '@/lib/over-time/schedule';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Step } from '@/lib/runs/run';
@@ -124,10 +124,10 @@ describe('connectRuns', () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     const earlier = await startRun();
     const watch = { ...createSchedule(0), missed: 'once' as const };
-    await collectionRepository.put({ ...createCollection('tracked', 'Tracked', 0), watch });
+    await storeCollection({ ...createCollection('tracked', 'Tracked', 0), watch });
     const context = { from: 'import', page: null, address: null, rank: 1 } as const;
     await collectionRepository.add('tracked', [{ videoId: idOf(1), context, title: null }]);
-    await connectRuns().go();
+    await connectRuns().process();
     const holdOf = async (collectionId: string) => (await runRepository.runs(collectionId)).map(({ hold }) => hold);
     expect(await holdOf(earlier.collectionId)).toEqual([{ is: 'closed' }]);
     // The run was started, and its request failed because no address is set.
