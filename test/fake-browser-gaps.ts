@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads';
 import knownElements from 'happy-dom/lib/config/HTMLElementConfig.js';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
@@ -35,3 +36,6 @@ if (fakeBrowser.tabs.query.name !== queryFocusedWindow.name)
 
 // The test DOM does not support the `search` element yet, so React would print a warning.
 Object.assign(knownElements, { search: knownElements.section });
+
+// The test DOM has no Web Locks, so the ones of Node take their place.
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });

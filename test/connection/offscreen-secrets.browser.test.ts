@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { locks } from 'node:worker_threads';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -102,7 +101,6 @@ beforeEach(() => {
   [renewals, revoked] = [[], []];
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('fetch', serverFetch);
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });
 afterEach(async () => {
   vi.unstubAllGlobals();

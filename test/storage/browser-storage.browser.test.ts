@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { locks } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { storageStoreOf } from '@/components/storage/StoragePane';
@@ -42,7 +41,6 @@ describe('a restore', () => {
 
   beforeEach(() => {
     vi.spyOn(storageEstimate, 'readStorageUsage').mockResolvedValue({} as never);
-    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     vi.spyOn(backupFile, 'check').mockResolvedValue(ok(complete));
   });
 

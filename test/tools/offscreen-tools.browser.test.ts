@@ -1,4 +1,3 @@
-import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultConnectionId } from '@/lib/connection/connection';
@@ -131,7 +130,6 @@ beforeEach(() => {
     connections: [{ ...one, mcpUrl }],
     budgets: { ...defaults.budgets, perDay: 20_000_000 },
   };
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   vi.stubGlobal('fetch', serverFetch);
 });
 afterEach(() => {

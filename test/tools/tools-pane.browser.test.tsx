@@ -147,7 +147,7 @@ describe('ToolsPane', () => {
     await user.click(button(/^Call tool/));
     await waitUntilIdle();
     expect(bodies).toEqual([
-      { rest: false, connection: 'first' },
+      { remainingOnly: false, connection: 'first' },
       { tool: 'now', asked: {}, confirmed: false, connection: 'first' },
     ]);
   });
