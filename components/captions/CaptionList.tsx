@@ -10,7 +10,7 @@ import {
   createListPositions,
   type ListPosition,
   lineAtPosition,
-  onScrolled,
+  listenToScroll,
   onUserScroll,
 } from './list-scroll';
 
@@ -121,7 +121,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
   const focus = (index: number): void => states.setTabStop(index)?.focus({ preventScroll: false });
   const cleanups = [
     onUserScroll(scroller, () => events.current.onScroll()),
-    onScrolled(scroller, () => events.current.onMoved()),
+    listenToScroll(scroller, () => events.current.onMoved()),
     listenToLineEvents({ host, states, count: () => shownSource?.count ?? 0, focus, actions: events }),
     addRateHints(host, (index) => shownSource?.contentOf(index).hint ?? null),
   ];

@@ -79,7 +79,7 @@ export function onUserScroll(scroller: HTMLElement, onScroll: () => void): () =>
 }
 
 /** Calls `onScroll` at most once a frame while the list scrolls for any reason. */
-export function onScrolled(scroller: HTMLElement, onScroll: () => void): () => void {
+export function listenToScroll(scroller: HTMLElement, onScroll: () => void): () => void {
   const view = scroller.ownerDocument.defaultView;
   let isScheduled = false;
   const listen = (): void => {

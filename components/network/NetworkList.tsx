@@ -20,7 +20,7 @@ import { nodeLabel } from '@/lib/network/network-columns';
 import type { NodeGroups } from '@/lib/network/node-groups';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { groupName, Swatch } from './NetworkLegend';
-import { shareText } from './NetworkTable';
+import { pageRankText } from './NetworkTable';
 
 interface Props {
   network: Network;
@@ -176,4 +176,4 @@ function VideoWords({ network, groups, node }: VideoWordsProps) {
 }
 
 const sizeText = (t: Translate, sizeBy: SizeBy, value: number): string =>
-  sizeBy === 'pageRank' ? shareText(t, value) : countText(String(value), t.locale);
+  sizeBy === 'pageRank' ? pageRankText(t, value) : countText(String(value), t.locale);

@@ -103,7 +103,7 @@ function PagedTable<T>({ caption, columns, rows, children }: PagedTableProps<T>)
 }
 
 /** Formats a PageRank, given from 0 to 1, as a percentage with two decimal places. */
-export const shareText = (t: Translate, share: number): string =>
+export const pageRankText = (t: Translate, share: number): string =>
   new Intl.NumberFormat(t.locale, { style: 'percent', minimumFractionDigits: 2 }).format(share);
 
 export const nodeStateText = (t: Translate, state: NetworkNode['state']): string => {
@@ -136,7 +136,7 @@ function NodeRow({ node, index, metrics }: NodeRowProps) {
       {metrics && (
         <>
           <td className="num">{(metrics.communities[index] ?? 0) + 1}</td>
-          <td className="num">{shareText(t, metrics.pageRanks[index] ?? 0)}</td>
+          <td className="num">{pageRankText(t, metrics.pageRanks[index] ?? 0)}</td>
         </>
       )}
     </tr>

@@ -6,8 +6,8 @@ import type { Box } from '@/lib/network/label-positions';
 import { createOverlay, type OverlayScene, pictureLayers } from './network-overlay';
 import { RingedNodeProgram } from './node-program';
 import {
+  createLinkDisplay,
   isEqualExceptSelection,
-  linkReducer,
   maxMovingLinks,
   nodeDisplayOf,
   type PictureScene,
@@ -71,7 +71,7 @@ export function createRenderer(
     () => floatingBoxes(container),
   );
   const overlay = createOverlay(overlayScene);
-  let linkOf = linkReducer(scene);
+  let linkOf = createLinkDisplay(scene);
   const movement = createMovement();
   const sigma = new Sigma(sigmaGraphOf(scene), container, {
     ...fixedSettings,
@@ -111,7 +111,7 @@ export function createRenderer(
       }
       hovered = -1;
       hideLayers();
-      linkOf = linkReducer(next);
+      linkOf = createLinkDisplay(next);
       if (next.graph !== previous.graph || next.positions !== previous.positions) sigma.setGraph(sigmaGraphOf(next));
       // `setSettings` also makes Sigma read every node and link again.
       sigma.setSettings(sceneSettings(next));

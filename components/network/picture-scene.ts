@@ -85,7 +85,11 @@ export function nodeDisplayOf(scene: PictureScene, node: number): Partial<Ringed
  * Returns a function that returns the appearance of a link. Links within a group have its colour. All links are faint,
  * and fainter if there are many.
  */
-export function linkReducer({ graph, groupOf, colours }: PictureScene): (link: number) => Partial<EdgeDisplayData> {
+export function createLinkDisplay({
+  graph,
+  groupOf,
+  colours,
+}: PictureScene): (link: number) => Partial<EdgeDisplayData> {
   const opacity = graph.sources.length > 5_000 ? 0.11 : 0.22;
   const between = withOpacity(colours.line, opacity);
   const within = colours.groups.map((colour) => withOpacity(colour, opacity));

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
-import { sliderTarget } from '@/components/ui/use-shortcuts';
+import { sliderTimeForKey } from '@/components/ui/use-shortcuts';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import type { PlayheadHandle } from './RateStrip';
 import type { PlotAnnotations } from './rate-drawing';
@@ -92,7 +92,7 @@ function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText,
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
     const seconds = cursor.current ?? playhead.current ?? 0;
-    const to = sliderTarget(event.key, seconds, length, event.currentTarget);
+    const to = sliderTimeForKey(event.key, seconds, length, event.currentTarget);
     if (event.key === 'Enter' || event.key === ' ') onSeek(seconds);
     else if (to === null) return;
     else {

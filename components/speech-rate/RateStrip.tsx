@@ -10,7 +10,7 @@ import {
 import { useStore } from 'zustand';
 import { useChapters, useVideoLength } from '@/components/captions/use-video';
 import { useTranslation } from '@/components/ui/translation';
-import { isMirrored, sliderTarget } from '@/components/ui/use-shortcuts';
+import { isMirrored, sliderTimeForKey } from '@/components/ui/use-shortcuts';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
@@ -70,7 +70,7 @@ export function RateStrip({ bars, length, label, valueText, hits, currentHit, ch
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * width : 0);
   const { slider, head, position } = usePlayPosition(handle, x, valueText);
   const seekBy = (event: KeyboardEvent): void => {
-    const to = sliderTarget(event.key, position.current, length, event.currentTarget);
+    const to = sliderTimeForKey(event.key, position.current, length, event.currentTarget);
     if (to === null) return;
     event.preventDefault();
     onSeek(to);

@@ -8,7 +8,7 @@ const longStepSeconds = 30;
  * Returns the time in seconds that a key moves a slider to; `null` for other keys. The left and right keys follow the
  * reading direction.
  */
-export function sliderTarget(key: string, seconds: number, length: number, slider: Element): number | null {
+export function sliderTimeForKey(key: string, seconds: number, length: number, slider: Element): number | null {
   const step = isMirrored(slider) ? -shortStepSeconds : shortStepSeconds;
   const targets: Record<string, number> = {
     ArrowRight: seconds + step,

@@ -14,13 +14,13 @@ import { followSlice, loopSlice } from './follow-slice';
 import { type FileSource, fetchCaptionFile, fileParams } from './platform-files';
 import {
   openTrack,
+  requestsWithoutCaptions,
   type SavedTrack,
   type ShownTrack,
   savedFailure,
   savedResponseTimes,
   savedTracksFrom,
   shownTrackFrom,
-  unavailableRequests,
 } from './saved-tracks';
 import { noSecondaryTrack, secondaryTrackSlice, wantedSecondaryTrack } from './secondary-track-slice';
 import { speedSlice } from './speed-slice';
@@ -125,7 +125,7 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   // The user may have opened another video meanwhile.
   if (get().subject?.videoId !== videoId) return;
   const tracks = savedTracksFrom(saved);
-  set({ tracks, unavailable: unavailableRequests(saved, get().unavailable, ports.now()) });
+  set({ tracks, unavailable: requestsWithoutCaptions(saved, get().unavailable, ports.now()) });
   get().updateSavedFiles(saved);
   for (const which of ['track', 'second'] as const) {
     const shown = get()[which];

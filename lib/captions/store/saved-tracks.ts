@@ -161,7 +161,7 @@ export function savedFailure(
 }
 
 /** Returns the requests that had no captions: those with a response from the last day, and those in `recent`. */
-export function unavailableRequests(
+export function requestsWithoutCaptions(
   responses: readonly CachedResponse[],
   recent: readonly TrackRequest[],
   now: number,
