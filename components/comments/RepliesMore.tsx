@@ -11,7 +11,12 @@ import { usePrices } from '@/components/ui/use-prices';
 import { authorPictureUrl, retentionEnd } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { maxPagesPerRun } from '@/lib/comments/store/replies-store';
-import { countOlderReplies, nextPageParams, type PagingState, pagingState } from '@/lib/comments/store/reply-loading';
+import {
+  countRepliesOnOlderPages,
+  nextPageParams,
+  type PagingState,
+  pagingState,
+} from '@/lib/comments/store/reply-loading';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { RepliesFailed } from './RepliesStart';
@@ -49,7 +54,7 @@ export function RepliesMore({ store }: Props) {
 function ReplyCount({ store }: Props) {
   const t = useTranslation();
   const pages = useStore(store, (state) => state.pages);
-  const older = useStore(store, countOlderReplies);
+  const older = useStore(store, countRepliesOnOlderPages);
   const loaded = useStore(store, (state) => state.thread.replies.length) - older;
   const paging = pagingState(pages);
   const unreadRows = pages.reduce((sum, page) => sum + page.skippedCount, 0);

@@ -10,7 +10,7 @@ import { retentionEnd } from '@/lib/comments/reply';
 import type { ReplyExportFormat } from '@/lib/comments/reply-export-formats';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { exportReplies } from '@/lib/comments/store/replies-store';
-import { countOlderReplies, pagingState } from '@/lib/comments/store/reply-loading';
+import { countRepliesOnOlderPages, pagingState } from '@/lib/comments/store/reply-loading';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { replyCountText } from './RepliesMore';
 import { Checkbox } from './ReplyToolbar';
@@ -118,7 +118,7 @@ export function ReplyExportControl({ store }: { store: RepliesStore }) {
   };
   const save: Parameters<typeof ReplyExportMenu>[0]['onSave'] = (format, options) => {
     const { pages, olderPages, thread, comment } = store.getState();
-    const older = countOlderReplies({ pages, thread });
+    const older = countRepliesOnOlderPages({ pages, thread });
     const loaded = replyCountText(t, pagingState(pages), thread.replies.length - older);
     const { replyDays } = store.getState().panel.getState().settings;
     const keepUntil =

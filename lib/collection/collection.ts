@@ -150,5 +150,7 @@ export interface CollectionItem {
 export type NewItem = Omit<CollectionItem, 'collectionId' | 'addedAt'>;
 
 /** Returns the videos that a page links to as items to add, in page order. */
-export const itemsOfPage = ({ videos }: PageLinks, context: Pick<ItemOrigin, 'from' | 'page' | 'address'>): NewItem[] =>
-  videos.map(({ videoId, rank }) => ({ videoId, title: null, context: { ...context, rank } }));
+export const itemsFromPageLinks = (
+  { videos }: PageLinks,
+  context: Pick<ItemOrigin, 'from' | 'page' | 'address'>,
+): NewItem[] => videos.map(({ videoId, rank }) => ({ videoId, title: null, context: { ...context, rank } }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOfPage } from '@/lib/collection/collection';
+import { itemsFromPageLinks } from '@/lib/collection/collection';
 import { withoutPersonalParts } from '@/lib/platform/page-links';
 import { VideoId } from '@/lib/service/ids';
 
@@ -21,11 +21,11 @@ describe('withoutPersonalParts', () => {
   );
 });
 
-describe('itemsOfPage', () => {
+describe('itemsFromPageLinks', () => {
   it('returns the videos in page order with their ranks', () => {
     const videos = ['bbbbbbbbbbb', '-aaaaaaaaaa'].map((id, index) => ({ videoId: VideoId.parse(id), rank: index + 1 }));
     const context = { from: 'page', page: 'other', address: 'https://www.youtube.com/' } as const;
-    expect(itemsOfPage({ videos, comments: [] }, context)).toEqual([
+    expect(itemsFromPageLinks({ videos, comments: [] }, context)).toEqual([
       { videoId: 'bbbbbbbbbbb', title: null, context: { ...context, rank: 1 } },
       { videoId: '-aaaaaaaaaa', title: null, context: { ...context, rank: 2 } },
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOlderReplies, pagingState } from '@/lib/comments/store/reply-loading';
+import { countRepliesOnOlderPages, pagingState } from '@/lib/comments/store/reply-loading';
 import { settle } from '../captions/captions-environment';
 import { comment, createRepliesEnv, openReplies, other, page, repliesParams } from './replies-environment';
 
@@ -175,7 +175,7 @@ describe('createRepliesStore', () => {
     await settle();
     await respond(page(['3']));
     expect(loaded()).toEqual(['0', '2', '3', '1']);
-    expect(countOlderReplies(store.getState())).toBe(1);
+    expect(countRepliesOnOlderPages(store.getState())).toBe(1);
     expect(pagingState(store.getState().pages)).toBe('last');
     env.clock.time += 31 * 24 * 60 * 60 * 1000;
     await store.getState().chooseForm('plainText');

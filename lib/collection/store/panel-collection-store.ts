@@ -9,7 +9,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { idLines, itemsCsv } from '../clipboard-text';
-import { type Collection, type CollectionItem, type ItemOrigin, itemsOfPage, type NewItem } from '../collection';
+import { type Collection, type CollectionItem, type ItemOrigin, itemsFromPageLinks, type NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
 
 export interface PanelCollectionPorts {
@@ -196,7 +196,7 @@ function addingActions(
       const front = await frontTab();
       const found = front && (await links(front.tabId));
       if (!found) return showToast(['addFromPageUnreadable']);
-      const items = itemsOfPage(found, pageOrigin(front.address ?? ''));
+      const items = itemsFromPageLinks(found, pageOrigin(front.address ?? ''));
       if (items.length === 0) return showToast(['addFromPageNothing']);
       await add(items, (added, into) => addedMessage(added, items.length, into));
     },

@@ -82,7 +82,7 @@ const countRows = (pages: readonly ReplyPage[]): number =>
   pages.reduce((sum, { rows, skippedCount }) => sum + rows.length + skippedCount, 0);
 
 /** Returns the number of replies that only older pages contain. */
-export function countOlderReplies({ pages, thread }: Pick<RepliesState, 'pages' | 'thread'>): number {
+export function countRepliesOnOlderPages({ pages, thread }: Pick<RepliesState, 'pages' | 'thread'>): number {
   const end = countRows(pages);
   return thread.replies.filter(({ index }) => index > end).length;
 }

@@ -1,4 +1,4 @@
-import { itemsOfPage, type NewItem } from '@/lib/collection/collection';
+import { itemsFromPageLinks, type NewItem } from '@/lib/collection/collection';
 import { type PageLinks, withoutPersonalParts } from '@/lib/platform/page-links';
 
 import { pageKindOf, parseVideoUrl, type ShownVideo, titleFromTab } from '@/lib/platform/video-url';
@@ -66,7 +66,7 @@ export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: T
     collect: (tab) => toggleCollected(deps, tab),
     'collect-page': async (tab) => {
       const links = await deps.readLinks(tab.tabId);
-      if (links) await deps.addItems(tab, itemsOfPage(links, { from: 'shortcut', ...pageContextOf(tab) }));
+      if (links) await deps.addItems(tab, itemsFromPageLinks(links, { from: 'shortcut', ...pageContextOf(tab) }));
     },
     'copy-id': async (tab) => {
       const videoId = (await deps.shownVideo(tab.tabId))?.videoId;
