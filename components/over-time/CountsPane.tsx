@@ -18,7 +18,7 @@ import {
   commonGaps,
   createSeries,
   growthOf,
-  lastDays,
+  keepLastDays,
   maxObservations,
   type Observations,
   observationsInSeries,
@@ -54,7 +54,7 @@ export function CountsView(props: CountsViewProps) {
   const t = useTranslation();
   const [asTable, setAsTable] = useState(false);
   const [cursorIndex, setCursorIndex] = useState<number | null>(null);
-  const all = useMemo(() => lastDays(props.all, days), [props.all, days]);
+  const all = useMemo(() => keepLastDays(props.all, days), [props.all, days]);
   const ranked = useMemo(() => sortByGrowth(all), [all]);
   const shown = useMemo(() => chooseShown(ranked, selected), [ranked, selected]);
   const sum = useMemo(() => (lines === 'sum' ? sumSeries(all) : null), [lines, all]);

@@ -1,6 +1,6 @@
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
-import { countFields, countViews } from '@/lib/over-time/count-series';
+import { countViews, trackedCountFields } from '@/lib/over-time/count-series';
 import type { CountsChoice } from '@/lib/over-time/store';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { countLabels } from './VideoTrends';
@@ -32,7 +32,7 @@ export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose
     <div className="row wrap pic-bar">
       <Segmented
         label={t('timeCount')}
-        options={countFields.map((one) => [one, t(countLabels[one])])}
+        options={trackedCountFields.map((one) => [one, t(countLabels[one])])}
         value={field}
         onChoose={(one) => onChoose({ field: one })}
       />

@@ -14,7 +14,7 @@ import {
   type DesignStepState,
   type DesignStepStatus,
   designStepStatuses,
-  originalIdsOf,
+  originalStudyIdsOf,
   sourceStepsOf,
 } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
@@ -92,7 +92,7 @@ function videosUsedText(t: Translate, plan: Plan): string | false {
 const costUnknownText = (t: Translate, waitsFor: readonly number[], step: DesignPlanStep): string =>
   [
     t.plural('designCostLater', waitsFor.length, stepsText(t, waitsFor)),
-    t.plural('designOriginalUsed', originalIdsOf(step).length),
+    t.plural('designOriginalUsed', originalStudyIdsOf(step).length),
   ].join(' ');
 
 interface IdChoiceProps {
@@ -106,7 +106,7 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
   const name = useId();
   const choices = [
     [false, t('designUseHere')],
-    [true, t.plural('designUseOriginal', originalIdsOf(step).length)],
+    [true, t.plural('designUseOriginal', originalStudyIdsOf(step).length)],
   ] as const;
   return (
     <fieldset className="row wrap" aria-label={t('designUse', step.step)}>

@@ -14,7 +14,7 @@ import {
   type DetailsSelection,
   type DetailsSource,
   maxFreshAge,
-  newestSources,
+  newestSourceByVideo,
   pendingIds,
   planReuse,
   selectDetails,
@@ -117,7 +117,7 @@ function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
     const lang = languages.find((code) => code === choice.lang) ?? null;
     return (only) => {
       const selectionWith = (detailsSources: readonly DetailsSource[]) => {
-        const reusable = newestSources(detailsSources, { fields, lang, since: time - maxFreshAge() });
+        const reusable = newestSourceByVideo(detailsSources, { fields, lang, since: time - maxFreshAge() });
         const options = { ...refetch, only, rule, fields, pending, reusable, now: time };
         const selection = selectDetails(snapshot, options);
         return { selection, reuses: planReuse(selection.reusable, reusable) };

@@ -3,7 +3,7 @@ import { Combobox } from '@/components/ui/Combobox';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { useTranslation } from '@/components/ui/translation';
 import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-names';
-import { formatMoment, parameterControls, parseMoment, type SearchParameter } from '@/lib/search/search-form';
+import { formatDateBound, parameterControls, parseDateBound, type SearchParameter } from '@/lib/search/search-form';
 import { languages, resultTypes } from '@/lib/service/value-sets';
 import type { Message, MessageName, Translate } from '@/lib/shared/localized-text';
 
@@ -21,7 +21,7 @@ interface MomentFieldProps {
 export function DateTimeField({ label, value, isEnd, error, onEnter }: MomentFieldProps) {
   const t = useTranslation();
   const id = useId();
-  const { day, time } = parseMoment(value);
+  const { day, time } = parseDateBound(value);
   const errorAttributes = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? id : undefined };
   return (
     <div className="field">
@@ -33,7 +33,7 @@ export function DateTimeField({ label, value, isEnd, error, onEnter }: MomentFie
             aria-label={t('searchDay', label)}
             value={day}
             {...errorAttributes}
-            onChange={(event) => onEnter(formatMoment(event.target.value, time, isEnd))}
+            onChange={(event) => onEnter(formatDateBound(event.target.value, time, isEnd))}
           />
         </span>
         {day !== '' && (
@@ -43,7 +43,7 @@ export function DateTimeField({ label, value, isEnd, error, onEnter }: MomentFie
               step={1}
               aria-label={t('searchTime', label)}
               value={time}
-              onChange={(event) => onEnter(formatMoment(day, event.target.value, isEnd))}
+              onChange={(event) => onEnter(formatDateBound(day, event.target.value, isEnd))}
             />
           </span>
         )}

@@ -4,8 +4,8 @@ import type { VideoId } from '@/lib/service/ids';
 import { type Cell, csvText } from '@/lib/shared/table';
 
 /** The counts of a video that change over time. */
-export const countFields = ['viewCount', 'likeCount', 'commentCount'] as const;
-export type CountField = (typeof countFields)[number];
+export const trackedCountFields = ['viewCount', 'likeCount', 'commentCount'] as const;
+export type CountField = (typeof trackedCountFields)[number];
 
 /** A count and the time of its observation. `at` is in milliseconds since 1970. */
 interface CountPoint {
@@ -83,7 +83,7 @@ export function growthOf({ points }: Pick<Observations, 'points'>): { grown: num
 /**
  * Returns the newest observation of all and those up to `days` days before it; all observations if `days` is `null`.
  */
-export function lastDays(all: readonly CountSeries[], days: number | null): CountSeries[] {
+export function keepLastDays(all: readonly CountSeries[], days: number | null): CountSeries[] {
   if (days === null) return [...all];
   const newest = all.reduce((time, { points }) => Math.max(time, points.at(-1)?.at ?? 0), 0);
   const from = newest - days * day;

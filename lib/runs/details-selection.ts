@@ -171,7 +171,7 @@ interface WantedDetails {
 }
 
 /** Returns the newest source with the wanted details for each video. */
-export function newestSources(
+export function newestSourceByVideo(
   sources: readonly DetailsSource[],
   { fields, lang, since }: WantedDetails,
 ): Map<VideoId, DetailsSource> {

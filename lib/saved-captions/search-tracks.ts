@@ -17,7 +17,7 @@ import {
  * Limits at which the search stops and the user decides whether to continue, because a regular expression may never
  * finish.
  */
-export const patternBudget = { milliseconds: 3000, hits: 100_000 };
+export const patternLimits = { milliseconds: 3000, hits: 100_000 };
 
 /** Characters per batch for the pattern worker, a few milliseconds for usual patterns. */
 const batchLength = 250_000;
@@ -45,7 +45,7 @@ class PatternSearch {
   private readonly query: PatternQuery;
   private readonly env: SearchEnv;
   private readonly found = new Map<number, { starts: number[]; ends: number[] }>();
-  private readonly limits = { ...patternBudget };
+  private readonly limits = { ...patternLimits };
   private cancelling = new AbortController();
   /** The track and the position in its folded text to continue from. */
   private next: TextPosition = { text: 0, offset: 0 };
@@ -102,8 +102,8 @@ class PatternSearch {
   }
 
   allowMore(): void {
-    this.limits.milliseconds = this.spent + patternBudget.milliseconds;
-    this.limits.hits = this.hitIndex.hits + patternBudget.hits;
+    this.limits.milliseconds = this.spent + patternLimits.milliseconds;
+    this.limits.hits = this.hitIndex.hits + patternLimits.hits;
   }
 
   timesIn(index: number): number[] {

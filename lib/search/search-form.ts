@@ -16,7 +16,7 @@ import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 
 /** Formats a day and time as a bound of GET /search: RFC 3339 in UTC. */
-export function formatMoment(day: string, time: string, isEnd: boolean): string {
+export function formatDateBound(day: string, time: string, isEnd: boolean): string {
   if (day === '') return '';
   const seconds = /^\d{2}:\d{2}$/.test(time) ? `${time}:00` : time.slice(0, 8);
   // Both bounds are inclusive, so a day without a time ends with its last second.
@@ -24,7 +24,7 @@ export function formatMoment(day: string, time: string, isEnd: boolean): string 
 }
 
 /** Parses a bound into the values of the date and time fields. */
-export const parseMoment = (moment: string): { day: string; time: string } => ({
+export const parseDateBound = (moment: string): { day: string; time: string } => ({
   day: moment.slice(0, moment.indexOf('T') < 0 ? undefined : moment.indexOf('T')),
   time: moment.slice(moment.indexOf('T') + 1).replace('Z', ''),
 });

@@ -5,7 +5,7 @@ import {
   createSeries,
   findGaps,
   growthOf,
-  lastDays,
+  keepLastDays,
   plotColumns,
   seriesCsv,
   sortByGrowth,
@@ -133,11 +133,11 @@ describe('sumSeries', () => {
   });
 });
 
-describe('lastDays', () => {
+describe('keepLastDays', () => {
   it('keeps the observations of the last days before the newest one', () => {
     const all = [series('a', [0, 1], [3 * day, 2], [5 * day, 3])];
-    expect(lastDays(all, 2)).toEqual([series('a', [3 * day, 2], [5 * day, 3])]);
-    expect(lastDays(all, null)).toEqual(all);
+    expect(keepLastDays(all, 2)).toEqual([series('a', [3 * day, 2], [5 * day, 3])]);
+    expect(keepLastDays(all, null)).toEqual(all);
   });
 });
 

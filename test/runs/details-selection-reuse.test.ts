@@ -7,7 +7,7 @@ import { reuseAsCapture } from '@/lib/runs/capture-contents';
 import {
   type DetailsReuse,
   maxFreshAge,
-  newestSources,
+  newestSourceByVideo,
   planHistoryReuse,
   planReuse,
   selectDetails,
@@ -75,13 +75,13 @@ describe('reuseAsCapture', () => {
   });
 });
 
-describe('newestSources', () => {
+describe('newestSourceByVideo', () => {
   it('returns the newest fresh source', () => {
     const [older, newer] = [
       sourceFromCapture(captured([a, b])),
       sourceFromCapture(captured([b], { receivedAt: noon })),
     ];
-    const sources = newestSources([newer, older], criteria);
+    const sources = newestSourceByVideo([newer, older], criteria);
     expect([sources.get(a), sources.get(b)]).toEqual([older, newer]);
     expect(planReuse([b, a, c], sources)).toEqual([
       { source: newer, ids: [b] },
@@ -95,7 +95,7 @@ describe('newestSources', () => {
     ['is in another language', { asked: { lang: 'da' } }],
     ['has no details', { name: 'search' as const }],
   ])('returns nothing that %s', (_, more) => {
-    expect(newestSources([sourceFromCapture(captured([a], more))], criteria).size).toBe(0);
+    expect(newestSourceByVideo([sourceFromCapture(captured([a], more))], criteria).size).toBe(0);
   });
 });
 
@@ -120,7 +120,7 @@ describe('overlapping collections, fetched one after the other', () => {
   });
   /** Fetches the details of a collection as its button does. Returns the requested ids and the resulting details. */
   const fetchDetails = (collectionId: string, ids: VideoId[], otherCaptures: readonly Capture[]) => {
-    const sources = newestSources(otherCaptures.map(sourceFromCapture), criteria);
+    const sources = newestSourceByVideo(otherCaptures.map(sourceFromCapture), criteria);
     const options = {
       only: null,
       rule: 'observe',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type SearchDocument, searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchProgress, SearchSession } from '@/lib/saved-captions/search-session';
-import { patternBudget, searchTracks } from '@/lib/saved-captions/search-tracks';
+import { patternLimits, searchTracks } from '@/lib/saved-captions/search-tracks';
 import { localPatterns, stoppedPatterns } from '@/test/local-patterns';
 
 const stoppedClock = () => 0;
@@ -110,7 +110,7 @@ describe('searchTracks', () => {
     const many = tracks(...Array.from({ length: 5 }, () => ['moon', 'moon']));
     const found = search(many, 'm.*n', { regex: true, patterns: stoppedPatterns });
     expect(await toEnd(found)).toMatchObject({ hits: 1, stopped: true, done: false, seen: 0 });
-    expect(await found.advance(1)).toMatchObject({ hits: 1, spent: patternBudget.milliseconds });
+    expect(await found.advance(1)).toMatchObject({ hits: 1, spent: patternLimits.milliseconds });
     expect(found.rows(0, 1000)).toHaveLength(1);
     for (let n = 2; n <= 10; n++) {
       found.allowMore();

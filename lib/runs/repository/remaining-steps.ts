@@ -14,7 +14,7 @@ import {
   coversDetails,
   type DetailsReuse,
   type DetailsSource,
-  newestSources,
+  newestSourceByVideo,
   planReuse,
   resolvedIds,
   sourceFromCapture,
@@ -50,7 +50,7 @@ export async function remainingStep(
   const wanted = wantedDetailsOf(step);
   const planned = (await plannedStepsOf(run.id)).filter((one) => wantsSameDetails(one, wanted));
   let hasChanged = false;
-  for (const reuse of planReuse(planned.flatMap(requestedIds), newestSources(sources, { ...wanted, since: 0 }))) {
+  for (const reuse of planReuse(planned.flatMap(requestedIds), newestSourceByVideo(sources, { ...wanted, since: 0 }))) {
     const reused = await storeReuse(run, step, reuse);
     if (!reused.ok) return reused;
     hasChanged ||= reused.value;
