@@ -231,17 +231,17 @@ describe('product', () => {
   });
 });
 
-describe('source code length', () => {
-  it('is at most 60 lines for an entrypoint', () => {
+describe('source code', () => {
+  it('has at most 60 lines per entrypoint', () => {
     const entries = filesIn('entrypoints/').filter(({ path }) => /(background|\.content)\.ts$|main\.tsx$/.test(path));
     expect(longerThan(entries, 60)).toEqual([]);
   });
 
-  it('is at most 300 lines for a file', () => {
+  it('has at most 300 lines per file', () => {
     expect(longerThan(sources, 300)).toEqual([]);
   });
 
-  it('is at most 75 lines for a function', () => {
+  it('has at most 75 lines per function', () => {
     const wrong = sources.flatMap((source) =>
       functionLengths(source)
         .filter(({ lines }) => lines > 75)

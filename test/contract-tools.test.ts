@@ -51,7 +51,7 @@ describe('tools client with the local MCP server', () => {
     expect(rows().filter(({ name }) => name === 'toolsBegin')).toHaveLength(1);
   });
 
-  it('sends concurrent equal calls once', async () => {
+  it('sends concurrent identical calls once', async () => {
     const { tools, rows } = createTools();
     const [one, two] = await Promise.all([tools.call(suggestions), tools.call(suggestions)]);
     expect(one).toEqual(two);
@@ -59,7 +59,7 @@ describe('tools client with the local MCP server', () => {
     expect((await service.control('GET', 'bill')).total?.requests).toBe(1);
   });
 
-  it('sends an equal call again after the connection changes', async () => {
+  it('sends an identical call again after the connection changes', async () => {
     const { tools, rows, account } = createTools();
     const first = tools.call(suggestions);
     while (rows().length === 0) await new Promise(setImmediate);

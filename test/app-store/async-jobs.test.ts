@@ -50,7 +50,7 @@ describe('panel store', () => {
 
 describe('coalesce', () => {
   /**
-   * Creates a job whose runs are ended by the test one at a time, with a clock on which each run takes 100
+   * Creates a job whose runs the test ends one at a time, with a clock on which each run takes 100
    * milliseconds.
    */
   function createJob() {

@@ -98,7 +98,8 @@ const bareOf = async (evaluate: Evaluate, store: string): Promise<number> =>
   Number(await evaluate(`corpus.bare('${store}')`));
 
 /**
- * The limit is the time until the empty frame is shown plus the time for reading every record that the opening needs.
+ * Compares the measured openings with their limits. A limit is the time until the empty frame is shown plus the time
+ * for reading every record that the opening needs.
  */
 function outcomesOf(
   first: Awaited<ReturnType<typeof firstOpening>>,

@@ -80,7 +80,7 @@ async function entrantsOf(contest: Contest, now: Clock): Promise<Entrant[]> {
   const cases = Object.entries({ ...contest.peers, limit: contest.limit, ours: contest.ours });
   const entrants: Entrant[] = [];
   for (const [name, run] of cases) {
-    // The 95th percentile includes rounds without a warm-up.
+    // The 95th percentile is of single runs and includes the first ones, so there is no warm-up.
     const turnTime = contest.statistic === 'p95' ? 0 : await warmed(run, now);
     const repeats = contest.statistic === 'p95' ? 1 : repeatsFor(turnTime);
     // The limit and Sidelight are compared in all rounds, even if they are slow.

@@ -11,9 +11,9 @@ export type PartMessage = { rows: Outcome[] } | { done: true } | { problem: stri
 /** Options for a script that runs in its own process. */
 export interface ProcessOptions {
   args: readonly string[];
-  /** The time limit in milliseconds, after which the process is ended. */
+  /** The time limit in milliseconds, after which the process is terminated. */
   limit: number;
-  /** Aborting the signal ends the process before the time limit. */
+  /** Aborting the signal terminates the process before the time limit. */
   signal: AbortSignal;
   onRows(rows: readonly Outcome[]): void;
 }
@@ -31,7 +31,7 @@ export async function runProcess(script: string, options: ProcessOptions): Promi
   if (options.signal.aborted) return 'It was interrupted.';
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-bench-'));
   const child = fork(script, options.args, {
-    // Ctrl-C in the terminal then reaches only the bench, which ends the part itself.
+    // Ctrl-C in the terminal then reaches only the bench, which stops the part itself.
     detached: true,
     // Output goes to stderr, because the table is the only output on stdout.
     stdio: ['ignore', 2, 2, 'ipc'],
@@ -57,7 +57,7 @@ async function problemOf(child: ChildProcess, { limit, signal, onRows }: Process
     child.kill('SIGTERM');
     setTimeout(() => child.kill('SIGKILL'), grace).unref();
   };
-  const timer = setTimeout(() => stop(`It was ended after its limit of ${Math.round(limit / 1_000)} s.`), limit);
+  const timer = setTimeout(() => stop(`It was terminated after its limit of ${Math.round(limit / 1_000)} s.`), limit);
   const interrupt = () => stop('It was interrupted.');
   signal.addEventListener('abort', interrupt, { once: true });
   child.on('message', (message: PartMessage) => {

@@ -48,10 +48,10 @@ describe('reportOf', () => {
     const failed = part('visit', {
       rows: [row('first')],
       seconds: 55,
-      problem: 'It was ended after its limit of 55 s.',
+      problem: 'It was terminated after its limit of 55 s.',
     });
     const report = reportOf([failed, part('wake', { rows: [row('second')], seconds: 4 })], false);
-    expect(report).toContain('- **visit failed**: It was ended after its limit of 55 s.');
+    expect(report).toContain('- **visit failed**: It was terminated after its limit of 55 s.');
     expect(report).toMatch(/\| first \|.*\n\| second \|/);
     expect(report).not.toContain('Not measured');
   });

@@ -5,7 +5,7 @@ import type { Outcome } from './shape.ts';
 export interface Session {
   /** Milliseconds for all measuring loops of the part together. */
   measuring: number;
-  /** Returns the milliseconds available for a long wait. The whole part is ended shortly after that time. */
+  /** Returns the milliseconds available for a long wait. The whole part is terminated shortly after that time. */
   remaining(): number;
   now: Clock;
   /** Sends rows as soon as they are measured. */

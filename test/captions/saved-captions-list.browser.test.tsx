@@ -52,7 +52,7 @@ async function openList(...tracks: [videoId: string, lang: string, hoursAgo: num
 }
 
 describe('SavedCaptionsList', () => {
-  it('reads the saved tracks twice at most when many responses change at once', async () => {
+  it('reads the saved tracks at most twice when many responses change at once', async () => {
     await openList([videoB, 'en', 2]);
     await screen.findByRole('button', { name: /Title of/ });
     const read = vi.spyOn(derivedTrackRepository, 'facts');

@@ -53,7 +53,7 @@ describe('SelectionBar', () => {
     expect(shownTitles()[0]).toBe('How tide mills kept time with the moon');
   });
 
-  it('keeps the undo of removed videos if they are removed again before the table shows it', async () => {
+  it('can undo a removal even if the same videos are removed again before the table is updated', async () => {
     const { panel } = await openTable();
     const removed = testCollection.gatherings[0]?.ids.slice(0, 2) ?? [];
     const actions = tableActionsOf(panel);
@@ -63,7 +63,7 @@ describe('SelectionBar', () => {
     expect(await collectionRepository.count('first')).toBe(30);
   });
 
-  it('says how many selected videos the search hides, and ignores those in the header checkbox', async () => {
+  it('says how many selected videos the search hides, and ignores them in the state of the header checkbox', async () => {
     const { user } = await openTable();
     const [first = ''] = shownTitles();
     const header = () => screen.getByRole<HTMLInputElement>('checkbox', { name: t('tableSelectAll') });

@@ -75,7 +75,7 @@ describe('createRepliesStore › comment', () => {
 });
 
 describe('createRepliesStore › saved pages', () => {
-  it('are read twice at most when many saved responses change at once', async () => {
+  it('are read at most twice when many saved responses change at once', async () => {
     const env = createRepliesEnv();
     env.saveResponse('commentReplies', repliesParams(), page(['1']));
     const { responses } = env.ports;

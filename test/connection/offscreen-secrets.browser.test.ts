@@ -20,7 +20,7 @@ import { closeDatabase } from '@/lib/storage/database';
 
 const delivered = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('@/lib/messaging/run-offscreen', () => ({
-  deliver: (deliveryId: string, value: unknown) => void delivered.set(deliveryId, value),
+  deliverToOffscreen: (deliveryId: string, value: unknown) => void delivered.set(deliveryId, value),
   servePorts: () => async () => ({ is: 'over' }),
   runOffscreen: vi.fn(),
 }));

@@ -46,7 +46,7 @@ test.describe('downloads', () => {
       expect(file && bytesOf(connected, file).equals(await servedAt(url)), what).toBe(true);
     }
     // The platform receives one request for each file, without the token, and no others.
-    // Firefox itself asks other hosts, which also lead to the platform.
+    // Firefox itself sends requests to other hosts, which also reach the platform.
     const atPlatform = (await allRequests(service)).filter(
       ({ to, endpoint }) => to === 'platform' && !(connected.firefox && endpoint === 'page'),
     );

@@ -19,7 +19,7 @@ export interface SharedBrowser {
   acquire(service: TestService): Promise<Installed>;
   /** Does the same as `acquire`, and connects the extension to the service. */
   acquireConnected(service: TestService): Promise<Installed>;
-  /** Closes the test's pages and deletes its data, or ends the browser if the test granted a further permission. */
+  /** Closes the test's pages and deletes its data, or closes the browser if the test granted a further permission. */
   release(): Promise<void>;
   end(): Promise<void>;
 }

@@ -133,7 +133,7 @@ describe('DuckDB', () => {
       "read_json('videos-ndjson/*/*.ndjson', format='newline_delimited', hive_partitioning=true)",
       'record.viewCount',
     ],
-  ] as const)('DuckDB reads %s parts, and the month of each from its folder', async (_, parts, from, views) => {
+  ] as const)('reads %s parts, and the month of each from its folder', async (_, parts, from, views) => {
     const path = createFolder();
     const names = await writeEntries(path, parts, study());
     expect(names).toHaveLength(4);

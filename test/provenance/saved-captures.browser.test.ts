@@ -63,7 +63,7 @@ async function storeCapture<N extends EndpointName>(
 }
 
 describe('responseRepository › responses of runs', () => {
-  it('returns the latest response to an equal request', async () => {
+  it('returns the latest response to an identical request', async () => {
     await storeCapture('relatedVideos', { videoId: a }, 1, [b], '[{"videoId":"bbbbbbbbbbb","n":1}]');
     const key = await storeCapture('relatedVideos', { videoId: a }, 2, [b], '[{"videoId":"bbbbbbbbbbb","n":2}]');
     expect(await responseRepository.get(key)).toEqual({

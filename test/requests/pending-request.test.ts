@@ -89,7 +89,7 @@ describe('a pending request of a closed page', () => {
     expect(panel.getState().requestState).toMatchObject({ is: 'loading', since });
   });
 
-  it('is shown after an equal request of the panel was interrupted', async () => {
+  it('is shown after an identical request from the panel was interrupted', async () => {
     const { ports, since, respond } = await createPendingEnv();
     const panel = await createPanel({ ...ports, ledger: { ...ports.ledger, unsettled: async () => [] } }, videoA);
     const pending = panel.getState().getCaptions(request);

@@ -186,7 +186,7 @@ describe('createRequestPipeline', () => {
     expect(rowsOf(device)).toEqual([{ state: 'confirmed', failure: null, billed: 130 }]);
   });
 
-  it('sends two concurrent equal requests once, and a later equal one not at all', async () => {
+  it('sends two concurrent identical requests once, and a later identical one not at all', async () => {
     const device = createDevice();
     const { call } = startWorker(device);
     await Promise.all([call('autocomplete', params), call('autocomplete', params)]);
@@ -194,7 +194,7 @@ describe('createRequestPipeline', () => {
     expect(device.billed).toHaveLength(1);
   });
 
-  it('sends an equal request again if a new response is required', async () => {
+  it('sends an identical request again if a new response is required', async () => {
     const device = createDevice();
     const { call } = startWorker(device);
     await call('autocomplete', params);

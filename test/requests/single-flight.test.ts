@@ -39,7 +39,7 @@ describe('createSingleFlight', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('sends an equal request again once the first one has ended', async () => {
+  it('sends an identical request again once the first one has ended', async () => {
     const { request, sent } = setUp(() => 'response');
     await request('a');
     await request('a');
@@ -75,7 +75,7 @@ describe('createSingleFlight with a look-up', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('returns the response to an equal request that ended during the look-up', async () => {
+  it('returns the response to an identical request that ended during the look-up', async () => {
     const { request, sent } = setUp(() => 'new');
     const pendingLookup = manualPromise<undefined>();
     const slow = request('a', () => pendingLookup.promise);

@@ -90,7 +90,7 @@ describe('withCache', () => {
   });
 });
 
-describe('withCache, for equal requests', () => {
+describe('withCache, for identical requests', () => {
   it('sends one request for two callers, even if only one of them requires a new response', async () => {
     const service = manualPromise<typeof newResponse>();
     const { call, requests } = setUp([], () => service.promise);

@@ -72,7 +72,7 @@ describe('createRequestPipeline, for a slow request of a dead worker', () => {
   });
 
   it.each([{}, { again: true }])(
-    'returns its response to an equal request (%o), and sends nothing twice',
+    'returns its response to an identical request (%o), and sends nothing twice',
     async (options) => {
       const { device, next } = await orphanRequest();
       const result = next.call('captions', slowParams, options);

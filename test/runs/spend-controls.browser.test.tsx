@@ -57,7 +57,7 @@ interface PaneCase {
   Pane: ComponentType<{ panel: PanelStore }>;
   /** The label of a field, and the text typed into it before a control is pressed. */
   typed?: [field: RegExp, text: string];
-  /** The saved data without which no control of the pane starts requests. */
+  /** The saved data that the pane needs before one of its controls can start requests. */
   canStart: 'always' | 'with ids' | 'with runs' | 'never';
   /** The name of the button that applies the typed text. */
   appliedBy?: string;

@@ -29,7 +29,7 @@ const control = (body: object) =>
   fetch(`${service.url}/_control/faults`, { method: 'POST', body: JSON.stringify(body) });
 const countRequests = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
-describe('equal requests of two library pages', () => {
+describe('identical requests from two library pages', () => {
   it('share one call, one ledger row, one bill and the response', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
     const page = openPages(createWorker(service));

@@ -94,7 +94,7 @@ describe('SavedReader', () => {
     expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
   });
 
-  it('reads its track twice at most when many saved responses change at once', async () => {
+  it('reads its track at most twice when many saved responses change at once', async () => {
     const read = vi.spyOn(responseRepository, 'get');
     await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));

@@ -42,7 +42,7 @@ const stated = {
   relatedVideos: { request: 30, unit: 500 },
 } satisfies Partial<Record<EndpointName, Rate>>;
 
-/** Creates a generator of pseudorandom numbers (mulberry32); equal seeds give equal prices. */
+/** Creates a generator of pseudorandom numbers (mulberry32); the same seed gives the same prices. */
 function draws(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return () => {

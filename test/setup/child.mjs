@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { diskFullSentence, isDiskFull } from './disk.mjs';
 import { SetupError, withoutAddresses } from './setup-output.mjs';
 
-/** Running children, which are ended with this process. */
+/** Running children, which are terminated with this process. */
 const running = new Set();
 
-/** Time for a child to end its own children, in milliseconds. */
+/** Time for a child to terminate its own children, in milliseconds. */
 const grace = 8_000;
 
 /** Runs a program with this process's standard streams. Resolves to its exit code. */
@@ -94,7 +94,7 @@ export function forwardSignals() {
   onEndOfRun((signal) => (running.size === 0 ? process.exit(130) : endChildren(signal)));
 }
 
-/** Ends every child with the signal, and with SIGKILL if the child is still running after the grace period. */
+/** Terminates every child with the signal, and with SIGKILL if the child is still running after the grace period. */
 export function endChildren(signal) {
   for (const child of running) {
     child.kill(signal);

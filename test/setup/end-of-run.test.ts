@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     await expectNothingRemains(stages);
   });
 
-  it('ends processes that a stage has left, even after a successful run', async (context) => {
+  it('terminates processes that a stage left behind, even after a successful run', async (context) => {
     const { ended, started } = startRun(context, runner, 'leave');
     expect(await ended).toEqual([0, null]);
     await expectNothingRemains(await started());

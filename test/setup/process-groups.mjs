@@ -1,10 +1,10 @@
-// Ends processes by their process group, or by the temporary folder in their environment.
+// Terminates processes by their process group, or by the temporary folder in their environment.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Sends a signal to all processes of a group. Returns whether the group exists. */
 export function signalGroup(pid, signal) {
-  // Windows has no process groups and no SIGTERM, but taskkill ends a process with all of its children.
+  // Windows has no process groups and no SIGTERM, but taskkill terminates a process with all of its children.
   if (process.platform === 'win32') return spawnSync('taskkill', ['/pid', `${pid}`, '/t', '/f']).status === 0;
   return send(-pid, signal);
 }
@@ -34,7 +34,7 @@ function environmentOf(pid) {
 }
 
 /**
- * Ends all processes that use this temporary folder and waits for them: first with SIGTERM, and after a second with
+ * Terminates all processes that use this temporary folder and waits for them: first with SIGTERM, and after a second with
  * SIGKILL. Blocks, because an `exit` handler cannot await anything.
  */
 export function endProcessesWith(temporaryFolder) {

@@ -16,7 +16,7 @@ export function baseOfRunFolder(base = tmpdir()) {
 /** Returns a folder that still exists after the run: the parent of a run folder, or the given folder itself. */
 export const lastingFolder = (folder = tmpdir()) => (basename(folder).startsWith(prefix) ? dirname(folder) : folder);
 
-/** Creates the temporary folder of a run. On exit, processes that use the folder are ended and it is removed. */
+/** Creates the temporary folder of a run. On exit, processes that use it are terminated and it is removed. */
 export function createRunFolder() {
   const folder = mkdtempSync(join(baseOfRunFolder(), prefix));
   process.once('exit', () => {

@@ -8,7 +8,7 @@ import { signalGroup } from './process-groups.mjs';
 const grace = 4_000;
 
 /**
- * Time to wait for the remaining output of an ended program, and then for its process group, in milliseconds. A
+ * Time to wait for the remaining output of a program that has exited, and then for its process group, in milliseconds. A
  * leftover child may keep the stream open.
  */
 const timeout = 1_000;
@@ -25,7 +25,7 @@ export interface StageProcess {
   ended: Promise<EndedProcess>;
   /** Returns the output so far. */
   outputSoFar(): string;
-  /** Ends the program and all of its children: first with SIGTERM, and after the grace period with SIGKILL. */
+  /** Terminates the program and all of its children: first with SIGTERM, and after the grace period with SIGKILL. */
   end(): void;
 }
 

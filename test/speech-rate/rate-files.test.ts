@@ -128,7 +128,7 @@ describe('pauseFormats', () => {
     const video = `-It's  "the" $tide #1 & [abcdefghijk] \u00e9.mp4`;
     const names = { video, list: `it's pauses.ffconcat`, short: `it's short.mp4` };
     try {
-      // Ten seconds of test picture, in which every frame is a key frame.
+      // Ten seconds of a test pattern, in which every frame is a key frame.
       const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=20:duration=10'];
       execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mjpeg', '-f', 'mov', join(folder, video)]);
       const list = pauseFormats.concat.write(pauses, 10, names);

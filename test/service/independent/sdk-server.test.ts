@@ -37,7 +37,7 @@ describe.each([
   { sessions: false, responseType: 'sse' },
   { sessions: false, responseType: 'json' },
   { sessions: true, responseType: 'sse', resumable: true },
-] as const)('a server of the official SDK with %j', (options) => {
+] as const)('a server built with the official SDK and %j', (options) => {
   it('accepts a connection, lists its tools and runs one', async () => {
     const { client, transport, server } = await connect({ ...options, token: 'a token' });
     expect(transport.sessionId !== undefined).toBe(options.sessions);
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-describe('a server of the official SDK', () => {
+describe('a server built with the official SDK', () => {
   it('refuses a request without its token', async () => {
     server = await startSdkServer({ token: 'another' });
     expect((await fetch(server.url, { method: 'POST', headers, body: JSON.stringify(initialize) })).status).toBe(401);

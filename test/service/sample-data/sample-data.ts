@@ -65,7 +65,7 @@ const idsOf = <Name extends string>(things: Record<Name, { id: string }>): Recor
     string
   >;
 
-/** Creates the sample data of a seed; equal seeds give equal data on every machine. */
+/** Creates the sample data of a seed; the same seed gives the same data on every machine. */
 export function createSampleData(seed: number): SampleData {
   const channels = createChannels(seed, counts.channels);
   const videos = Array.from({ length: counts.videos }, (_, index) =>
