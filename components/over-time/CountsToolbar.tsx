@@ -1,6 +1,6 @@
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
-import { countViews, trackedCountFields } from '@/lib/over-time/count-series';
+import { plotViews, trackedCountFields } from '@/lib/over-time/count-series';
 import type { CountsChoice } from '@/lib/over-time/store';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { countLabels } from './VideoTrends';
@@ -38,7 +38,7 @@ export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose
       />
       <Segmented
         label={t('timeView')}
-        options={countViews.map((one) => [one, t(viewLabels[one])])}
+        options={plotViews.map((one) => [one, t(viewLabels[one])])}
         value={view}
         onChoose={(one) => onChoose({ view: one })}
       />

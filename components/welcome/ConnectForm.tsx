@@ -9,7 +9,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
-import { testParams } from '@/lib/app-store/connections-slice';
+import { connectionTestParams } from '@/lib/app-store/connections-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/connection';
 import { wasSent } from '@/lib/service/failure';
@@ -145,7 +145,7 @@ function ConnectActions({ store, onConnect, onSkip }: ConnectActionsProps) {
         {onConnect && (
           <PricedButton
             label={t(busySince === null ? 'welcomeConnect' : 'welcomeTesting')}
-            price={quoteFor('autocomplete', testParams, settings)}
+            price={quoteFor('autocomplete', connectionTestParams, settings)}
             disabledReason={offline ? { is: 'offline' } : null}
             busySince={busySince}
             mayBillAgain={failure !== null && wasSent(failure.kind)}

@@ -5,7 +5,7 @@ import { Brand } from '@/components/ui/Brand';
 import { dateText, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import { testParams } from '@/lib/app-store/connections-slice';
+import { connectionTestParams } from '@/lib/app-store/connections-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/connection';
 import { platformHome } from '@/lib/platform/platform-links';
@@ -68,7 +68,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
   const lines: readonly (readonly [MessageName, string])[] = [
     ['welcomeReached', t('welcomeReachedAt', hostOf(account.serviceUrl), time)],
     ['welcomeAccepted', tokenText(t, account)],
-    ['welcomeTested', priceText(t, quoteFor('autocomplete', testParams, settings))],
+    ['welcomeTested', priceText(t, quoteFor('autocomplete', connectionTestParams, settings))],
     ['welcomePrices', pricesText(t, settings)],
     ['welcomeBudget', moneyText(settings.budgets.perDay, 'prose', t.locale)],
   ];

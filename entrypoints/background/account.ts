@@ -26,7 +26,7 @@ import {
 } from '@/lib/connection/connection';
 import { updateConnection } from '@/lib/connection/connection-list';
 import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
-import { deliver, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
+import { deliverToOffscreen, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
 import { lastResponseTimes } from '@/lib/requests/repository/responses';
 import { markDeleted } from '@/lib/requests/repository/save-response';
 import type { Account } from '@/lib/service/client';
@@ -57,7 +57,7 @@ const signInPorts = ({ connection, isWanted, reportStep }: SignInAttempt): SignI
   canSaveToken: () => canSaveSecret(connection),
   isPermitted: environment.isPermitted,
   async openWindow(url, deliveryId) {
-    void openAuthWindow(url).then((address) => deliver(deliveryId, address));
+    void openAuthWindow(url).then((address) => deliverToOffscreen(deliveryId, address));
   },
 });
 
@@ -107,7 +107,7 @@ const token = {
     const key = await createRandomKey();
     const input = { connection: id, encrypted: await encryptSecret(read.secret, key, null) };
     const deliverDecryptionKeys = async (_: string, deliveryId: string) =>
-      deliver(deliveryId, [await importDecryptionKey(key)]);
+      deliverToOffscreen(deliveryId, [await importDecryptionKey(key)]);
     return (await runOffscreen('revokeToken', { input, ports: { deliverDecryptionKeys } })) ?? false;
   },
 };

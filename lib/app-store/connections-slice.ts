@@ -265,7 +265,7 @@ export interface ConnectionTestSlice {
 }
 
 /** Parameters of the request with the lowest documented price. Any search text would do. */
-export const testParams: ParamsOf<'autocomplete'> = { q: 'tide' };
+export const connectionTestParams: ParamsOf<'autocomplete'> = { q: 'tide' };
 
 export const connectionTestSlice =
   (call: Call, now: () => number): StateCreator<ConnectionTestSlice> =>
@@ -277,7 +277,7 @@ export const connectionTestSlice =
       set({ testResult: pending });
       const isCurrent = () => get().testResult === pending;
       // A cached response would not show whether the current token works.
-      const request = call('autocomplete', testParams, { by: 'reader', again: true });
+      const request = call('autocomplete', connectionTestParams, { by: 'reader', again: true });
       const result = await withRollback(request, () => isCurrent() && set({ testResult: { is: 'idle' } }));
       if (isCurrent()) set({ testResult: remoteDataFrom(result.ok ? ok(now() - started) : result) });
     },

@@ -118,7 +118,7 @@ export interface InvalidPattern {
 export type MillisecondClock = () => number;
 
 /** Longest time that a plain text search may block the page, in milliseconds. */
-export const findBudgetMs = 50;
+export const maxFindMs = 50;
 /** Enough hits to fill a screen; the rest are counted when the page is idle. */
 const maxFirstHits = 50;
 
@@ -148,7 +148,7 @@ export function findInText(
   }
   if (foldPattern(query.pattern, text.ignoresMarks) === '') return { ...start, done: true };
   return continueScan(start, now, {
-    budget: findBudgetMs,
+    budget: maxFindMs,
     maxHits: maxFirstHits,
     within: narrowedScan(text, query, previous),
   });
@@ -214,7 +214,7 @@ function continueScan(found: FindResult, now: MillisecondClock, { budget, maxHit
     return toHit(text, from, scan.ends[found.hits.length + index] ?? from);
   });
   const spent = found.elapsedMs + now() - startTime;
-  const stopped = !scan.done && spent >= findBudgetMs;
+  const stopped = !scan.done && spent >= maxFindMs;
   return { ...found, hits: [...found.hits, ...newHits], done: scan.done, elapsedMs: spent, stopped, scan };
 }
 

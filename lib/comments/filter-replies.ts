@@ -1,11 +1,11 @@
 import {
   continueFind,
   type FindResult,
-  findBudgetMs,
   findByRegex,
   findInText,
   type InvalidPattern,
   type MillisecondClock,
+  maxFindMs,
 } from '@/lib/captions/find';
 import { type SearchableText, searchableTextFrom } from '@/lib/captions/searchable-text';
 import type { PatternRunner } from '@/lib/patterns/patterns';
@@ -27,7 +27,7 @@ export interface TextSpan {
 export function findTextSpans(shown: string, searchText: string, now: MillisecondClock): TextSpan[] {
   if (searchText.trim() === '' || shown === '') return [];
   const first = findInText(searchableTextFrom([{ text: shown }], true), { pattern: searchText, regex: false }, now);
-  return toTextSpans(first.is === 'found' && !first.done ? continueFind(first, now, findBudgetMs) : first);
+  return toTextSpans(first.is === 'found' && !first.done ? continueFind(first, now, maxFindMs) : first);
 }
 
 /** Time limit for highlighting one visible reply, in milliseconds. It is short, because many replies can be visible. */
@@ -137,7 +137,7 @@ export const unfilteredMatches: ReplyMatches = { indices: null, searchError: nul
 export function findReplies(text: SearchableText, pattern: string, now: MillisecondClock): ReplyMatches {
   if (pattern.trim() === '') return unfilteredMatches;
   let found = findInText(text, { pattern, regex: false }, now);
-  while (found.is === 'found' && !found.done) found = continueFind(found, now, findBudgetMs);
+  while (found.is === 'found' && !found.done) found = continueFind(found, now, maxFindMs);
   return toReplyMatches(found);
 }
 

@@ -20,7 +20,7 @@ export interface NamedPlan {
 }
 
 /** Returns each plan once, in the order of the plans' first runs. */
-export function namedPlans(runs: readonly Run[]): NamedPlan[] {
+export function distinctPlans(runs: readonly Run[]): NamedPlan[] {
   const plans = new Map<string, [Run, ...Run[]]>();
   for (const run of runs.toSorted((one, other) => one.createdAt - other.createdAt)) {
     const text = canonicalPlanText(run.plan);
@@ -40,7 +40,7 @@ export function namedPlans(runs: readonly Run[]): NamedPlan[] {
  * could open a file that contains it.
  */
 const repeatablePlans = (runs: readonly Run[]): NamedPlan[] =>
-  namedPlans(runs)
+  distinctPlans(runs)
     .map((one) => (one.plan.kind === 'captions' ? { ...one, plan: portableCaptionsPlan(one.plan) } : one))
     .filter(({ plan }) => parsePlan(plan).ok);
 

@@ -5,7 +5,7 @@ import { languagesOf } from '@/lib/runs/run-rules';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
 import { costText } from '@/lib/spending/spending';
-import { namedPlans } from './design-file';
+import { distinctPlans } from './design-file';
 import type { StudyFacts } from './study-facts';
 
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
@@ -18,7 +18,7 @@ const maxNamedSeeds = 10;
  * sentence here; see `responseSentences`.
  */
 const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
-  namedPlans(runs).flatMap(({ file, plan, runs: all }) =>
+  distinctPlans(runs).flatMap(({ file, plan, runs: all }) =>
     planSentences(t, plan, { file, period: runPeriodText(t, all) }),
   );
 

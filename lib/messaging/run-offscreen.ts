@@ -53,7 +53,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
 }
 
 /** Sends the offscreen document the value that a job awaits under this id. */
-export const deliver = (deliveryId: string, value: unknown): void =>
+export const deliverToOffscreen = (deliveryId: string, value: unknown): void =>
   sendToOffscreen({ is: 'delivery', deliveryId, value });
 
 /** Ports by job name, for jobs that an earlier worker started. */

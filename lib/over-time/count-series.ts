@@ -169,8 +169,8 @@ export function findGaps(points: readonly CountPoint[], everyHours: number | nul
 }
 
 /** The values of the plot: the counts, their change since the first observation, or their change per day. */
-export const countViews = ['counts', 'change', 'per-day'] as const;
-export type CountView = (typeof countViews)[number];
+export const plotViews = ['counts', 'change', 'per-day'] as const;
+export type CountView = (typeof plotViews)[number];
 
 /** Returns the values of a series in a view. The first observation has no change per day. */
 export function valuesIn(view: CountView, points: readonly CountPoint[]): [at: number, value: number][] {

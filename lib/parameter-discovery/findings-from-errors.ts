@@ -9,7 +9,7 @@ import type { ValidationIssue } from '@/lib/service/failure';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { isGiven } from '@/lib/service/request';
 import { createReferenceResolver, isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
-import { isRequiredKey, keyFit, nameMatchesKey, undocumentedKeysOf } from './parameter-fit';
+import { fitForKey, isRequiredKey, nameMatchesKey, undocumentedKeysOf } from './parameter-fit';
 import {
   endpointSpec,
   isParameterName,
@@ -209,9 +209,9 @@ const canBeMissing = (key: UndocumentedNameKey): boolean => isRequiredKey(key) |
 const isIdentifyingKey = (key: UndocumentedNameKey): boolean => canBeMissing(key) || key === 'playlistItems.video';
 
 /**
- * Returns whether the parameter that the service reports as missing is this undocumented one. It is if the reported
- * name fits. A required parameter also is if a probe left it out, or if the name that it was sent under was rejected as
- * unknown.
+ * Returns whether the parameter that the service reports as missing is this undocumented one. This is true if the
+ * reported name fits. For a required parameter, it is also true if a probe left it out, or if the name under which it
+ * was sent was rejected as unknown.
  */
 function isMissingKey(
   key: UndocumentedNameKey,
@@ -240,10 +240,12 @@ const hintsFromValues =
     const key = sentKeysByName(sent).get(name);
     const acceptedSpec = specFromError(name, error);
     if (!key || !acceptedSpec) return [];
-    const fit = keyFit(key, acceptedSpec);
+    const fit = fitForKey(key, acceptedSpec);
     if (fit === 'exact' || fit === 'near') return [{ key, name, error }];
     if (fit === 'open') return [];
-    const others = undocumentedKeysOf(sent.name).filter((one) => ['exact', 'near'].includes(keyFit(one, acceptedSpec)));
+    const others = undocumentedKeysOf(sent.name).filter((one) =>
+      ['exact', 'near'].includes(fitForKey(one, acceptedSpec)),
+    );
     const [other] = others;
     const hints: NameHint[] = [{ key, name: null, error }];
     return other && others.length === 1 ? [...hints, { key: other, name, error }] : hints;

@@ -1,6 +1,13 @@
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { isRequiredKey, keyFit, nameMatchesKey, shapeFit, textMatchesKey, undocumentedKeysOf } from './parameter-fit';
+import {
+  fitForKey,
+  isRequiredKey,
+  nameMatchesKey,
+  shapeFit,
+  textMatchesKey,
+  undocumentedKeysOf,
+} from './parameter-fit';
 import { endpointNames, endpointSpec, isParameterName, type ParameterSpec, quotedNameList } from './parameter-spec';
 
 /** The parameters of an endpoint as a source shows them. */
@@ -86,12 +93,12 @@ const matchByShape: MatchRule = (key, match) => {
 };
 
 const hasMatchingShape = (key: UndocumentedNameKey, one: ParameterSpec, { needed }: MatchState): boolean => {
-  const fit = keyFit(key, one);
+  const fit = fitForKey(key, one);
   return fit === 'exact' || fit === 'near' || (fit === 'open' && isRequiredKey(key) && one === needed);
 };
 
 const isRivalByName = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
-  keyFit(key, one) === 'open' && nameMatchesKey(key, one.name);
+  fitForKey(key, one) === 'open' && nameMatchesKey(key, one.name);
 
 const matchByDescription: MatchRule = (key, match) => {
   const described = match.open.filter((one) => hasMatchingDescription(key, one));
@@ -102,7 +109,7 @@ const matchByDescription: MatchRule = (key, match) => {
 };
 
 const hasMatchingDescription = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
-  keyFit(key, one) === 'open' && textMatchesKey(key, one.text);
+  fitForKey(key, one) === 'open' && textMatchesKey(key, one.text);
 
 /**
  * Returns whether a listed parameter describes only this undocumented parameter. If its name matches any undocumented
@@ -122,7 +129,7 @@ function explainUnmatched(
   { parameters, isWhole }: EndpointParameters,
 ): ParameterMatch[] {
   const { assumed } = undocumentedNames[key];
-  const candidates = open.filter((one) => keyFit(key, one) !== 'not').map(({ name }) => name);
+  const candidates = open.filter((one) => fitForKey(key, one) !== 'not').map(({ name }) => name);
   const listed = parameters.find(({ name }) => name === assumed);
   // Only the assumed name is possible, and the parameter has no description that contradicts this name.
   if (candidates.length === 1 && candidates[0] === assumed && listed?.text === '') return [];
@@ -203,7 +210,8 @@ function scoreEndpoint(name: EndpointName, parameters: readonly ParameterSpec[])
     if (kind !== 'possible') score[kind] += 1;
   }
   const isMissing = [...undocumented.keys()].some(
-    (key) => isRequiredKey(key) && !parameters.some((one) => !documented.has(one.name) && keyFit(key, one) !== 'not'),
+    (key) =>
+      isRequiredKey(key) && !parameters.some((one) => !documented.has(one.name) && fitForKey(key, one) !== 'not'),
   );
   return isMissing ? null : score;
 }
@@ -219,7 +227,7 @@ const scoreDocumented = (expected: ParameterSpec, candidate: ParameterSpec): Sco
 /** Each undocumented parameter counts once, so that ten country parameters are no stronger evidence than one. */
 function scoreUndocumented(name: EndpointName, candidate: ParameterSpec, found: Set<UndocumentedNameKey>): ScoreKind {
   const keys = undocumentedKeysOf(name);
-  const fits = keys.map((key) => keyFit(key, candidate));
+  const fits = keys.map((key) => fitForKey(key, candidate));
   const [key] = keys.filter((_, index) => fits[index] === 'exact' || fits[index] === 'near');
   if (key) {
     if (found.has(key)) return 'possible';

@@ -143,7 +143,7 @@ const splitIntoWords = (name: string): string =>
     .toLowerCase();
 
 /** Compares the shape of a listed parameter with that of an undocumented one. */
-export function keyFit(key: UndocumentedNameKey, candidate: ParameterSpec): ShapeFit {
+export function fitForKey(key: UndocumentedNameKey, candidate: ParameterSpec): ShapeFit {
   const expected = endpointSpec(endpointOfKey(key)).undocumented.get(key);
   if (!expected) throw new Error(`No row has ${key}`);
   return isFreeText(expected) && hasKnownFormat(candidate) ? 'not' : shapeFit(expected, candidate);

@@ -171,7 +171,7 @@ export function halveDateRange({ after, before }: DateRange): [DateRange, DateRa
 }
 
 /** Returns the start of the next range. `moment` is the end of the previous one. */
-export const secondAfter = (moment: string): string => formatTimestamp((parseTimestamp(moment) ?? 0) + second);
+export const oneSecondAfter = (moment: string): string => formatTimestamp((parseTimestamp(moment) ?? 0) + second);
 
 /** Returns the length of a range in seconds. */
 export const dateRangeSeconds = ({ after, before }: DateRange): number =>

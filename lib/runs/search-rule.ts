@@ -1,5 +1,12 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import { type DateRange, halveDateRange, type SearchPlan, type SearchQuery, secondAfter, splitDateRange } from './plan';
+import {
+  type DateRange,
+  halveDateRange,
+  oneSecondAfter,
+  type SearchPlan,
+  type SearchQuery,
+  splitDateRange,
+} from './plan';
 import type { RunRule, Step, StoredStep } from './run';
 
 /** Maximum results per page (section "Limits"). The price is per request, so every page has this size. */
@@ -100,7 +107,7 @@ function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: read
 function remainingRange(end: string, before: readonly Step[]): DateRange | undefined {
   const ends = before.map((step) => boundsOf(step.asked).before).filter((other) => other > end);
   const nearest = ends.toSorted()[0];
-  return nearest === undefined ? undefined : { after: secondAfter(end), before: nearest };
+  return nearest === undefined ? undefined : { after: oneSecondAfter(end), before: nearest };
 }
 
 const boundsOf = (params: unknown): DateRange => {

@@ -7,7 +7,7 @@
 
 import { notifyChanged } from '@/lib/messaging/messenger';
 import type { TokenWritePorts } from '@/lib/messaging/offscreen-jobs';
-import { deliver } from '@/lib/messaging/run-offscreen';
+import { deliverToOffscreen } from '@/lib/messaging/run-offscreen';
 import { database } from '@/lib/storage/database';
 import type { Connection, TokenStorage } from '../connection';
 import { extractToken, type Secret, type SecretState, type StoredSecret } from '../token';
@@ -193,12 +193,12 @@ async function chooseEncryptionKey(connection: string, tokenStorage: 'session' |
 
 /** Provides encryption keys to the offscreen document, which can use but not export them. */
 export const offscreenTokenPorts = (connections: () => Promise<readonly Connection[]>): TokenWritePorts => ({
-  deliverDecryptionKeys: async (id, deliveryId) => deliver(deliveryId, await decryptionKeys(id)),
+  deliverDecryptionKeys: async (id, deliveryId) => deliverToOffscreen(deliveryId, await decryptionKeys(id)),
   async deliverEncryptionKey(id, deliveryId) {
     const connection = (await connections()).find((one) => one.id === id);
     if (!connection || !(await canSaveSecret(connection))) return false;
     const key = await prepareEncryption(connection);
-    deliver(deliveryId, key && { key: await importEncryptionKey(key.key), passphrase: key.passphrase });
+    deliverToOffscreen(deliveryId, key && { key: await importEncryptionKey(key.key), passphrase: key.passphrase });
     return true;
   },
   deleteUnusedKeys: finishEncryption,

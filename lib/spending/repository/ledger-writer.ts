@@ -18,7 +18,7 @@ import {
   sumsInitializedRecord,
 } from '../spending';
 import { currentSessionId } from './browser-session';
-import { initializedKey, quarterHoursSince } from './spending-repository';
+import { quarterHoursSince, sumsInitializedKey } from './spending-repository';
 
 /** Writes the ledger for the worker. A row is settled once, and only the user deletes rows of sent requests. */
 export const ledgerWriter = {
@@ -185,7 +185,7 @@ type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'r
 async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<SpendingByScope> {
   const { sentAt, session, runId, collectionId } = entry;
   const sums: SumStore = tx.objectStore('sums');
-  if (!(await sums.getKey(initializedKey))) {
+  if (!(await sums.getKey(sumsInitializedKey))) {
     for (const sum of sumsOf(await tx.objectStore('ledger').getAll())) await sums.put(sum);
   }
   const [today, started, run, collection] = await Promise.all([
@@ -224,7 +224,7 @@ async function updateSums(
 ): Promise<void> {
   const row = after ?? before;
   const change = spendingChange(before, after);
-  if (!row || !change || !(await sums.getKey(initializedKey))) return;
+  if (!row || !change || !(await sums.getKey(sumsInitializedKey))) return;
   for (const key of sumKeys(row)) {
     const [of, id] = key;
     await sums.put({ of, id, ...sumSpending(await readSum(sums, key), change) });

@@ -35,7 +35,7 @@ export async function readRecentRows(max: number): Promise<LedgerEntry[]> {
 async function spendingSince(midnight: number): Promise<Spending> {
   const tx = (await database()).transaction(['ledger', 'sums']);
   const sums = tx.objectStore('sums');
-  if (await sums.getKey(initializedKey)) return sumSpending(...(await sums.getAll(quarterHoursSince(midnight))));
+  if (await sums.getKey(sumsInitializedKey)) return sumSpending(...(await sums.getAll(quarterHoursSince(midnight))));
   return spendingOf(await tx.objectStore('ledger').getAll(IDBKeyRange.lowerBound(timeKey(midnight))));
 }
 
@@ -44,4 +44,4 @@ export const quarterHoursSince = (midnight: number): IDBKeyRange =>
   IDBKeyRange.bound(['quarter', midnight], ['quarter', []]);
 
 /** The key of the record that exists once the sums are computed. */
-export const initializedKey: SumKey = [sumsInitializedRecord.of, sumsInitializedRecord.id];
+export const sumsInitializedKey: SumKey = [sumsInitializedRecord.of, sumsInitializedRecord.id];
