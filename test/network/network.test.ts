@@ -22,7 +22,7 @@ describe('buildNetwork', () => {
     expect(edge).toMatchObject({ country: 'unset', language: 'unset', depth: null, seed: null });
   });
 
-  it('keeps only the newest of equal edges, or one for each run if requested', () => {
+  it('keeps only the newest of identical edges, or one for each run if requested', () => {
     const snapshot = snapshotOf([
       related('a', ['b', 'c'], { runId: 'one', receivedAt: 1 }),
       related('a', ['c'], { runId: 'two', receivedAt: 2 }),

@@ -143,7 +143,7 @@ describe('cacheKey', () => {
     expect(key(name, one)).not.toBe(key(name, other));
   });
 
-  it('differs for two endpoints with equal parameters', () => {
+  it('differs for two endpoints with identical parameters', () => {
     expect(key('audioFiles', { videoId })).not.toBe(key('videoFiles', { videoId }));
   });
 

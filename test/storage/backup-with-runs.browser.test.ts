@@ -85,7 +85,7 @@ describe('readBackupRecords during a run', () => {
       await tx.objectStore('answers').put(captions(n));
       await tx.done;
     };
-    // The saved response of the last step is replaced while the backup is written.
+    // The saved response of the last step is replaced while the backup is being written.
     await storeRows({ answers: [{ ...captions(60), body: '' }] });
     for (let n = 0; n < 25; n += 1) await storeCaptions(n);
     const rows: BackupRecord[] = [];
