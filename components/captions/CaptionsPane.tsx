@@ -119,7 +119,7 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** The link that leaves the choice of another track and returns to the current captions. */
+/** A link back from the track selection to the current captions. */
 function BackToSaved({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const hasTracks = useStore(panel, (state) => state.tracks.length > 0);

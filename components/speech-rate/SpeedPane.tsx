@@ -68,7 +68,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Shows the switch and the target of "Speed follows speech". `SpeedNotice` shows its state. */
+/** Shows the switch and the target for matching the speed to speech. `SpeedNotice` shows its state. */
 export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const target = useStore(panel, (state) => state.settings.paceTarget);
   const isOn = useStore(panel, (state) => state.speed.is !== 'off');

@@ -29,7 +29,7 @@ interface LanguageProps {
   label: string;
   small?: boolean;
   disabled?: boolean;
-  /** Set when the user opened the field: it takes the focus and shows its list. */
+  /** True if the field takes the focus and opens its list as soon as it is shown. */
   focused?: boolean;
   onChoose(code: string | null): void;
   /** Called on Escape, even if the list is closed. */

@@ -9,7 +9,7 @@ import { toolRepository } from '@/lib/tools/repository';
 import { createSecretReader } from './secrets';
 
 /**
- * Active requests of the current worker. Equal calls share one response, but never a response that an earlier worker
+ * Active requests of the current worker. Identical calls share one response, but never a response that an earlier worker
  * requested.
  */
 let latestLife = { life: '', flights: createSingleFlight() };

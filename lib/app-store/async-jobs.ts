@@ -54,6 +54,6 @@ export function coalesce(job: () => Promise<void>, { now, wait }: JobClock): () 
   };
 }
 
-/** Like `coalesce`, without a wait before the further run. */
+/** Like `coalesce`, but starts the further run at once. */
 export const coalesceWithoutWait = (job: () => Promise<void>): (() => Promise<void>) =>
   coalesce(job, { now: () => 0, wait: async () => {} });

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { HttpSender } from '@/lib/service/send-request';
 import { isPermitted } from './permissions';
 
-/** The interval of API calls, in milliseconds. Browsers end a worker after 30 seconds without an event or API call. */
+/** The interval of API calls, in milliseconds. Browsers terminate a worker after 30 seconds without an event or API call. */
 const keepAliveMs = 20_000;
 
 /**
@@ -26,7 +26,7 @@ const responseSeconds = 0.1;
 /** The environment of the worker's jobs. Times in milliseconds since 1970, waits in seconds. */
 export const environment = {
   now: (): number => Date.now(),
-  /** Returns a short random id that tells attempts within one millisecond apart. */
+  /** Returns a short random id that distinguishes attempts within the same millisecond. */
   randomSuffix: (): string => crypto.randomUUID().slice(0, 8),
   isOnline: (): boolean => navigator.onLine,
   isPermitted,

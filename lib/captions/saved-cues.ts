@@ -17,7 +17,7 @@ export interface SavedCues {
   setAside: number;
   /** The number of JSON rows that arrived without a word count or speech rate; 0 for the other formats. */
   computed: number;
-  /** Lines with unusual times; both counts are 0 for plain text, which has no times. */
+  /** The numbers of lines with unusual times; 0 for plain text, which has no times. */
   odd: TimingIssues;
   /** The requested format; `json` by default. */
   format: CaptionFormat;

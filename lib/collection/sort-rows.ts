@@ -43,7 +43,7 @@ type CompareTexts = (one: string, other: string) => number;
 const compareCodeUnits: CompareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 const localeOrder = (locale: string): CompareTexts => new Intl.Collator(locale, { numeric: true }).compare;
 
-/** Ranks strings in steps. Equal strings get the same rank, so that their rows keep their order. */
+/** Ranks strings, and pauses after each step of the sort. Equal strings get the same rank, so that their rows keep their order. */
 function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void, SortKeys> {
   const texts = [...new Set(cells)].filter((cell): cell is string => typeof cell === 'string' && cell !== '');
   const sorted = yield* sortTexts(texts, order);

@@ -147,7 +147,7 @@ export const countSelected = (
 export const firstBatchOf = ({ batches, firstBatch }: Snapshot, row: number): ItemBatch | undefined =>
   batches[firstBatch[row] ?? -1];
 
-/** Returns the value of a cell; `null` if unknown. Moments are in milliseconds since 1970. */
+/** Returns the value of a cell; `null` if unknown. Times are in milliseconds since 1970. */
 export function cellOf(table: TableData, name: ColumnName, row: number): Cell {
   if (name === 'title') return titleOf(table.snapshot, row);
   if (isDetailsColumn(name)) return table.snapshot.cells[name]?.[row] ?? null;

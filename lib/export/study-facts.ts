@@ -76,7 +76,7 @@ export interface StudyFacts {
   changedAt: number;
 }
 
-/** Facts from outside the collection. */
+/** Facts that the export source does not contain. */
 interface FactsContext {
   runs: readonly Run[];
   /** Requests whose responses may have been reused. */

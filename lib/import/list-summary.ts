@@ -5,7 +5,7 @@ import type { VideoId } from '@/lib/service/ids';
 export interface ListFile {
   /** `null` for pasted text. */
   name: string | null;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   bytes(): AsyncIterable<Uint8Array>;
 }

@@ -56,7 +56,7 @@ export interface DeletePorts {
 /** The input of a tool call, without the token. */
 export interface ToolJobInput {
   account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
-  /** Identifies the worker until it ends. Equal calls from the same worker share one response. */
+  /** Identifies the worker until it ends. Identical calls from the same worker share one response. */
   workerId: string;
   version: string;
 }

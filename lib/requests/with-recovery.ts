@@ -23,7 +23,7 @@ interface RecoveryDeps extends SettlementDeps {
 
 /**
  * Settles the rows that a dead worker left open. A row whose request is pending in the offscreen document is followed,
- * a row whose response is stored is confirmed, and all other rows are possibly billed. Nothing is sent again.
+ * a row whose response is stored is confirmed, and all others are recorded as possibly billed. Nothing is sent again.
  */
 export async function recoverPending({ follow, ...deps }: RecoveryDeps): Promise<void> {
   for (const row of await deps.ledger.unsettled()) {
@@ -58,7 +58,7 @@ interface OrphanDeps extends SettlementDeps {
 export interface OrphanedRequests {
   /** Follows a row's request if it is still pending. Returns whether it is pending. */
   follow(row: LedgerEntry): Promise<boolean>;
-  /** Waits for the response to an equal request of an earlier worker instead of sending it again. */
+  /** Waits for the response to an identical request of an earlier worker instead of sending it again. */
   withOrphanedRequests(next: Call): Call;
   /** Returns the result of a run's step that an earlier worker started; `undefined` for any other step. */
   orphanedStep(runId: string, step: number): Promise<CallResult<EndpointName>> | undefined;

@@ -220,7 +220,7 @@ async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: r
   });
 }
 
-/** Returns the exported file, which reads rows while it is written. */
+/** Returns the exported file, which reads rows while it is being written. */
 async function ledgerFileOf({ range, filter }: LedgerState, ports: LedgerPorts, format: LedgerFormat) {
   const { ledgerFiles } = await import('@/lib/export/ledger-files');
   const { fileName } = await import('@/lib/shared/file-name');

@@ -60,7 +60,7 @@ function parseHead(value: unknown): Result<z.output<ReturnType<typeof HeadSchema
   return read.success ? ok(read.data) : fail({ is: 'not-a-backup' });
 }
 
-/** Counts records while they are read: all records by store name, and the records that can be restored. */
+/** Counts records while they are being read: all records by store name, and the records that can be restored. */
 function countRecords(now: number) {
   const written: Record<string, number> = {};
   const counts: Record<string, number> = {};

@@ -173,7 +173,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
     },
     setAlternative(instead) {
       const { alternative: current } = get();
-      // Each read renders the page again, and rendering sets an equal request. Without this check, each read would
+      // Each read renders the page again, and rendering sets an identical request. Without this check, each read would
       // start another one.
       if (current === instead || (current && instead && isSameRequest(current, instead))) return;
       set({ alternative: instead });

@@ -14,7 +14,7 @@ export interface ParsedCaptions {
   timed: boolean;
   /** True if every line starts at or after the previous one. */
   areInOrder: boolean;
-  /** Lines with unusual times in the file. */
+  /** The numbers of lines with unusual times in the file. */
   odd: TimingIssues;
 }
 

@@ -40,7 +40,7 @@ export interface WriteOptions {
   second: SecondaryTrack | null;
   /** True to write the second text below the first in Markdown instead of a table. */
   stacked: boolean;
-  /** Notes such as "asked for Danish; English came", for formats with `hasNotes`. */
+  /** Notes such as "The service returned English instead of Danish.", for formats with `hasNotes`. */
   notes: readonly string[];
 }
 

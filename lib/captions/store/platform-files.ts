@@ -70,8 +70,8 @@ export function cheapestSource(
 }
 
 /**
- * Returns the listed file of the shown track; `undefined` if the list does not determine it. If a language has an
- * authored and an automatic track, the shown one is of the origin `preferredOrigin`.
+ * Returns the listed file that contains the shown track; `undefined` if the list does not identify it. If the language
+ * has both an authored and an automatic track, the shown track is assumed to be the one with `preferredOrigin`.
  */
 function fileOfTrack(
   { lang, request: { mode } }: ShownTrack,

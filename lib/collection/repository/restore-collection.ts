@@ -118,8 +118,8 @@ async function putRun(tx: RestoreTransaction, run: Run, { collectionId, runs }: 
 }
 
 /**
- * Stores a step, with the new ids of its run and its response. The file may lack either of them, and the originals on
- * this device belong to another collection.
+ * Stores a step with the new ids of its run and its response, or skips it if the file lacks the run. The id of a
+ * response that the file lacks must not match a response of another collection on this device.
  */
 async function putStep(
   tx: RestoreTransaction,

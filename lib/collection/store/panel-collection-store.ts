@@ -178,7 +178,7 @@ function addingActions(
   const toggling = new Set<VideoId>();
   return {
     async toggle(video, options) {
-      // A second click while the first is processed has no effect.
+      // A second click while the first is being processed has no effect.
       if (toggling.has(video.videoId)) return;
       toggling.add(video.videoId);
       await toggle(video, options).finally(() => toggling.delete(video.videoId));

@@ -111,7 +111,7 @@ export function createReusableDetailsStore(
       await lookUp();
     },
     async start(press) {
-      // A second click while the first is processed has no effect.
+      // A second click while the first is being processed has no effect.
       if (isStarting) return;
       isStarting = true;
       await startWithSaved(press).finally(() => {

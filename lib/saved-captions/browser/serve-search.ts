@@ -88,7 +88,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
   page.onmessage = ({ data }: { data: SearchCommand }) => queue.handle(data);
 
   const load = () => {
-    // Loaded texts can be searched while the rest are read.
+    // Loaded texts can be searched while the rest are being read.
     const onDoubled = whenDoubled(() => queue.replaceDocuments(cache.docs));
     return cache.load((done, total) => {
       reportProgress(done, total);

@@ -45,7 +45,7 @@ export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<U
 /** Thrown for a file that is not gzip, is incomplete, or has too long a line. */
 class UnreadableFile extends Error {}
 
-/** Maximum characters of a line. A response has a few million, so a longer line is malicious. */
+/** Maximum length of a line in characters. A response has a few million, so a longer line is malicious. */
 const maxLineLength = 256 * 1024 * 1024;
 
 /** Reads the lines of a gzip file. `onProgress` receives the share of the file that was read, from 0 to 1. */

@@ -111,7 +111,7 @@ export async function restoreBackup(
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
       if (signal.aborted) return { is: 'stopped', rows: written };
-      // A run may start while the file is read.
+      // A run may start while the file is being read.
       if (await isRefused()) return { is: 'runs-going', rows: written };
       written += await writeBatch(batch, options, unvisitedKeys, startedAt);
     }

@@ -80,7 +80,7 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
   };
   const begin = <T>(job: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     calls += 1;
-    // Each call has its own key, because the offscreen document joins equal calls itself.
+    // Each call has its own key, because the offscreen document joins identical calls itself.
     return once(String(calls), (signal) => deps.keepAlive(job(signal)));
   };
   return {

@@ -21,7 +21,7 @@ import { openSession, type SessionDeps, sendInSession } from './mcp-session';
 import { createToolLedgerEntry, sendWithToolLedger } from './tool-ledger';
 
 interface ToolClientDeps extends McpEndpointDeps, SessionDeps {
-  /** Pending requests, so that equal calls share one response. */
+  /** Pending requests, so that identical calls share one response. */
   singleFlight: SingleFlight;
   repository: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
@@ -37,7 +37,7 @@ export interface ToolClient {
   call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
 }
 
-/** Creates the client of the MCP endpoint. Each request has a ledger row; equal requests are sent once. */
+/** Creates the client of the MCP endpoint. Each request has a ledger row; identical requests are sent once. */
 export function createToolClient(deps: ToolClientDeps): ToolClient {
   const { singleFlight } = deps;
   const run = async <T>(
