@@ -141,7 +141,7 @@ interface VideoHeaderProps {
   onUnpin(): void;
   /** The button to add the video to a collection. */
   addButton: ReactNode;
-  /** The channel, length and views, as far as they are known. */
+  /** The channel, length and views, if known. */
   byline: ReactNode;
   /** The menu at the end of the header. */
   menu: ReactNode;

@@ -32,7 +32,7 @@ export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackT
   cost: trackCostText(t, row.cost),
 });
 
-/** Formats the cost of a track as far as it is known. */
+/** Formats the known cost of a track. */
 function trackCostText(t: Translate, cost: TrackCost | null): string {
   if (!cost) return t('savedNoLedger');
   const { billed, own, estimated, unpriced, possible, attempts } = cost;

@@ -26,7 +26,7 @@ export function groupByTrack(files: readonly CaptionFile[]): CaptionTrack[] {
 }
 
 /**
- * Returns our format for a format in a caption list; `undefined` if it is unknown. The service uses `text` for our
+ * Returns the export format for a format in a caption list; `undefined` if it is unknown. The service uses `text` for
  * `txt`.
  */
 export function findCaptionFormat(format: string) {

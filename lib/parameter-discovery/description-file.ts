@@ -13,12 +13,12 @@ import {
   toEvidence,
 } from './parameter-spec';
 
-/** An operation in an API description that may be one of our endpoints. */
+/** An operation in an API description that may be an endpoint of the service. */
 export interface DescribedOperation {
   name: EndpointName;
   /** The path as written in the description. */
   path: string;
-  /** The base path of the service: the part of the path before our route. */
+  /** The base path of the service: the part of the path before the route of the endpoint. */
   prefix: string;
   parameters: ParameterSpec[];
 }
@@ -27,7 +27,7 @@ export interface DescribedOperation {
 export const maxPaths = 5000;
 const maxOperationParameters = 200;
 
-/** Finds the operations whose path ends with one of our routes. */
+/** Finds the operations whose path ends with the route of an endpoint. */
 export function findOperations(paths: JsonObject, follow: FollowReference): DescribedOperation[] {
   return Object.entries(paths)
     .slice(0, maxPaths)
@@ -48,8 +48,8 @@ interface RouteMatch {
 }
 
 /**
- * Returns the longest of our routes that a path ends with, because `/files/captions/{videoId}` also ends with the
- * captions route.
+ * Returns the longest route that a path ends with, because `/files/captions/{videoId}` also ends with the captions
+ * route.
  */
 function matchRoute(path: string): RouteMatch | null {
   const segments = pathSegments(path);

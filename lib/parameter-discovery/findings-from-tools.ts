@@ -45,7 +45,7 @@ function parseTools(tools: readonly ListedTool[]): CandidateTool[] {
   return tools.slice(0, maxTools).flatMap((tool) => {
     const schema = isJsonObject(tool) && isJsonObject(tool.inputSchema) ? tool.inputSchema : {};
     const entries = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
-    // A tool with more parameters than any endpoint is not ours. A tool beyond the total limit is skipped too.
+    // A tool with more parameters than any endpoint matches none. A tool beyond the total limit is skipped too.
     if (entries.length === 0 || entries.length > Math.min(maxParametersPerTool, remainingParameters)) return [];
     remainingParameters -= entries.length;
     const required = new Set(Array.isArray(schema.required) ? schema.required.slice(0, maxParametersPerTool) : []);

@@ -12,8 +12,8 @@ import { once } from '@/lib/shared/once';
 import type { DiscoveredName } from './discovered-name';
 
 /**
- * A parameter as a schema describes it: one of ours from the endpoint table, or one from a tool, a description file or
- * a validation error.
+ * A parameter as a schema describes it. The schema is from the endpoint table, a tool, a description file or a
+ * validation error.
  */
 export interface ParameterSpec {
   name: string;
@@ -113,7 +113,7 @@ export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 const specsByEndpoint = once(() => new Map(endpointNames.map((name) => [name, parseEndpointSpec(name)])));
 
-/** Returns the parameters of one of our endpoints. */
+/** Returns the parameters of an endpoint in the endpoint table. */
 export function endpointSpec(name: EndpointName): EndpointSpec {
   const spec = specsByEndpoint().get(name);
   if (!spec) throw new Error(`No row has the name ${name}`);

@@ -43,7 +43,7 @@ export function compileQuery(query: CaptionQuery): CompiledQuery | InvalidPatter
   return { is: 'words', text, words: phraseRegex(text), input: query };
 }
 
-/** Returns true only if every match of the later query lies in a track that matches the earlier query. */
+/** Returns true only if every match of the later query is in a track that matches the earlier query. */
 export const isNarrower = (later: CompiledQuery, earlier: CompiledQuery): boolean =>
   later.is !== 'pattern' &&
   earlier.is !== 'pattern' &&

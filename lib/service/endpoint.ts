@@ -17,7 +17,7 @@ export interface RowListSpec {
  */
 export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   route: `GET /${string}` | `POST /${string}`;
-  /** All parameters, by their documented names or by ours where the interface document gives none. */
+  /** All parameters by their documented names, or by Sidelight's own names where the interface document gives none. */
   paramsSchema: Params;
   /** Parameters whose wire name the interface document does not show. */
   undocumentedNames?: Partial<Record<keyof z.output<Params> & string, UndocumentedNameKey>>;

@@ -46,8 +46,8 @@ export const isProbe = (name: EndpointName, params: object): boolean =>
 const noParams = {} as ParamsOf<ProbeEndpoint>;
 
 /**
- * A request that the service rejected as invalid, with the issues that may reveal names. `given` contains our names of
- * the sent parameters that are undocumented, without their values.
+ * A request that the service rejected as invalid, with the issues that may reveal names. `given` contains Sidelight's
+ * names of the undocumented parameters that were sent, without their values.
  */
 export const RejectedRequest = () =>
   z.object({

@@ -106,7 +106,8 @@ function createDueCheck(ports: BackupPorts): () => Promise<void> {
 const failureAt = (time: number, why: BackupFailure): Partial<BackupSettings> => ({ failed: { at: time, why } });
 
 /**
- * Returns whether the job succeeded. Error messages differ between browsers, so the user sees our own message instead.
+ * Returns whether the job succeeded. Error messages differ between browsers, so the user sees Sidelight's own message
+ * instead.
  */
 async function succeeds(job: () => Promise<boolean>): Promise<boolean> {
   try {

@@ -14,7 +14,7 @@ export interface BadgeState {
    * states.
    */
   ended: JobOutcome | null;
-  /** Every visited video is recorded, which is always shown. */
+  /** True while every visited video is recorded. This is always shown. */
   recording: boolean;
   /** True if the collection contains the tab's video; `null` if the tab has no video. */
   collected: boolean | null;

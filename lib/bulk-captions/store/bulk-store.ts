@@ -72,7 +72,7 @@ interface KnownCaptions extends RunRecords {
 interface BulkState {
   /** The distinct videos of the list. */
   ids: readonly VideoId[];
-  /** Titles by video id, as far as the source of the list has them. */
+  /** Titles by video id, where the source of the list has them. */
   titles: ReadonlyMap<string, string>;
   /** The request to try for videos without captions. */
   alternative: TrackRequest | null;

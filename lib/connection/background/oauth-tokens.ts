@@ -171,7 +171,7 @@ export async function revokeToken(transport: OAuthTransport, { access, signedIn 
     );
     return true;
   } catch (error) {
-    // This call serves only to rethrow bugs. The token is deleted on this device in any case, and the page shows that
+    // This call only rethrows bugs. The token is deleted on this device in any case, and the page shows that
     // the server did not confirm the revocation.
     signInFailureOf(error, 'token-refused');
     return false;
@@ -234,7 +234,7 @@ export async function renewToken(deps: RenewTokenDeps, connection: string): Prom
     if (!isSaved && fresh) await revokeToken(deps, fresh);
     return true;
   } catch (error) {
-    // This call serves only to rethrow bugs. The refresh token is kept for a later attempt.
+    // This call only rethrows bugs. The refresh token is kept for a later attempt.
     signInFailureOf(error, 'token-unreadable');
     return false;
   }

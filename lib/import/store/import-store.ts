@@ -115,7 +115,7 @@ async function read(file: ListFile, options: ReadOptions, { panel, ports, set, s
     });
     if (!signal.aborted) set({ is: 'read', list });
   } catch (error) {
-    // It is an expected failure that a file was moved or changed during reading. An aborted read is not a failure.
+    // A file that is moved or changed during reading is an expected failure. An aborted read is not a failure.
     if (!signal.aborted && !(error instanceof ReadAborted)) set({ is: 'failed', reason: 'unreadable' });
   }
 }
