@@ -17,17 +17,18 @@ import { emptyProfile, readRows, restore, storeRows, writeBackup } from './backu
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
+const step = (n: number, state: string, change: object = {}) => ({
+  runId: 'r',
+  n,
+  state,
+  name: 'batchVideos',
+  asked: {},
+  attempts: 1,
+  captureId: null,
+  ...change,
+});
+
 describe('readBackupRecords during a run', () => {
-  const step = (n: number, state: string, change: object = {}) => ({
-    runId: 'r',
-    n,
-    state,
-    name: 'batchVideos',
-    asked: {},
-    attempts: 1,
-    captureId: null,
-    ...change,
-  });
   const name = (n: number) => String(n).padStart(5, '0');
   const capture = (n: number) => ({ ...testCapture({ id: name(n) }), collectionId: 'first', runId: 'r', step: n });
   const ledgerRow = (n: number) => ({
@@ -146,18 +147,31 @@ describe('restoring on a device with settings and runs', () => {
     await vi.waitFor(() => expect(replaced).toHaveBeenCalled());
   });
 
-  /** Saves a response just before the next transaction that can write responses is opened. */
-  const saveBeforeNextWrite = async (response: CachedResponse) => {
+  /** Saves a record just before the next transaction that can write responses is opened. */
+  const saveBeforeNextWrite = async (record: object, storeName: 'answers' | 'runs' = 'answers') => {
     const db = unwrap(await database());
     const { transaction } = db;
     vi.spyOn(db, 'transaction').mockImplementation((storeNames, mode) => {
       if (mode === 'readwrite' && [storeNames].flat().includes('answers')) {
         vi.mocked(db.transaction).mockRestore();
-        transaction.call(db, 'answers', 'readwrite').objectStore('answers').put(response);
+        transaction.call(db, storeName, 'readwrite').objectStore(storeName).put(record);
       }
       return transaction.call(db, storeNames, mode);
     });
   };
+
+  it.each(['replaces', 'deletes'])('keeps the steps of a run that is resumed just before it %s them', async (what) => {
+    const run = { id: 'r', collectionId: 'first', state: 'held' };
+    await storeRows({ runs: [run], steps: [step(0, 'planned')] });
+    await saveBeforeNextWrite({ ...run, state: 'going' }, 'runs');
+    const records = async function* (): AsyncGenerator<BackupRecord> {
+      if (what === 'replaces') yield { shelf: 'steps', row: step(0, 'stored') };
+    };
+    const options = { mode: 'replace', ticked: new Set<string>() } as const;
+    const result = await restoreBackup(records(), options, new AbortController().signal);
+    expect(result).toEqual({ is: 'runs-going', rows: 0 });
+    expect(await readRows()).toEqual({ runs: [{ ...run, state: 'going' }], steps: [step(0, 'planned')] });
+  });
 
   it.each(['replaces', 'deletes'])('keeps a response that arrives just before it %s the saved one', async (what) => {
     const response = (receivedAt: number) => cachedResponse({ key: 'one', receivedAt });

@@ -105,19 +105,17 @@ export async function restoreBackup(
   const { mode } = options;
   const startedAt = Date.now();
   let written = 0;
-  const isRefused = async () => mode === 'replace' && (await hasActiveRuns());
   // Only the keys of the existing records are read, because there can be a million records.
   const unvisitedKeys: KeysByStore = mode === 'replace' ? await existingKeys() : new Map();
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
       if (signal.aborted) return { is: 'stopped', rows: written };
-      // A run may start while the file is being read.
-      if (await isRefused()) return { is: 'runs-going', rows: written };
-      written += await writeBatch(batch, options, unvisitedKeys, startedAt);
+      const count = await writeBatch(batch, options, unvisitedKeys, startedAt);
+      if (count === null) return { is: 'runs-going', rows: written };
+      written += count;
     }
-    if (await isRefused()) return { is: 'runs-going', rows: written };
-    if (mode === 'replace') await deleteMissing(unvisitedKeys, startedAt);
-    return { is: 'restored', rows: written };
+    const isDone = mode === 'merge' || (await deleteMissing(unvisitedKeys, startedAt));
+    return { is: isDone ? 'restored' : 'runs-going', rows: written };
   } catch (error) {
     if (isStorageFull(error)) return { is: 'no-room', rows: written };
     throw error;
@@ -127,13 +125,17 @@ export async function restoreBackup(
   }
 }
 
-/** Returns whether a run is active or a response is still pending. */
-async function hasActiveRuns(): Promise<boolean> {
-  const tx = (await database()).transaction(['runs', 'steps']);
-  const runs = tx.objectStore('runs').index('state');
-  const steps = tx.objectStore('steps').index('state');
+/**
+ * Returns whether a run is active or a response is still pending. The indexes must belong to the transaction that
+ * writes, because a run can start before that transaction.
+ */
+async function hasActiveRuns(runs: StateIndex, steps: StateIndex): Promise<boolean> {
   const [active, sent] = await Promise.all([runs.count('going'), steps.count('sent')]);
   return active > 0 || sent > 0;
+}
+
+interface StateIndex {
+  count(state: string): Promise<number>;
 }
 
 const recordSize = ({ row }: BackupRecord): number => {
@@ -145,13 +147,19 @@ const recordSize = ({ row }: BackupRecord): number => {
 const limitStores: ReadonlySet<BackupStoreName> = new Set(['collections', 'runs', 'ledger']);
 const responseStores: ReadonlySet<BackupStoreName> = new Set(['answers', 'captures']);
 
+/** Returns the number of records written; `null` if a run prevents the data from being replaced. */
 async function writeBatch(
   batch: BackupRecord[],
   { mode, ticked }: RestoreOptions,
   unvisitedKeys: KeysByStore,
   startedAt: number,
-): Promise<number> {
+): Promise<number | null> {
   const tx = (await database()).transaction([...backupStores, 'sums', 'trackTexts'] as const, 'readwrite');
+  if (
+    mode === 'replace' &&
+    (await hasActiveRuns(tx.objectStore('runs').index('state'), tx.objectStore('steps').index('state')))
+  )
+    return null;
   const arrived = await responsesSince(startedAt, tx.objectStore('answers').index('receivedAt'));
   // The sums are derived from the ledger again on the next request.
   if (batch.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
@@ -223,14 +231,16 @@ async function existingKeys(storeNames: readonly BackupStoreName[] = backupStore
 
 /**
  * Deletes the records that are not in the backup, except ledger rows that still count towards a limit and responses
- * received since the restore began.
+ * received since the restore began. Returns whether no run prevented it.
  */
-async function deleteMissing(remaining: KeysByStore, startedAt: number): Promise<void> {
+async function deleteMissing(remaining: KeysByStore, startedAt: number): Promise<boolean> {
   const db: Database = await database();
   const isStillCounted = await createLimitCheck(remaining);
   for (const [storeName, keys] of remaining) {
     if (keys.size === 0) continue;
-    const tx = db.transaction([storeName, 'answers', 'sums'], 'readwrite');
+    const tx = db.transaction([storeName, 'answers', 'sums', 'runs', 'steps'], 'readwrite');
+    if (await hasActiveRuns(tx.objectStore('runs').index('state'), tx.objectStore('steps').index('state')))
+      return false;
     const arrived = await responsesSince(startedAt, tx.objectStore('answers').index('receivedAt'));
     const store = tx.objectStore(storeName);
     for (const text of keys) {
@@ -242,6 +252,7 @@ async function deleteMissing(remaining: KeysByStore, startedAt: number): Promise
     if (storeName === 'ledger') await clearSums(tx.objectStore('sums'));
     await tx.done;
   }
+  return true;
 }
 
 /**
