@@ -31,14 +31,13 @@ const isOnOtherConnection = ({ hold }: Run): boolean =>
   hold?.is === 'failure' && hold.failure.kind === 'other-connection';
 
 /**
- * Returns a step after a command to its run; the run is passed as it was before the command. Unless the run has ended,
- * `sendAgain` plans an unanswered step again and `stop` closes a planned one. `dismissUnanswered` closes an unanswered
- * step even after the end.
+ * Returns a step after a command to its run: `sendAgain` plans an unanswered step again, `dismissUnanswered` closes it,
+ * and `stop` closes a planned one.
  */
-export function stepAfterCommand(command: RunCommand, step: Step, { endedAt }: Pick<Run, 'endedAt'>): Step {
-  if (command === 'stop') return step.state === 'planned' && endedAt === null ? { ...step, state: 'left' } : step;
+export function stepAfterCommand(command: RunCommand, step: Step): Step {
+  if (command === 'stop') return step.state === 'planned' ? { ...step, state: 'left' } : step;
   if (step.state !== 'possible') return step;
-  if (command === 'sendAgain' && endedAt === null) return { ...step, state: 'planned' };
+  if (command === 'sendAgain') return { ...step, state: 'planned' };
   return command === 'dismissUnanswered' ? { ...step, state: 'left' } : step;
 }
 

@@ -55,6 +55,18 @@ describe('runRepository', () => {
     expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', left: true });
   });
 
+  it('keeps the notes about unanswered requests if they cannot be sent again, because the run has ended', async () => {
+    const run = await startRun();
+    const [first] = await runRepository.steps(run.id);
+    if (first) await putStep({ ...first, state: 'possible' });
+    const row = rowFor(run, 0, { state: 'possible', billed: null });
+    await (await database()).put('ledger', row);
+    await runRepository.stop(run.id);
+    await runRepository.sendAgain(run.id);
+    expect(await statesOf(run.id)).toEqual(['possible', 'left', 'left']);
+    expect(await (await database()).get('ledger', row.id)).toEqual(row);
+  });
+
   it('changes no step of a stopped run on later commands', async () => {
     const run = await startRun();
     await runRepository.stop(run.id);

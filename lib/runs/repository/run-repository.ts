@@ -61,16 +61,16 @@ export async function startRun({ plan, by = 'reader', ...fields }: NewRun): Writ
   });
 }
 
-/** Applies a command of the user in one transaction. */
+/** Applies a command of the user in one transaction. In an ended run, only unanswered requests can be dismissed. */
 export async function applyCommand(command: RunCommand, runId: string): WriteResult {
   const connection = await activeConnectionId();
   return writeTransaction(['runs', 'steps', 'ledger'], async (tx) => {
     const run = await tx.objectStore('runs').get(runId);
-    if (!run) return;
+    if (!run || (run.endedAt !== null && command !== 'dismissUnanswered')) return;
     await tx.objectStore('runs').put(runAfterCommand(command, run, environment.now(), connection));
     const state = affectedStates[command];
     const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
-    await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step, run))));
+    await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step))));
     if (state !== 'possible') return;
     // The command also dismisses the notes about these requests in the ledger.
     for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {
