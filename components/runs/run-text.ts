@@ -58,7 +58,8 @@ const captionCountLabels: Record<CaptionOutcome, PluralName> = {
 };
 
 /** Returns a message with the count of each outcome of a run, except counts of zero. */
-export function outcomeMessages({ plan, captions, found, videos, newVideos, missing, steps }: RunView): CountMessage[] {
+export function outcomeMessages(run: RunView): CountMessage[] {
+  const { plan, captions, found, videos, newVideos, missing, steps } = run;
   const counts: CountMessage[] = captions
     ? // The progress bar already shows the waiting captions.
       captionOutcomes
@@ -75,8 +76,15 @@ export function outcomeMessages({ plan, captions, found, videos, newVideos, miss
           { count: 'runVideos', n: videos },
           { count: 'runFresh', n: newVideos },
           { count: 'runFailed', n: steps.refused },
+          { count: 'runPagesMissing', n: maxMissingPages(run) },
         ];
   return counts.filter(({ n }) => n > 0);
+}
+
+/** Returns the maximum number of pages that a finished list lacks, because a page leads to the following ones. */
+function maxMissingPages({ plan, state, steps, remaining }: RunView): number {
+  const failed = steps.refused + steps.left;
+  return state === 'done' && plan.kind !== 'crawl' && failed > 0 ? failed + remaining.calls : 0;
 }
 
 /** Formats the progress and the results of a run. */

@@ -16,7 +16,7 @@ export const captionOutcomes = [
 export type CaptionOutcome = (typeof captionOutcomes)[number];
 export type CaptionCounts = Record<CaptionOutcome, number>;
 
-/** Returns the outcome of a captions request. `unanswered`: sent without a response, so it may be billed. */
+/** Returns the outcome of a captions request. `unanswered`: sent without a usable response, so it may be billed. */
 export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state' | 'attempts' | 'failure'>) {
   switch (state) {
     case 'stored':

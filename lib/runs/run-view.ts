@@ -30,7 +30,7 @@ export function medianResponseTime(entries: readonly LedgerEntry[]): number | nu
 }
 
 /**
- * Requests that were sent but got no response. They are possibly billed, and are sent again only if the user chooses
+ * Requests that were sent but got no readable response. They are possibly billed, and are sent again only if the user chooses
  * to.
  */
 export interface UnansweredRequests {
@@ -44,7 +44,7 @@ export interface UnansweredRequests {
   resumesRun: boolean;
 }
 
-/** A request that was rejected, or whose response is unusable. */
+/** A request that was rejected. */
 interface RefusedRequest {
   n: number;
   ids: number;

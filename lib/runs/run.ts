@@ -44,7 +44,7 @@ export interface Run {
 
 /**
  * States of a step. `planned`: not requested yet. `sent`: no response yet. `received`: the response is on this device.
- * `stored`: its contents are in the collection. `refused`: rejected or unusable. `possible`: no response arrived, so
+ * `stored`: its contents are in the collection. `refused`: rejected. `possible`: no readable response arrived, so
  * possibly billed. `left`: not to be requested any more.
  */
 export const stepStates = ['planned', 'sent', 'received', 'stored', 'refused', 'possible', 'left'] as const;

@@ -109,9 +109,8 @@ const isRequestStatus = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 402, 403, 407, 408, 429].includes(status);
 
 /**
- * Returns the state after a failure. `refused`: the failure concerns only this request, or the response is empty or
- * unexpected. `possible`: the request was sent and may be billed, but its response was lost. `planned`: any other
- * failure.
+ * Returns the state after a failure. `refused`: the failure concerns only this request. `possible`: the request was sent
+ * and may be billed, but its response was lost or cannot be read. `planned`: any other failure.
  */
 export function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
   if (concernsOneRequest(failure)) return 'refused';
@@ -123,10 +122,9 @@ export function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'p
     case 'interrupted':
     case 'storage-full':
     case 'too-much':
-      return 'possible';
     case 'empty-answer':
     case 'strange-answer':
-      return 'refused';
+      return 'possible';
     default:
       return 'planned';
   }

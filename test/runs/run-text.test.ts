@@ -1,6 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { remainingTimeText } from '@/components/runs/run-text';
+import { outcomeMessages, remainingTimeText } from '@/components/runs/run-text';
+import type { CrawlPlan, PlaylistPlan } from '@/lib/runs/plan';
+import type { Run, Step } from '@/lib/runs/run';
+import { runViewOf } from '@/lib/runs/run-view';
+import { priceSettings } from '../price-settings';
+import { createRun, idsFrom, stepResults, stepsOf } from '../run-data';
 import { t } from '../translations';
+
+describe('outcomeMessages', () => {
+  const playlist: PlaylistPlan = { kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages: 20 };
+  const crawl: CrawlPlan = {
+    ...{ kind: 'crawl', seeds: idsFrom(0, 1), depth: 2, pages: 1 },
+    ...{ country: null, language: null, perStep: 20 },
+  };
+  const stored = { state: 'stored' as const, attempts: 1, found: stepResults(idsFrom(0, 2)) };
+  const textsOf = (run: Partial<Run>, states: Partial<Step>[]): string[] => {
+    const whole = createRun({ plan: playlist, state: 'done', endedAt: 1, ...run });
+    const steps = states.flatMap((state, n) => stepsOf(whole, [{ ...state }]).map((step) => ({ ...step, n })));
+    return outcomeMessages(runViewOf(whole, steps, [], priceSettings())).map(t.message);
+  };
+
+  it('state how many pages an ended list may lack after a page that failed or was dismissed', () => {
+    const missing = t.plural('runPagesMissing', 19);
+    expect(textsOf({}, [stored, { state: 'refused', attempts: 1 }])).toContain(missing);
+    expect(textsOf({}, [stored, { state: 'left', attempts: 1 }])).toContain(missing);
+  });
+
+  it('state no missing pages of a complete list, an unfinished list or a network', () => {
+    const texts = [
+      ...textsOf({}, [stored, stored]),
+      ...textsOf({ state: 'held', endedAt: null }, [stored, { state: 'possible', attempts: 1 }]),
+      ...textsOf({ plan: crawl }, [stored, { state: 'refused', attempts: 1 }]),
+    ];
+    expect(texts.filter((text) => text.includes('page'))).toEqual([]);
+  });
+});
 
 describe('remainingTimeText', () => {
   it('returns text from one second on, and otherwise an empty string', () => {

@@ -1,11 +1,12 @@
 import './browser';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { compareLists, rankedVideos } from '@/lib/over-time/compare-lists';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { SearchPlan } from '@/lib/runs/plan';
 import { readBill } from '../e2e/bill';
+import { clearFaults, injectFault } from '../e2e/control';
 import { readLedger, startStudyRun, statesOf, study } from './device';
 import { resetBeforeEach, serveForFile, service } from './test-service';
 import { createWorker, runRepository, work } from './test-worker';
@@ -67,6 +68,35 @@ describe('search run', () => {
     expect(later.every(({ cacheHit }) => !cacheHit)).toBe(true);
     const { jaccard, spearman, moved } = compareLists(rankedVideos(earlier), rankedVideos(later));
     expect([jaccard, spearman, moved]).toEqual([1, 1, []]);
+  });
+
+  it.each([
+    ['empty', { contentType: 'application/json', body: '' }],
+    ['without rows', { contentType: 'application/json', body: '{"rows":1}' }],
+  ])('waits at a page that is %s, and fetches the remaining pages and ranges on command', async (_, fault) => {
+    const sequential = { ...plan, stop: { ...plan.stop, videos: 10_000 } };
+    const complete = await capturesOf(await runSearch(sequential));
+    const requests = await countRequests();
+    onTestFinished(async () => void (await clearFaults(service)));
+    await injectFault(service, {
+      endpoint: 'search',
+      address: 'publishedAfter=2023-02',
+      status: 200,
+      times: 1,
+      ...fault,
+    });
+    const runId = await runSearch(sequential);
+    const readRun = async () => (await runRepository.runs(study)).find(({ id }) => id === runId);
+    expect(await readRun()).toMatchObject({ state: 'held', hold: { is: 'failure' } });
+    await runRepository.resume(runId);
+    await work(createWorker(service));
+    expect(await readRun()).toMatchObject({ state: 'held', hold: { is: 'possible' } });
+    expect([await statesOf(runId), await countRequests()]).toEqual([['stored', 'possible'], requests + 1]);
+    await runRepository.sendAgain(runId);
+    await work(createWorker(service));
+    expect(await readRun()).toMatchObject({ state: 'done' });
+    expect(rankedVideos(await capturesOf(runId))).toEqual(rankedVideos(complete));
+    expect(await countRequests()).toBe(2 * requests);
   });
 
   it('pauses at its budget without exceeding it', async () => {
