@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { runsStoreOf } from '@/components/runs/use-runs';
 import { dateTimeText, estimateText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
@@ -10,7 +11,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule';
+import { changeSchedule, createSchedule, maxRunCost, missedTime } from '@/lib/over-time/schedule';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import { moneyText } from '@/lib/service/money-text';
@@ -21,6 +22,8 @@ interface Props {
   schedule: CollectionSchedule | null;
   /** Price of one run with the current number of videos. */
   quote: Quote;
+  /** The last time at which a run was due but did not start; `null` if it started. */
+  missedAt: number | null;
   /** The amount that is counted towards the limits for a request of unknown price, in millionths of a dollar. */
   unknownPrice: Micros;
   onToggle(on: boolean): void;
@@ -31,7 +34,7 @@ interface Props {
 const maxHours = 8_760;
 
 /** Edits the schedule of a collection. */
-function ScheduleForm({ schedule, quote, unknownPrice, onToggle, onChange }: Props) {
+function ScheduleForm({ schedule, quote, missedAt, unknownPrice, onToggle, onChange }: Props) {
   const t = useTranslation();
   const on = schedule?.on ?? false;
   return (
@@ -40,6 +43,7 @@ function ScheduleForm({ schedule, quote, unknownPrice, onToggle, onChange }: Pro
       {schedule?.on && (
         <ScheduleFields schedule={schedule} quote={quote} unknownPrice={unknownPrice} onChange={onChange} />
       )}
+      {missedAt !== null && <p className="warned">{t('scheduleNotStarted', dateTimeText(t, missedAt))}</p>}
       <p className="note">{t('scheduleBrowser')}</p>
     </div>
   );
@@ -141,12 +145,16 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { schedule, quote, change } = useSchedule(panel);
   const unknownPrice = useStore(panel, (state) => state.settings.budgets.unknownPrice);
+  const { runs, spent } = useStore(runsStoreOf(panel));
+  // The runs have been read once their cost is known.
+  const missedAt = schedule?.on && spent ? missedTime(schedule, runs) : null;
   return (
     <section className="stack tight">
       <h2>{t('scheduleHeading')}</h2>
       <ScheduleForm
         schedule={schedule}
         quote={quote}
+        missedAt={missedAt}
         unknownPrice={unknownPrice}
         onToggle={(on) => change({ on })}
         onChange={change}

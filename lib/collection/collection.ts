@@ -29,6 +29,8 @@ export interface CollectionSchedule {
   missed: 'skip' | 'once';
   /** When the next run is due, in milliseconds since 1970. */
   nextAt: number;
+  /** When a run was last due, in milliseconds since 1970. Absent before the first time. */
+  dueAt?: number | undefined;
 }
 
 /** The layout that the user last chose for a collection. */

@@ -16,7 +16,7 @@ export interface ScheduleDeps {
    * milliseconds since 1970.
    */
   moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean>;
-  start(run: { plan: Plan; budget: Micros | null; collectionId: string; by: 'watch' }): Promise<unknown>;
+  start(run: { plan: Plan; budget: Micros | null; collectionId: string; by: 'watch' }): Promise<{ ok: boolean }>;
   stop(runId: string): Promise<unknown>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -44,8 +44,8 @@ async function startScheduledRun(parts: ScheduleDeps, collectionId: string, budg
   if (open.some(({ state }) => state === 'going')) return;
   const ids = await parts.videosOf(collectionId);
   if (ids.length === 0) return;
+  const plan: Plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 };
+  if (!(await parts.start({ plan, budget, collectionId, by: 'watch' })).ok) return;
   // The new run makes every request that a paused earlier run would make, so earlier runs are stopped.
   for (const { id } of open) await parts.stop(id);
-  const plan: Plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 };
-  await parts.start({ plan, budget, collectionId, by: 'watch' });
 }

@@ -22,7 +22,7 @@ export const scheduleRepository = {
     const moved = await writeTransaction(['collections'], async (tx) => {
       const stored = await tx.objectStore('collections').get(collectionId);
       if (stored?.watch?.nextAt !== from || !stored.watch.on) return false;
-      await tx.objectStore('collections').put({ ...stored, watch: { ...stored.watch, nextAt } });
+      await tx.objectStore('collections').put({ ...stored, watch: { ...stored.watch, nextAt, dueAt: from } });
       return true;
     });
     // A failed write counts as not moved, because a run could not be stored either.

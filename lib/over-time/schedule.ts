@@ -1,4 +1,5 @@
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
+import type { Run } from '@/lib/runs/run';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
 import {
   between,
@@ -23,6 +24,7 @@ export const isSchedule: Check = shape({
   on: flag,
   everyHours: between(1, 1e6),
   nextAt: time,
+  dueAt: optional(time),
   perRun: nullable(money),
   missed: oneOf('skip', 'once'),
   at: optional(nullable(shape({ minutes: between(0, 1439), zone: text }))),
@@ -73,6 +75,15 @@ function alignToTimeOfDay(wall: number, minutes: number, every: number): number 
 
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other);
+
+/**
+ * Returns the last time at which a run was due but did not start, such as for lack of disk space; `null` if it started.
+ */
+export const missedTime = (
+  { dueAt }: CollectionSchedule,
+  runs: readonly Pick<Run, 'by' | 'createdAt'>[],
+): number | null =>
+  dueAt === undefined || runs.some(({ by, createdAt }) => by === 'watch' && createdAt >= dueAt) ? null : dueAt;
 
 /** Returns the next due time of all schedules; `null` if none is on. */
 export const nextDueTime = (schedules: readonly (CollectionSchedule | null)[]): number | null =>
@@ -161,7 +172,9 @@ export function changeSchedule(
 ): CollectionSchedule {
   const changed = { ...schedule, ...change };
   const isRestarted = changed.everyHours !== schedule.everyHours || (changed.on && !schedule.on) || 'at' in change;
-  return isRestarted ? { ...changed, nextAt: nextTime(now, changed.everyHours, changed.at) } : changed;
+  return isRestarted
+    ? { ...changed, nextAt: nextTime(now, changed.everyHours, changed.at), dueAt: undefined }
+    : changed;
 }
 
 /**

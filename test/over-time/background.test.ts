@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { type CollectionSchedule, createCollection } from '@/lib/collection/collection';
 import { type ScheduleDeps, startDueRuns } from '@/lib/over-time/background';
 import type { Run } from '@/lib/runs/run';
+import { fail, ok } from '@/lib/shared/result';
 import { noon } from '../fakes';
 import { createRun, idsFrom } from '../run-data';
 
 const hour = 3_600_000;
 const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: 700, missed: 'skip', nextAt: noon };
 
-function setUp(overrides: Partial<CollectionSchedule> = {}, open: Run[] = [], canMove = true) {
+function setUp(
+  overrides: Partial<CollectionSchedule> = {},
+  open: Run[] = [],
+  { canMove = true, hasSpace = true } = {},
+) {
   const collection = { ...createCollection('mills', 'Mills', 0), watch: { ...watch, ...overrides } };
   const actions: unknown[] = [];
   const deps: ScheduleDeps = {
@@ -20,12 +25,17 @@ function setUp(overrides: Partial<CollectionSchedule> = {}, open: Run[] = [], ca
       collection.watch = { ...collection.watch, nextAt };
       return true;
     },
-    start: async ({ plan, ...run }) => void actions.push({ ...run, ids: 'ids' in plan && plan.ids }),
+    async start({ plan, ...run }) {
+      if (!hasSpace) return fail({ kind: 'storage-full' });
+      actions.push({ ...run, ids: 'ids' in plan && plan.ids });
+      return ok(undefined);
+    },
     stop: async (runId) => void actions.push(`stop ${runId}`),
     now: () => noon + 1,
   };
   return { deps, actions };
 }
+const pausedRun = createRun({ by: 'watch', state: 'held', hold: { is: 'closed' } });
 const started = { collectionId: 'mills', budget: 700, by: 'watch', ids: idsFrom(0, 3) };
 
 describe('startDueRuns', () => {
@@ -51,13 +61,19 @@ describe('startDueRuns', () => {
     const during = setUp({}, [createRun({ by: 'watch' })]);
     await startDueRuns(during.deps);
     expect(during.actions).toEqual([]);
-    const waiting = setUp({}, [createRun({ by: 'watch', state: 'held', hold: { is: 'closed' } })]);
+    const waiting = setUp({}, [pausedRun]);
     await startDueRuns(waiting.deps);
-    expect(waiting.actions).toEqual(['stop r1', started]);
+    expect(waiting.actions).toEqual([started, 'stop r1']);
+  });
+
+  it('keeps a paused run if there is no space for the new one', async () => {
+    const { deps, actions } = setUp({}, [pausedRun], { hasSpace: false });
+    await startDueRuns(deps);
+    expect(actions).toEqual([]);
   });
 
   it('starts no run if another window has already moved the due time', async () => {
-    const { deps, actions } = setUp({}, [], false);
+    const { deps, actions } = setUp({}, [], { canMove: false });
     await startDueRuns(deps);
     expect(actions).toEqual([]);
   });

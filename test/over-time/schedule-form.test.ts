@@ -18,7 +18,9 @@ describe('createSchedule', () => {
 
 describe('changeSchedule', () => {
   it('starts a new interval if its length changes or the schedule is switched on', () => {
-    const watch = { ...createSchedule(noon), nextAt: noon - 1 };
+    const watch = { ...createSchedule(noon), nextAt: noon - 1, dueAt: noon - 2 };
+    expect(changeSchedule(watch, { everyHours: 6 }, noon).dueAt).toBeUndefined();
+    expect(changeSchedule(watch, { perRun: 5 }, noon).dueAt).toBe(noon - 2);
     expect(changeSchedule(watch, { everyHours: 6 }, noon).nextAt).toBe(noon + 6 * hour);
     expect(changeSchedule({ ...watch, on: false }, { on: true }, noon).nextAt).toBe(noon + 24 * hour);
     expect(changeSchedule(watch, { missed: 'once', perRun: 5 }, noon).nextAt).toBe(noon - 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectionSchedule } from '@/lib/collection/collection';
-import { findDueTime, isSchedule, maxDelay, nextDueTime } from '@/lib/over-time/schedule';
+import { findDueTime, isSchedule, maxDelay, missedTime, nextDueTime } from '@/lib/over-time/schedule';
 
 const hour = 3_600_000;
 const schedule: CollectionSchedule = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
@@ -13,6 +13,18 @@ describe('isSchedule', () => {
   ])('rejects a stored schedule with %s, which would start a paid run', (_, damage) => {
     expect(isSchedule(schedule)).toBe(true);
     expect(isSchedule({ ...schedule, ...damage })).toBe(false);
+  });
+});
+
+describe('missedTime', () => {
+  const run = (createdAt: number, by: 'reader' | 'watch' = 'watch') => ({ createdAt, by });
+
+  it.each([
+    ['no run was due yet', undefined, [], null],
+    ['a scheduled run started then', 50, [run(51), run(20)], null],
+    ['only earlier or other runs exist', 50, [run(49), run(60, 'reader')], 50],
+  ])('returns the last due time unless a run started: %s', (_, dueAt, runs, time) => {
+    expect(missedTime({ ...schedule, ...(dueAt !== undefined && { dueAt }) }, runs)).toBe(time);
   });
 });
 

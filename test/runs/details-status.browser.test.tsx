@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dateTimeText } from '@/components/ui/format-text';
 import { createCollection } from '@/lib/collection/collection';
+import { createSchedule } from '@/lib/over-time/schedule';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { createRun, detailsPlan, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
@@ -103,6 +104,17 @@ describe('ScheduleSection', () => {
     });
     expect([workerCalls, (await readRuns()).runs]).toEqual([['runs/process'], []]);
     expect(screen.getByText(t('scheduleNext', dateTimeText(t, now + day), '$0.00325'))).toBeTruthy();
+  });
+
+  it.each([
+    ['says that a run did not start when it was due', 'reader', 1],
+    ['says nothing about a run that started', 'watch', 0],
+  ] as const)('%s', async (_, by, count) => {
+    const watch = { ...createSchedule(now), dueAt: now };
+    const run = createRun({ by, createdAt: now, state: 'done', endedAt: now });
+    await openPanes({ ...tideMills, collections: [{ ...createCollection('first', 'x', 1), watch }], runs: [run] });
+    await waitUntilIdle();
+    expect(screen.queryAllByText(t('scheduleNotStarted', dateTimeText(t, now)))).toHaveLength(count);
   });
 
   it('accepts a local time of day, and none if the field is cleared', async () => {

@@ -142,6 +142,7 @@ describe('connectRuns', () => {
     await connectRuns().process();
     const holdOf = async (collectionId: string) => (await runRepository.runs(collectionId)).map(({ hold }) => hold);
     expect(await holdOf(earlier.collectionId)).toEqual([{ is: 'closed' }]);
+    expect((await collectionRepository.get('tracked'))?.watch).toMatchObject({ dueAt: watch.nextAt });
     // The run was started, and its request failed because no address is set.
     const failure = { kind: 'no-address' };
     await vi.waitFor(async () => expect(await holdOf('tracked')).toEqual([{ is: 'failure', failure }]), 2000);
