@@ -6,7 +6,6 @@ import {
 } from '@/lib/citation/citation-formats';
 import { hasDetails } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
-import type { Video } from '@/lib/service/resource-schemas';
 import { strictJson } from '@/lib/shared/json';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { captionsFile, srtEntries } from './caption-files';
@@ -17,6 +16,7 @@ import { fourCatFile, fourCatFileName } from './four-cat';
 import { networkFiles } from './network-files';
 import {
   bodyWithoutSignedLinks,
+  detailsOf,
   newestResponseIndexes,
   type ObservationScope,
   readObservations,
@@ -82,12 +82,12 @@ const withoutBrackets = (list: string): { text: string; between: string } => ({
 
 async function* readCitations(source: ExportSource): AsyncGenerator<CitationRecord[]> {
   for await (const batch of readObservations(source, 'newest')) {
-    yield batch.flatMap(({ videoId, snapshotRow, raw, capture }) =>
-      // The cast is safe, because the schema of a video has validated the stored row.
-      hasDetails(source.snapshot, snapshotRow) && raw && capture
-        ? [citationFrom(videoId, raw as Video, capture.receivedAt)]
-        : [],
-    );
+    yield batch.flatMap((observation) => {
+      const { videoId, snapshotRow, capture } = observation;
+      return hasDetails(source.snapshot, snapshotRow) && capture
+        ? [citationFrom(videoId, detailsOf(source, observation), capture.receivedAt)]
+        : [];
+    });
   }
 }
 

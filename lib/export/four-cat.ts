@@ -5,7 +5,7 @@ import type { Video } from '@/lib/service/resource-schemas';
 import { quoteCsv, replaceNul } from '@/lib/shared/table';
 import { parseTime } from '@/lib/shared/time-text';
 import type { ExportFile, ExportSource } from './export-file';
-import { readObservations } from './observations';
+import { detailsOf, readObservations } from './observations';
 
 /** The columns of YouTube Data Tools; values that the service does not send stay empty. */
 const videoColumns: readonly [
@@ -67,12 +67,11 @@ export const fourCatFile = (name: string): ExportFile => ({
     let position = 0;
     for await (const batch of readObservations(source, 'newest')) {
       let lines = '';
-      for (const { videoId, raw, snapshotRow } of batch) {
-        if (!hasDetails(source.snapshot, snapshotRow) || Number.isNaN(parseTime(String(raw?.publishedAt ?? ''))))
-          continue;
+      for (const observation of batch) {
+        const { videoId, snapshotRow } = observation;
+        const video = detailsOf(source, observation);
+        if (!hasDetails(source.snapshot, snapshotRow) || Number.isNaN(parseTime(video.publishedAt ?? ''))) continue;
         position += 1;
-        // The cast is safe, because the schema of a video has validated the stored row.
-        const video = raw as Video;
         lines += fourCatLine(videoColumns.map(([, valueFrom]) => valueFrom(video, { id: videoId, position })));
       }
       yield encoder.encode(lines);
@@ -88,7 +87,8 @@ function countDatedVideos({ snapshot, chosen }: ExportSource): number {
     const times = new Map(
       capture.ids.map((id, index) => [snapshot.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[index]]),
     );
-    dated.set(index, (row) => !Number.isNaN(parseTime(String(times.get(row) ?? ''))));
+    const timeOf = (row: number) => times.get(row) ?? snapshot.cells.publishedAt?.[row] ?? '';
+    dated.set(index, (row) => !Number.isNaN(parseTime(String(timeOf(row)))));
   });
   return snapshot.ids.filter(
     (id, row) => (chosen?.has(id) ?? true) && dated.get(snapshot.latestCapture[row] ?? -1)?.(row),

@@ -1,9 +1,10 @@
 import { type RowState, stateOf } from '@/lib/collection/snapshot';
-import { type Capture, isObservation } from '@/lib/provenance/capture';
+import { type Capture, detailFields, isObservation } from '@/lib/provenance/capture';
 import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readRows } from '@/lib/service/read-response';
 import { readRow } from '@/lib/service/read-row';
+import type { Video } from '@/lib/service/resource-schemas';
 import { parseExactJson, parseJsonText } from '@/lib/shared/json';
 import { afterSpace, listStart, nextRow } from '@/lib/shared/json-rows';
 import type { ExportSource } from './export-file';
@@ -22,6 +23,14 @@ export interface VideoObservation {
   /** The video's row in the response; `null` without a response or if the response lacks the row. */
   raw: RawRow | null;
   capture: Capture | null;
+}
+
+/** Returns the details of a video. As in the table, values that its row lacks are from its other responses. */
+export function detailsOf({ snapshot }: Pick<ExportSource, 'snapshot'>, { raw, snapshotRow }: VideoObservation): Video {
+  const details: Record<string, unknown> = { ...raw };
+  for (const field of detailFields) details[field] ??= snapshot.cells[field]?.[snapshotRow] ?? undefined;
+  // The cast is safe, because the schema of a video has validated the rows that the values are from.
+  return details as Video;
 }
 
 /** Rows per batch; small batches are freed before memory grows. */

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { citationFrom, citationWriters } from '@/lib/citation/citation-formats';
 import { citationFile, idsFile } from '@/lib/export/content-files';
+import { fourCatFile, fourCatFileName } from '@/lib/export/four-cat';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { Video } from '@/lib/service/resource-schemas';
 import { bodyOf, createSource, largeSource, march9, testVideo, textOf, videoId } from './export-source';
@@ -105,5 +106,30 @@ describe('citationFile', () => {
     );
     expect(await textOf(citationFile(format).chunks(input))).toBe(citationWriters[format].write(citations));
     expect(await textOf(citationFile(format).chunks(createSource({})))).toBe(citationWriters[format].write([]));
+  });
+});
+
+describe('values that the newest response lacks', () => {
+  const updated = createSource({
+    batches: [{ ids: [videoId(1), videoId(2)] }],
+    responses: [
+      { body: bodyOf([testVideo(1, { viewCount: '5' }), testVideo(2)]) },
+      { body: bodyOf([{ id: videoId(1), viewCount: '6', title: null }]) },
+    ],
+  });
+
+  it('are from an earlier response in the list for 4CAT', async () => {
+    const rows = rowsOf(await textOf(fourCatFile('videolist_x.csv').chunks(updated)));
+    const { publishedAt, title: videoTitle } = testVideo(1);
+    expect(rows.find((row) => row.videoId === videoId(1))).toMatchObject({ publishedAt, videoTitle, viewCount: '6' });
+    expect(fourCatFileName(updated, march9)).toContain('seeds2_');
+  });
+
+  it('are from an earlier response in citations', async () => {
+    const cited: unknown[] = JSON.parse(await textOf(citationFile('csl').chunks(updated)));
+    const { title } = testVideo(1);
+    expect(cited).toContainEqual(
+      expect.objectContaining({ id: videoId(1), title, issued: { 'date-parts': [[2016, 2, 2]] } }),
+    );
   });
 });
