@@ -4,12 +4,12 @@ import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/translation';
 import {
+  capturesOfRun,
   chooseRunPair,
   compareLists,
+  listsToCompare,
   type MovedVideo,
   type RankedVideo,
-  type RunPair,
-  rankedVideos,
 } from '@/lib/over-time/compare-lists';
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
@@ -174,7 +174,7 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   const store = changesStoreOf(panel);
   const { comparedRunIds, selected } = useStore(store);
   const runsWithCaptures = useMemo(
-    () => runs.filter(({ id }) => snapshot?.captures.some(({ runId }) => runId === id)),
+    () => runs.filter((run) => snapshot && capturesOfRun(run, snapshot.captures).length > 0),
     [runs, snapshot],
   );
   const pair = useMemo(
@@ -183,7 +183,9 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   );
   const t = useTranslation();
   if (!snapshot) return <ReadingCollection />;
-  if (!pair) return <NothingToCompare onRuns={() => libraryStoreOf(panel).getState().goToPane('runs')} />;
+  const [before, after] = [pair?.before, pair?.after].map((id) => runsWithCaptures.find((run) => run.id === id));
+  if (!pair || !before || !after)
+    return <NothingToCompare onRuns={() => libraryStoreOf(panel).getState().goToPane('runs')} />;
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
     text: `${dateTimeText(t, run.createdAt)} · ${t.message(runName(run))}`,
@@ -195,10 +197,8 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
         {...pair}
         onChoose={(before, after) => store.getState().choose({ before, after })}
       />
-      {runsWithCaptures.some((run) => (run.id === pair.before || run.id === pair.after) && lacksResponses(run)) && (
-        <Notice icon="triangle-alert">{t('changesUnfinished')}</Notice>
-      )}
-      <RunComparison snapshot={snapshot} pair={pair} />
+      {[before, after].some(lacksResponses) && <Notice icon="triangle-alert">{t('changesUnfinished')}</Notice>}
+      <RunComparison snapshot={snapshot} before={before} after={after} />
     </>
   );
 }
@@ -206,12 +206,24 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
 const lacksResponses = ({ state, refused, unanswered }: RunView): boolean =>
   state !== 'done' || refused.length > 0 || unanswered !== null;
 
-function RunComparison({ snapshot, pair: { before, after } }: { snapshot: Snapshot; pair: RunPair }) {
-  const [earlier, later] = useMemo(
-    () => [before, after].map((id) => rankedVideos(snapshot.captures.filter(({ runId }) => runId === id))),
+interface RunComparisonProps {
+  snapshot: Snapshot;
+  before: RunView;
+  after: RunView;
+}
+
+function RunComparison({ snapshot, before, after }: RunComparisonProps) {
+  const t = useTranslation();
+  const { earlier, later, isPartial } = useMemo(
+    () => listsToCompare(before, after, snapshot.captures),
     [snapshot, before, after],
   );
-  return <ListChanges before={earlier ?? []} after={later ?? []} titleOf={(id) => titleById(snapshot, id)} />;
+  return (
+    <>
+      {isPartial && <p className="note">{t('changesOnlyRequested')}</p>}
+      <ListChanges before={earlier} after={later} titleOf={(id) => titleById(snapshot, id)} />
+    </>
+  );
 }
 
 function NothingToCompare({ onRuns }: { onRuns(): void }) {

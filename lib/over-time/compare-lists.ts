@@ -1,6 +1,7 @@
 import type { Capture } from '@/lib/provenance/capture';
 import { canonicalPlanText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/run';
+import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 
 /** Two runs to compare; `after` is the later one. */
@@ -99,6 +100,42 @@ export function rankedVideos(captures: readonly Pick<Capture, 'step' | 'note' | 
     dateRange(one) === dateRange(other) ? one.step - other.step : dateRange(one) < dateRange(other) ? -1 : 1,
   );
   return [...new Set(inOrder.flatMap(({ ids }) => ids))];
+}
+
+type ComparedRun = Pick<RunView, 'id' | 'plan' | 'stored'>;
+
+/** Returns the responses of a run. Of those that it reused, only the videos that it requested are included. */
+export function capturesOfRun({ id: runId, stored }: ComparedRun, captures: readonly Capture[]): Capture[] {
+  const reused = new Map(stored.map(({ captureId, ids }) => [captureId, ids]));
+  return captures.flatMap((capture) => {
+    if (capture.runId === runId) return [capture];
+    const requested = new Set(reused.get(capture.id));
+    return requested.size > 0 ? [{ ...capture, ids: capture.ids.filter((id) => requested.has(id)) }] : [];
+  });
+}
+
+/**
+ * Returns the lists of two runs. A list of details has the order of its plan, because its responses arrive in any
+ * order. Of two such lists, videos that only one of the runs requested are left out, and `isPartial` is true.
+ */
+export function listsToCompare(before: ComparedRun, after: ComparedRun, captures: readonly Capture[]) {
+  const lists = [before, after].map((run) => listOfRun(run, capturesOfRun(run, captures)));
+  const [earlier = [], later = []] = lists;
+  if (before.plan.kind !== 'complete' || after.plan.kind !== 'complete') return { earlier, later, isPartial: false };
+  const requestedBefore = new Set(before.plan.ids);
+  const requested = new Set(after.plan.ids.filter((id) => requestedBefore.has(id)));
+  return {
+    earlier: earlier.filter((id) => requested.has(id)),
+    later: later.filter((id) => requested.has(id)),
+    isPartial: requested.size < new Set([...before.plan.ids, ...after.plan.ids]).size,
+  };
+}
+
+/** Unreadable rows are in a list of details, because the service returned these videos. */
+function listOfRun({ plan }: ComparedRun, captures: readonly Capture[]): VideoId[] {
+  if (plan.kind !== 'complete') return rankedVideos(captures);
+  const returned = new Set(captures.flatMap(({ ids, unread = [] }) => [...ids, ...unread]));
+  return plan.ids.filter((id) => returned.has(id));
 }
 
 function ranksOf(ids: readonly VideoId[]): Map<VideoId, number> {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareLists, rankedVideos } from '@/lib/over-time/compare-lists';
+import { compareLists, listsToCompare, rankedVideos } from '@/lib/over-time/compare-lists';
+import type { DetailsPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
+import { testCapture } from '../network/crawl-captures';
 
 const ids = (letters: string) => [...letters].map((letter) => letter.repeat(11) as VideoId);
 const letters = (ranked: readonly { id: string }[]) => ranked.map(({ id }) => id[0]).join('');
@@ -70,5 +72,29 @@ describe('rankedVideos', () => {
         { step: 0, ids: ids('a') },
       ]),
     ).toEqual(ids('ab'));
+  });
+});
+
+describe('listsToCompare', () => {
+  const details = (id: string, planned: string, reused = '') => ({
+    id,
+    plan: { kind: 'complete', ids: ids(planned), lang: null, fields: null, mostMissing: 1 } satisfies DetailsPlan,
+    stored: [{ captureId: 'reused', ids: ids(reused) }],
+  });
+  const response = (runId: string, found: string, id = runId) =>
+    testCapture({ id, runId, name: 'batchVideos', ids: ids(found) });
+
+  it('includes reused responses, without videos that the run did not request', () => {
+    const captures = [response('old', 'abc'), response('new', 'a'), response('other', 'cbx', 'reused')];
+    const lists = listsToCompare(details('old', 'abc'), details('new', 'abc', 'bc'), captures);
+    expect(lists).toEqual({ earlier: ids('abc'), later: ids('abc'), isPartial: false });
+  });
+
+  it('compares details of the videos that both runs requested', () => {
+    const captures = [response('old', 'abc'), { ...response('new', 'b'), unread: ids('c') }];
+    const { earlier, later, isPartial } = listsToCompare(details('old', 'abc'), details('new', 'bcx'), captures);
+    expect(earlier).toEqual(ids('bc'));
+    expect(later).toEqual(ids('bc'));
+    expect(isPartial).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import { StoragePane } from '@/components/storage/StoragePane';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
+import { noResults, plannedStep } from '@/lib/runs/step-transitions';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { detailed, related, videoId } from '../network/crawl-captures';
@@ -17,6 +18,15 @@ import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
+const plan: Run['plan'] = {
+  kind: 'crawl',
+  seeds: [videoId('a')],
+  depth: 1,
+  pages: 1,
+  country: null,
+  language: null,
+  perStep: 1,
+};
 const run = (id: string, createdAt: number): Run => ({
   id,
   collectionId: 'first',
@@ -26,7 +36,7 @@ const run = (id: string, createdAt: number): Run => ({
   by: 'reader',
   createdAt,
   endedAt: createdAt,
-  plan: { kind: 'complete', ids: [] } as unknown as Run['plan'],
+  plan,
 });
 const records: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
@@ -73,6 +83,44 @@ describe('ChangesPane', () => {
   it.each(['going', 'held', 'stopped'] as const)('says that videos may be missing if a run is %s', async (state) => {
     await openPane(ChangesPane, { ...records, runs: [run('old', 1), { ...run('new', 2), state }] });
     expect(screen.getByText(t('changesUnfinished'))).toBeTruthy();
+  });
+});
+
+describe('ChangesPane with details', () => {
+  const detailsOf = (...names: string[]): Run['plan'] => ({
+    kind: 'complete',
+    ids: names.map(videoId),
+    lang: null,
+    fields: null,
+    mostMissing: 1,
+  });
+  const rows = ['a', 'b'].map((id) => ({ id, title: id }));
+  const captures = [
+    { ...detailed(1, rows), id: '1', runId: 'old' },
+    { ...detailed(2, rows.slice(0, 1)), id: '2', runId: 'new' },
+    { ...detailed(2, rows.slice(1)), id: '3', runId: 'elsewhere' },
+  ];
+  const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  const noChanges = [t.plural('changesAppeared', 0), t.plural('changesGone', 0), t.plural('changesMoved', 0)];
+  const runs = [
+    { ...run('old', 1), plan: detailsOf('a', 'b') },
+    { ...run('new', 2), plan: detailsOf('a', 'b') },
+  ];
+
+  it('counts a reused response as one of the run', async () => {
+    const step = plannedStep({ name: 'batchVideos', asked: { ids: [videoId('b')] }, note: {} }, 'new', 1);
+    const steps: StoredRecords['steps'] = [
+      { ...step, state: 'stored', captureId: '3', found: { ...noResults, ids: [videoId('b')] } },
+    ];
+    await openPane(ChangesPane, { ...records, captures, runs, steps });
+    expect(headings()).toEqual(noChanges);
+  });
+
+  it('leaves out videos that only one of the runs requested', async () => {
+    const different = [...runs.slice(0, 1), { ...run('new', 2), plan: detailsOf('a') }];
+    await openPane(ChangesPane, { ...records, captures, runs: different });
+    expect(headings()).toEqual(noChanges);
+    expect(screen.getByText(t('changesOnlyRequested'))).toBeTruthy();
   });
 });
 
