@@ -110,20 +110,29 @@ function Status({ row, onDismiss }: { row: LedgerEntry; onDismiss(id: string): v
   );
 }
 
+interface DaySumProps {
+  index: number;
+  /** Midnight, in milliseconds since 1970. */
+  day: number;
+  /** `null` until all attempts of the day are read. */
+  tally: Tally | null;
+  isToday: boolean;
+}
+
 /** Shows the sums of a day above its attempts. */
-function DaySum({ index, day, tally, isToday }: { index: number; day: number; tally: Tally; isToday: boolean }) {
+function DaySum({ index, day, tally, isToday }: DaySumProps) {
   const t = useTranslation();
   const date = new Intl.DateTimeFormat(t.locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(day);
   return (
     <div className="list-row ledger-day" {...tableRowProps(index)}>
       <span {...tableCellProps} className="day" title={dateText(t, day)}>
-        {joinFacts([isToday ? t('ledgerToday', date) : date, t.plural('ledgerCalls', tally.calls)])}
+        {joinFacts([isToday ? t('ledgerToday', date) : date, tally && t.plural('ledgerCalls', tally.calls)])}
       </span>
       <span {...tableCellProps} className="num">
-        {costText(t, quotedCost(tally), 'column')}
+        {tally && costText(t, quotedCost(tally), 'column')}
       </span>
       <span {...tableCellProps} className="num">
-        {costText(t, billedCost(tally), 'column')}
+        {tally && costText(t, billedCost(tally), 'column')}
       </span>
       <span {...tableCellProps} />
     </div>
@@ -177,6 +186,8 @@ interface Props extends Pick<LedgerRowProps, 'onVisible' | 'onDismiss'> {
   digest: LedgerDigest;
   rows: ReadonlyMap<string, LedgerEntry>;
   titles: ReadonlyMap<string, string>;
+  /** The last day can lack attempts, so the days have no sums yet. */
+  isPartial: boolean;
   /** The last local midnight, in milliseconds since 1970. */
   today: number;
 }
@@ -201,13 +212,16 @@ const headHeight = 33;
  * Lists attempts by day. Only rows near the visible range are read and rendered, because there can be a hundred
  * thousand.
  */
-export function LedgerRows({ digest, rows, titles, today, onVisible, onDismiss }: Props) {
+export function LedgerRows({ digest, rows, titles, isPartial, today, onVisible, onDismiss }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const items = useMemo(() => ledgerItems(digest), [digest]);
   const renderItem = useCallback(
     (item: LedgerListItem, index: number) => {
-      if ('day' in item) return <DaySum key={item.day} index={index} {...item} isToday={item.day === today} />;
+      if ('day' in item) {
+        const { day, tally } = item;
+        return <DaySum key={day} index={index} day={day} tally={isPartial ? null : tally} isToday={day === today} />;
+      }
       const row = rows.get(item.id);
       const title = row?.videoId == null ? undefined : titles.get(row.videoId);
       return (
@@ -222,7 +236,7 @@ export function LedgerRows({ digest, rows, titles, today, onVisible, onDismiss }
         />
       );
     },
-    [rows, titles, today, onVisible, onDismiss],
+    [rows, titles, isPartial, today, onVisible, onDismiss],
   );
   return (
     <div ref={list} className="ledger-rows" {...tableProps(items.length, t('ledgerRowsLabel'))} {...keyboardScrollable}>

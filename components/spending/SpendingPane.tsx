@@ -105,7 +105,7 @@ export const ledgerStoreOf = (panel: PanelStore): LedgerStore => storeOfPanel(pa
 /** Shows what was spent, by day and request. */
 export function SpendingPane({ panel }: { panel: PanelStore }) {
   const store = ledgerStoreOf(panel);
-  const { range, filter, digest, digestRange, savings, isReading, isExporting } = useStore(store);
+  const { range, filter, digest, digestRange, savings, isPartial, isExporting } = useStore(store);
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
   const all = useStore(libraryStoreOf(panel), (state) => state.collections);
@@ -125,10 +125,10 @@ export function SpendingPane({ panel }: { panel: PanelStore }) {
             today={today}
             budgets={budgets}
             range={digestRange}
-            total={digest.unfilteredTotal}
+            total={isPartial ? null : digest.unfilteredTotal}
             savings={savings}
           />
-          <DailySpending byDay={digest.unfilteredByDay} range={digestRange} />
+          {!isPartial && <DailySpending byDay={digest.unfilteredByDay} range={digestRange} />}
           <LedgerFilters
             digest={digest}
             filter={filter}
@@ -137,7 +137,7 @@ export function SpendingPane({ panel }: { panel: PanelStore }) {
           >
             <ViewChoice asSums={asSums} onChoose={setAsSums} />
           </LedgerFilters>
-          <LedgerView panel={panel} digest={digest} collections={collections} isReading={isReading} asSums={asSums} />
+          <LedgerView panel={panel} digest={digest} collections={collections} asSums={asSums} />
         </>
       )}
     </>
@@ -174,14 +174,15 @@ interface LedgerViewProps {
   panel: PanelStore;
   digest: LedgerDigest;
   collections: ReadonlyMap<string, string>;
-  isReading: boolean;
   asSums: boolean;
 }
 
-function LedgerView({ panel, digest, collections, isReading, asSums }: LedgerViewProps) {
+/** Shows the requests or their sums. Those of an earlier choice are hidden, and incomplete sums are, too. */
+function LedgerView({ panel, digest, collections, asSums }: LedgerViewProps) {
   const t = useTranslation();
   const store = ledgerStoreOf(panel);
-  const { rows, titles } = useStore(store);
+  const { rows, titles, range, filter, digestRange, digestFilter, isPartial, isReading } = useStore(store);
+  const isChosen = digestRange === range && digestFilter === filter;
   const dismiss = useCallback((id: string) => void panel.getState().dismissPossiblyBilled(id), [panel]);
   const count = digest.ids.length;
   return (
@@ -191,12 +192,13 @@ function LedgerView({ panel, digest, collections, isReading, asSums }: LedgerVie
           <p>{t(digest.kinds.size === 0 ? 'ledgerEmpty' : 'ledgerNoneSentence')}</p>
         </StateView>
       )}
-      {count > 0 && asSums && <LedgerSums tables={sumTables(t, digest, collections)} />}
-      {count > 0 && !asSums && (
+      {isChosen && count > 0 && asSums && !isPartial && <LedgerSums tables={sumTables(t, digest, collections)} />}
+      {isChosen && count > 0 && !asSums && (
         <LedgerRows
           rows={rows}
           titles={titles}
           digest={digest}
+          isPartial={isPartial}
           today={midnightBefore(pageClock.now())}
           onVisible={store.getState().loadAround}
           onDismiss={dismiss}
@@ -215,8 +217,8 @@ interface Props {
   today: Spending | null;
   budgets: Budgets;
   range: LedgerRange;
-  /** The sum of the range. */
-  total: Tally;
+  /** The sum of the range; `null` until it is read. */
+  total: Tally | null;
   savings: Savings;
 }
 
@@ -234,10 +236,14 @@ function SpendingFigures({ today, budgets, range, total, savings }: Props) {
           {t('ledgerTodayOf', moneyText(budgets.perDay, 'prose', t.locale))}
         </Figure>
       )}
-      <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
-      <Figure value={costText(t, possibleCost(total), 'column')}>
-        {t.plural('ledgerMayBeBilled', total.unanswered)}
-      </Figure>
+      {total && (
+        <>
+          <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
+          <Figure value={costText(t, possibleCost(total), 'column')}>
+            {t.plural('ledgerMayBeBilled', total.unanswered)}
+          </Figure>
+        </>
+      )}
       <Figure value={numberFormat.format(savings.answers)}>{savedText(t, savings)}</Figure>
     </dl>
   );

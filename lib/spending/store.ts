@@ -101,6 +101,10 @@ export interface LedgerState {
   digest: LedgerDigest | null;
   /** The range of `digest` and `savings`, which is not the chosen one until that is read. */
   digestRange: LedgerRange;
+  /** The filter of `digest`, which is not the chosen one until that is read. */
+  digestFilter: LedgerFilter;
+  /** `digest` contains only the newest requests of its range. */
+  isPartial: boolean;
   /** A part of the range has not been read yet. */
   isReading: boolean;
   savings: Savings;
@@ -137,6 +141,8 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
     filter: noFilter,
     digest: null,
     digestRange: 'fortnight',
+    digestFilter: noFilter,
+    isPartial: false,
     isReading: true,
     savings: noSavings,
     rows: new Map(),
@@ -186,6 +192,7 @@ async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Prom
   const sums = emptyDigest();
   addFilterChoices(sums, filter, store.getState().digest);
   const fresh = new Map<string, LedgerEntry>();
+  const found = { digestRange: range, digestFilter: filter, savings };
   for await (const batch of readNewestFirst(since, ports)) {
     addToDigest(sums, batch, filter, ports.dayOf);
     // Rows that are already loaded are updated.
@@ -193,11 +200,11 @@ async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Prom
     if (!isStill()) return;
     // The first rows of a long ledger are shown before the rest is read.
     if (store.getState().digest === null)
-      store.setState({ digest: { ...sums, ids: [...sums.ids] }, digestRange: range, savings });
+      store.setState({ ...found, digest: { ...sums, ids: [...sums.ids] }, isPartial: true });
   }
   if (!isStill()) return;
   const rows = new Map([...store.getState().rows, ...fresh]);
-  store.setState({ digest: sums, digestRange: range, savings, isReading: false, rows });
+  store.setState({ ...found, digest: sums, isPartial: false, isReading: false, rows });
 }
 
 /** Adds the active filter to the choices, because the range may have no rows that pass it. */

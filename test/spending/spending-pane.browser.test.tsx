@@ -151,6 +151,45 @@ describe('SpendingPane', () => {
     expect(totals()[1]).toContain(t('ledgerBilledAll'));
   });
 
+  it('shows no sums while a part of the range is not read', async () => {
+    const { lastBefore } = ledgerReader;
+    const reading = manualPromise<void>();
+    vi.spyOn(ledgerReader, 'lastBefore')
+      .mockImplementationOnce(lastBefore)
+      .mockImplementation(async (until) => {
+        await reading.promise;
+        return lastBefore(until);
+      });
+    const { user } = await openPane();
+    expect(rows()).toHaveLength(4);
+    expect(totals().join()).not.toContain(t('ledgerBilledFortnight'));
+    expect(screen.queryByRole('slider', { name: t('ledgerDays') })).toBeNull();
+    expect(document.querySelector('.ledger-day')?.textContent).not.toContain('$');
+    await user.click(screen.getByRole('button', { name: t('ledgerSums') }));
+    expect(screen.queryAllByRole('table')).toEqual([]);
+    await act(async () => reading.resolve());
+    await waitUntilIdle();
+    expect(totals().join()).toContain(t('ledgerBilledFortnight'));
+    expect(screen.getAllByRole('table')).toHaveLength(4);
+  });
+
+  it('shows no rows of the previous filter while those of the new one are read', async () => {
+    const { lastBefore } = ledgerReader;
+    const reading = manualPromise<void>();
+    const spy = vi.spyOn(ledgerReader, 'lastBefore');
+    const { user } = await openPane();
+    spy.mockImplementation(async (until) => {
+      await reading.promise;
+      return lastBefore(until);
+    });
+    await selectOption(user, t('ledgerKinds'), 'Captions');
+    expect(rows()).toEqual([]);
+    expect(screen.getByText(t('ledgerReading'))).toBeTruthy();
+    await act(async () => reading.resolve());
+    await waitUntilIdle();
+    expect(rows()).toHaveLength(1);
+  });
+
   it('shows the rows of the chosen range', async () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
