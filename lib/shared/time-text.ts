@@ -48,7 +48,9 @@ export function localDay(time: number): string {
 
 /**
  * Parses a date of the service. Without a time zone it is in UTC, so that files do not depend on the user's time zone.
- * Returns `NaN` if it is invalid.
+ * Returns `NaN` if it is invalid. Browsers would read other text with a number, such as `0`, as a date of any year.
  */
-export const parseTime = (text: string): number =>
-  Date.parse(/^\d{4}-\d\d-\d\d[T ][\d:.]+$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+export function parseTime(text: string): number {
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return Number.NaN;
+  return Date.parse(/^[\d-]{10}[T ][\d:.]+$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+}

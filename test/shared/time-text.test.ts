@@ -79,7 +79,7 @@ describe('parseTime', () => {
     expect(new Date(parseTime(text)).toISOString()).toBe(time);
   });
 
-  it.each(['', 'soon', '2024-13-01T00:00:00'])('returns NaN for %j', (text) => {
+  it.each(['', 'soon', '0', '-1', 'video 7', 'Mar 4, 2024', '2024-13-01T00:00:00'])('returns NaN for %j', (text) => {
     expect(parseTime(text)).toBeNaN();
   });
 });
