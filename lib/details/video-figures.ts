@@ -22,22 +22,22 @@ export function formatLocalTime(timestamp: string, locale: string, zone?: string
   return { local: written.format(time), utc: new Date(time).toISOString().replace('.000Z', 'Z') };
 }
 
-/** Longer strings of digits are not counts and would be slow to format. */
-const maxDigits = 64;
-
 /** Formats a count with digit grouping and without loss of precision. Returns other text unchanged. */
 export const countText = (count: string, locale: string, options?: Intl.NumberFormatOptions): string =>
   isCount(count) ? new Intl.NumberFormat(locale, options).format(BigInt(count)) : count;
 
 /** Returns a count as a number, or as a string of digits if a number would round it; `null` if it is not a count. */
 export function exactCount(count: unknown): number | string | null {
-  if (typeof count === 'number') return Number.isFinite(count) ? count : null;
+  if (typeof count === 'number') return count >= 0 && Number.isFinite(count) ? count : null;
   if (typeof count !== 'string' || !isCount(count)) return null;
   return Number.isSafeInteger(Number(count)) ? Number(count) : count;
 }
 
-/** Returns whether a string consists of decimal digits, the form of counts in section "Video". */
-const isCount = (text: string): boolean => text.length <= maxDigits && /^\d+$/.test(text);
+/**
+ * Returns whether a string consists of decimal digits, the form of counts in section "Video". Longer strings of digits
+ * are not counts and would be slow to format.
+ */
+const isCount = (text: string): boolean => /^\d{1,64}$/.test(text);
 
 /** Matches an ISO 8601 duration in units of fixed length, such as `PT18M3S`, `P1DT2H` or `P0D`. */
 const isoDuration =

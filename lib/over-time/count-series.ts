@@ -56,7 +56,10 @@ export function createSeries(captures: readonly Capture[], field: CountField): C
 function findAbsences(captures: readonly Capture[], series: ReadonlyMap<VideoId, unknown>): Map<VideoId, number[]> {
   const absences = new Map<VideoId, number[]>();
   for (const { missing, receivedAt } of captures.filter(isObservation)) {
-    for (const id of missing) if (series.has(id)) absences.set(id, [...(absences.get(id) ?? []), receivedAt]);
+    for (const id of missing) {
+      const times = absences.get(id) ?? [];
+      if (series.has(id) && !times.includes(receivedAt)) absences.set(id, [...times, receivedAt]);
+    }
   }
   return absences;
 }
@@ -154,12 +157,12 @@ const gapTolerance = 1.5;
 /** Returns the gaps between the observations of all series together, as marked in a plot. */
 export const commonGaps = (all: readonly Observations[], everyHours: number | null): Gap[] =>
   findGaps(
-    all.flatMap(({ points }) => points).sort((one, other) => one.at - other.at),
+    all.flatMap(observationsInSeries).sort((one, other) => one.at - other.at),
     everyHours,
   );
 
 /** Returns the gaps between observations that are longer than the schedule allows; none without a schedule. */
-export function findGaps(points: readonly CountPoint[], everyHours: number | null): Gap[] {
+export function findGaps(points: readonly Pick<CountPoint, 'at'>[], everyHours: number | null): Gap[] {
   if (everyHours === null) return [];
   const maxInterval = everyHours * 3_600_000 * gapTolerance;
   return points.slice(1).flatMap(({ at }, nth) => {

@@ -37,6 +37,17 @@ describe('createSeries', () => {
     ]);
   });
 
+  it('lists a reused response without the video only once', () => {
+    const without = { ...detailed(2 * day, []), missing: [videoId('a')] };
+    const captures = [detailed(day, [{ id: 'a', viewCount: '1' }]), without, { ...without, id: 'reused' }];
+    expect(createSeries(captures, 'viewCount')).toEqual([{ ...series('a', [day, 1]), absent: [2 * day] }]);
+  });
+
+  it('ignores negative counts', () => {
+    const captures = [detailed(day, [{ id: 'a', viewCount: '1' }]), detailed(2 * day, [{ id: 'a', viewCount: -1 }])];
+    expect(createSeries(captures, 'viewCount')).toEqual([series('a', [day, 1])]);
+  });
+
   it('records that a video was not returned, as a gap in its line and an empty count in the CSV', () => {
     const captures = [
       detailed(day, [{ id: 'a', viewCount: '100' }]),
@@ -145,6 +156,11 @@ describe('commonGaps', () => {
   it('finds the periods in which no video was observed', () => {
     const all = [series('a', [0, 1], [5 * day, 2]), series('b', [day, 1], [4 * day, 2])];
     expect(commonGaps(all, 24)).toEqual([{ from: day, to: 4 * day }]);
+  });
+
+  it('does not count responses without the video as a gap', () => {
+    const all = [{ ...series('a', [0, 1], [4 * day, 2]), absent: [day, 2 * day, 3 * day] }];
+    expect(commonGaps(all, 24)).toEqual([]);
   });
 });
 
