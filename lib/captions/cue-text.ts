@@ -1,4 +1,4 @@
-import type { Cue } from './cue';
+import { type Cue, wholeDuration } from './cue';
 import { perMinute } from './rate-unit';
 
 /**
@@ -143,7 +143,7 @@ export function countWords(text: string): number {
 /** Returns a changed copy of a cue with its speech rate recalculated. */
 export function updateCue(cue: Cue, change: Partial<Pick<Cue, 'offset' | 'duration' | 'text' | 'wordCount'>>): Cue {
   const changed = { ...cue, ...change };
-  return { ...changed, speechRate: perMinute(changed.wordCount, changed.duration) ?? 0 };
+  return { ...changed, speechRate: perMinute(changed.wordCount, wholeDuration(changed)) ?? 0 };
 }
 
 /**

@@ -9,4 +9,9 @@ export interface Cue {
   text: string;
   wordCount: number;
   speechRate: number;
+  /** Seconds cut off because they precede the video. Speech rates apply to the whole line. */
+  cutSeconds?: number;
 }
+
+/** Returns the duration of a line in seconds, including the part that was cut off. */
+export const wholeDuration = ({ duration, cutSeconds = 0 }: Cue): number => duration + cutSeconds;

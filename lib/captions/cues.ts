@@ -7,7 +7,9 @@ import { perMinute } from './rate-unit';
 const maxSeconds = 3_600_000;
 
 /** A caption item as received. Only its start and text are required; `cuesFrom` fills in the other fields. */
-export type ReceivedCaption = Pick<Cue, 'offset' | 'text'> & { [Field in keyof Cue]?: Cue[Field] | undefined };
+export type ReceivedCaption = Pick<Cue, 'offset' | 'text'> & {
+  [Field in Exclude<keyof Cue, 'cutSeconds'>]?: Cue[Field] | undefined;
+};
 
 export const unknownLanguage = 'und';
 
@@ -18,16 +20,19 @@ export const unknownLanguage = 'und';
 export function cuesFrom(captions: readonly ReceivedCaption[], defaultLang = unknownLanguage): Cue[] {
   const cues = captions.map((caption) => {
     const text = decodeReferences(caption.text);
-    const duration = clampToMax(caption.duration ?? 0, maxSeconds);
+    const whole = clampToMax(caption.duration ?? 0, maxSeconds);
+    const duration = caption.offset < 0 ? clampToMax(whole + caption.offset, maxSeconds) : whole;
     const wordCount = clampToMax(caption.wordCount ?? countWords(text), Number.MAX_SAFE_INTEGER);
-    return {
+    const cue: Cue = {
       offset: clampToMax(caption.offset, maxSeconds),
       duration,
       lang: caption.lang ?? defaultLang,
       text,
       wordCount,
-      speechRate: clampToMax(caption.speechRate ?? perMinute(wordCount, duration) ?? 0, Number.MAX_SAFE_INTEGER),
+      speechRate: clampToMax(caption.speechRate ?? perMinute(wordCount, whole) ?? 0, Number.MAX_SAFE_INTEGER),
     };
+    if (duration < whole) cue.cutSeconds = whole - duration;
+    return cue;
   });
   return isSortedByStart(cues) ? cues : cues.sort(compareStarts);
 }

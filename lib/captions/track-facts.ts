@@ -25,19 +25,19 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' |
 export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
 
 /** Increase this version when the parsing of any format or the columns change. */
-export const lineColumnsVersion = 5;
+export const lineColumnsVersion = 6;
 
 /** Shorter tracks are parsed within milliseconds, so saved columns would only waste space. */
 export const minLongTrackLines = 2_000;
 
 /**
- * Returns the lines as columns; `null` if there are no lines or the lines have different languages. `searchText`
- * contains the text of the lines, joined by line feeds, with all other white space replaced by spaces.
+ * Returns the lines as columns; `null` if there are no lines, the lines have different languages, or one is cut off.
+ * `searchText` contains the text of the lines, joined by line feeds, with all other white space replaced by spaces.
  */
 export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchText: string): LineColumns | null {
   const { cues, lang, setAside, computed, odd } = lines;
   const langOfAll = cues[0]?.lang;
-  if (langOfAll === undefined || cues.some((cue) => cue.lang !== langOfAll)) return null;
+  if (langOfAll === undefined || cues.some((cue) => cue.lang !== langOfAll || cue.cutSeconds)) return null;
   const numbers = new Float64Array(cues.length * 4);
   const ends = new Uint32Array(cues.length);
   let end = -1;

@@ -1,4 +1,4 @@
-import type { Cue } from './cue';
+import { type Cue, wholeDuration } from './cue';
 import { endsSentence, hasTags, joinText, splitWords, updateCue, withoutSounds, withoutTags } from './cue-text';
 
 /** Lines with a gap of at most this many seconds belong to the same rolling captions. */
@@ -140,7 +140,7 @@ export function shiftCues(cues: readonly Cue[], seconds: number): Cue[] {
     const from = cue.offset + seconds;
     const to = from + cue.duration;
     if (from >= 0) return [{ ...cue, offset: from }];
-    return to > 0 ? [{ ...cue, offset: 0, duration: to }] : [];
+    return to > 0 ? [{ ...cue, offset: 0, duration: to, cutSeconds: wholeDuration(cue) - to }] : [];
   });
 }
 

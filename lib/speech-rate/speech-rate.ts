@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cue';
+import { type Cue, wholeDuration } from '@/lib/captions/cue';
 import { countUnits, perMinute, type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
 import { cueWithoutSounds, removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSeconds } from './pauses';
@@ -60,7 +60,7 @@ interface LineRate {
 export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
   const spokenCue = cueWithoutSounds(cue);
   if (spokenCue === null) return { rate: null, own: null, service: null, differsFromService: false };
-  const ownRate = perMinute(countUnits(spokenCue, unit), cue.duration);
+  const ownRate = perMinute(countUnits(spokenCue, unit), wholeDuration(cue));
   if (unit === 'characters' || spokenCue !== cue)
     return {
       rate: ownRate === null ? null : Math.round(ownRate),

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Cue } from '@/lib/captions/cue';
+import { updateCue } from '@/lib/captions/cue-text';
 import { cuesFrom } from '@/lib/captions/cues';
+import { lineRate } from '@/lib/speech-rate/speech-rate';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 describe('cuesFrom', () => {
@@ -34,6 +37,17 @@ describe('cuesFrom', () => {
         }
       }),
     );
+  });
+
+  it('ends lines that start before the video at their own end', () => {
+    const lines = cuesFrom([cue(-9, 'a'), cue(-1, 'b', { duration: 3, speechRate: 80 }), cue(2, 'c')]);
+    expect(lines.map(({ offset, duration }) => [offset, duration])).toEqual([
+      [0, 0],
+      [0, 2],
+      [2, 2],
+    ]);
+    expect(lines.map((line) => lineRate(line).differsFromService)).toEqual([false, false, false]);
+    expect(updateCue({ ...lines[1], wordCount: 4 } as Cue, { text: 'd' }).speechRate).toBe(80);
   });
 
   it('does not change its input', () => {

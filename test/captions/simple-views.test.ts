@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeSounds, removeTags, shiftCues } from '@/lib/captions/views';
+import { lineRate } from '@/lib/speech-rate/speech-rate';
 import { cue } from '@/test/fixtures/cues';
 
 describe('removeSounds', () => {
@@ -37,5 +38,12 @@ describe('shiftCues', () => {
       [0, 1, 'b'],
       [1, 2, 'c'],
     ]);
+  });
+
+  it('changes no speech rate of a line that it cuts off', () => {
+    const lines = [cue(0, 'a', { duration: 3, speechRate: 80 }), cue(1, '今日は', { lang: 'ja' })];
+    const shifted = shiftCues(lines, -1.5);
+    expect(shifted.map((line) => lineRate(line))).toEqual(lines.map((line) => lineRate(line)));
+    expect(lineRate(shifted[1] ?? cue(0, ''), 'characters').rate).toBe(90);
   });
 });

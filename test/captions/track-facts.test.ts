@@ -110,6 +110,6 @@ describe('lineColumnsVersion', () => {
     const sum = createHash('sha256');
     for (const format of captionFormats)
       sum.update(JSON.stringify(reopen(format, formatCaptions(format, cues).body)?.read));
-    expect([lineColumnsVersion, sum.digest('hex').slice(0, 16)]).toEqual([5, '847173e0119c1ffa']);
+    expect([lineColumnsVersion, sum.digest('hex').slice(0, 16)]).toEqual([6, '847173e0119c1ffa']);
   });
 });

@@ -188,13 +188,16 @@ export class LineCollector {
   private addCue(text: string, start: number, end: number): void {
     const wordCount = (this.seenKinds & unspaced) === 0 ? this.countedWords : countWords(text);
     const offset = clampMs(start) / 1000;
-    const duration = clampMs(end - start) / 1000;
-    const speechRate = duration > 0 ? (wordCount / duration) * 60 : 0;
+    const whole = clampMs(end - start) / 1000;
+    const duration = start < 0 ? clampMs(end) / 1000 : whole;
+    const speechRate = whole > 0 ? (wordCount / whole) * 60 : 0;
     if (offset < this.latestStart) this.areInOrder = false;
     else this.latestStart = offset;
     if (offset < this.latestStart || isClamped(start) || isClamped(end - start)) this.odd.mended++;
     else if (duration === 0) this.odd.withoutLength++;
-    this.cues.push({ offset, duration, lang: this.lang, text, wordCount, speechRate });
+    const cue: Cue = { offset, duration, lang: this.lang, text, wordCount, speechRate };
+    if (duration < whole) cue.cutSeconds = whole - duration;
+    this.cues.push(cue);
   }
 }
 

@@ -37,11 +37,12 @@ describe('LineCollector', () => {
     ])
       lines.addRange(0, 1, start ?? 0, end ?? 0);
     expect(lines.cues.map(({ offset, duration }) => [offset, duration])).toEqual([
-      [0, 3],
+      [0, 2],
       [5, 0],
       [0, 0],
       [0.001, 0],
       [3_600_000, 0],
     ]);
+    expect(lines.cues[0]).toMatchObject({ speechRate: 20, cutSeconds: 1 });
   });
 });
