@@ -134,4 +134,4 @@ export interface TrackText {
 }
 
 /** Increase this version when the facts or the text change. */
-export const trackFactsVersion = 3;
+export const trackFactsVersion = 4;

@@ -17,8 +17,13 @@ export interface SpeechRate {
 }
 
 /** Measures the whole video. Without a length, the video ends with the last line. */
-export const speechRateOf = (cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): SpeechRate =>
-  speechRateBetween(cues, 0, length ?? lastCueEnd(cues), unit);
+export function speechRateOf(cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): SpeechRate {
+  if (length !== null) return speechRateBetween(cues, 0, length, unit);
+  // A last line without a duration starts where the video ends, and its words count too.
+  const rate = speechRateBetween(cues, 0, Number.POSITIVE_INFINITY, unit);
+  const end = lastCueEnd(cues);
+  return { ...rate, length: end, overLength: perMinute(rate.count, end) };
+}
 
 /**
  * Measures a span. A line that is only partly in the span counts in proportion. Sound descriptions count neither as

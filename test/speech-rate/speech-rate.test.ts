@@ -19,6 +19,16 @@ describe('speech rate', () => {
     expect(speechRateOf(cues, null).length).toBe(22);
   });
 
+  it('counts the words of a last line without a duration if the length is unknown', () => {
+    expect(speechRateOf([cue(0, 'a'), cue(10, 'b', { duration: 0 })], null)).toEqual({
+      count: 8,
+      spoken: 2,
+      length: 10,
+      overSpoken: 240,
+      overLength: 48,
+    });
+  });
+
   it('is null without speech, but 0 over a known length', () => {
     expect(speechRateOf([], null)).toMatchObject({ overSpoken: null, overLength: null });
     expect(speechRateOf([], 60)).toMatchObject({ overSpoken: null, overLength: 0 });
