@@ -40,7 +40,7 @@ function captionFromCells(cells: ReadonlyMap<string, string | undefined>, lang: 
   };
   const offset = number('offset');
   const duration = number('duration');
-  if (offset === undefined || duration === undefined) return null;
+  if (offset === undefined || (duration === undefined && cells.get('duration')?.trim() !== '')) return null;
   const counts = { wordCount: number('wordCount'), speechRate: number('speechRate') };
   return { offset, duration, lang: cells.get('lang') || lang, text, ...counts };
 }

@@ -147,19 +147,24 @@ function parseEvents(events: readonly unknown[], lines: LineCollector): ParsedCa
   return lines.result(null);
 }
 
-function parseEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Json3Event, lines: LineCollector): void {
+function parseEvent({ tStartMs, dDurationMs, segs, aAppend }: Json3Event, lines: LineCollector): void {
   const text = segmentsText(segs);
-  if (text === null || typeof tStartMs !== 'number' || typeof dDurationMs !== 'number') lines.setAside++;
-  else if (aAppend === undefined || text.trim() !== '') lines.addText(text, tStartMs, tStartMs + dDurationMs);
+  const start = numberOf(tStartMs);
+  if (text === null || Number.isNaN(start)) lines.setAside++;
+  else if (aAppend === undefined || text.trim() !== '') lines.addText(text, start, start + numberOf(dDurationMs));
 }
+
+/** Returns a number that may be given as a string; `NaN` for any other value. */
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
 
 function segmentsText(segs: unknown): string | null {
   if (!Array.isArray(segs)) return null;
   let text = '';
   for (const seg of segs as Segment[]) {
     const utf8 = seg?.utf8;
-    if (typeof utf8 === 'string') text += utf8;
-    else if (utf8 !== undefined) return null;
+    if (typeof utf8 === 'string' || typeof utf8 === 'number') text += utf8;
+    else if (utf8 != null) return null;
   }
   return text;
 }

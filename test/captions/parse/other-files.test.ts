@@ -24,12 +24,31 @@ describe('parseJson3', () => {
   });
 
   it('counts invalid events as skipped', () => {
-    const invalidEvents = [{ segs: [{ utf8: 'x' }] }, { tStartMs: 1, segs: 'x' }, { tStartMs: 1, segs: [{ utf8: 1 }] }];
+    const invalidEvents = [
+      { segs: [{ utf8: 'x' }] },
+      { tStartMs: 1, segs: 'x' },
+      { tStartMs: 1, segs: [{ utf8: {} }] },
+    ];
     expect(parseJson3(file(...invalidEvents, { tStartMs: 1, segs: [] }), 'en')).toMatchObject({
       setAside: 3,
       cues: [{ text: '' }],
     });
     expect(parseJson3(file(null, 1, 'x'), 'en')).toMatchObject({ setAside: 0, cues: [] });
+  });
+
+  it('reads numbers given as strings, and null as missing', () => {
+    const events = [
+      { tStartMs: '1250', dDurationMs: '2000', segs: [{ utf8: 'one' }, null, { utf8: null }, { utf8: 2 }] },
+      { tStartMs: 4000, dDurationMs: null, segs: [{ utf8: 'three' }] },
+      { tStartMs: '', dDurationMs: 1, segs: [{ utf8: 'without a start' }] },
+    ];
+    expect(parseJson3(file(...events), 'en')).toMatchObject({
+      setAside: 1,
+      cues: [
+        { offset: 1.25, duration: 2, text: 'one2' },
+        { offset: 4, duration: 0, text: 'three' },
+      ],
+    });
   });
 
   const uniformEvents = (texts: string[], open = '{"events":[') =>
@@ -116,6 +135,14 @@ describe('parseCsv', () => {
   it('counts rows without times or with too many cells as skipped', () => {
     const file = `${head}\nx,1,2,en,1,60\nno,times\ny,soon,2,en,1,60\nz,1,2,en,1,60,9\n"never ended,1,2`;
     expect(parseCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
+  });
+
+  it('keeps rows with an empty duration', () => {
+    expect(parseCsv(`${head}\nx,,2,en,,`, 'en')).toMatchObject({
+      setAside: 0,
+      cues: [{ text: 'x', offset: 2, duration: 0, wordCount: 1 }],
+      odd: { mended: 0, withoutLength: 1 },
+    });
   });
 
   it.each([
