@@ -1,4 +1,4 @@
-import { downloadName, type FileNaming } from '@/lib/downloads/download-name';
+import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/download-name';
 import type { ThumbnailFile } from '@/lib/service/file-endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { quoteForShell } from '@/lib/shared/text';
@@ -26,21 +26,23 @@ export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, nam
     ext: fileExtension(row.type),
   });
 
-/** Returns the name of the file that joins a video file and an audio file. */
-export const joinedFileName = (
+/** Returns the name of the file that joins a video file and an audio file, different from both of their names. */
+export function joinedFileName(
   video: MediaRow,
   audio: MediaRow,
   container: string,
   subject: NamedVideo,
   naming: FileNaming,
-): string =>
-  downloadName(naming, {
+): string {
+  const name = downloadName(naming, {
     title: subject.title ?? '',
     id: subject.videoId,
     quality: [qualityLabel(video), qualityLabel(audio)].filter(Boolean).join(' '),
     codec: [codecLabel(video), codecLabel(audio)].filter(Boolean).join(' '),
     ext: container,
   });
+  return uniqueName(name, new Set([video, audio].map((row) => mediaFileName(row, subject, naming).toLowerCase())));
+}
 
 const codecLabel = ({ kind, picture, sound }: MediaRow): string => (kind === 'video' ? picture : sound)?.name ?? '';
 
