@@ -11,6 +11,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
+import { activeConnection } from '@/lib/connection/connection';
 import { changeSchedule, createSchedule, maxRunCost, missedTime } from '@/lib/over-time/schedule';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
@@ -24,6 +25,8 @@ interface Props {
   quote: Quote;
   /** The last time at which a run was due but did not start; `null` if it started. */
   missedAt: number | null;
+  /** True if the schedule bills a connection that is not active. */
+  isOtherConnection: boolean;
   /** The amount that is counted towards the limits for a request of unknown price, in millionths of a dollar. */
   unknownPrice: Micros;
   onToggle(on: boolean): void;
@@ -34,7 +37,7 @@ interface Props {
 const maxHours = 8_760;
 
 /** Edits the schedule of a collection. */
-function ScheduleForm({ schedule, quote, missedAt, unknownPrice, onToggle, onChange }: Props) {
+function ScheduleForm({ schedule, quote, missedAt, isOtherConnection, unknownPrice, onToggle, onChange }: Props) {
   const t = useTranslation();
   const on = schedule?.on ?? false;
   return (
@@ -43,6 +46,7 @@ function ScheduleForm({ schedule, quote, missedAt, unknownPrice, onToggle, onCha
       {schedule?.on && (
         <ScheduleFields schedule={schedule} quote={quote} unknownPrice={unknownPrice} onChange={onChange} />
       )}
+      {isOtherConnection && <p className="warned">{t('scheduleOtherConnection')}</p>}
       {missedAt !== null && <p className="warned">{t('scheduleNotStarted', dateTimeText(t, missedAt))}</p>}
       <p className="note">{t('scheduleBrowser')}</p>
     </div>
@@ -145,6 +149,7 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { schedule, quote, change } = useSchedule(panel);
   const unknownPrice = useStore(panel, (state) => state.settings.budgets.unknownPrice);
+  const active = useStore(panel, (state) => activeConnection(state.settings).id);
   const { runs, spent } = useStore(runsStoreOf(panel));
   // The runs have been read once their cost is known.
   const missedAt = schedule?.on && spent ? missedTime(schedule, runs) : null;
@@ -155,6 +160,7 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
         schedule={schedule}
         quote={quote}
         missedAt={missedAt}
+        isOtherConnection={schedule?.on === true && (schedule.connection ?? active) !== active}
         unknownPrice={unknownPrice}
         onToggle={(on) => change({ on })}
         onChange={change}
@@ -187,10 +193,13 @@ export function useSchedule(panel: PanelStore): Schedule {
   const quote = useMemo(() => planPrice(plan, { ownPrices, estimates }).quote, [plan, ownPrices, estimates]);
   const { now, sendMessage } = panel.getState().ports;
   const save = async (part: Partial<CollectionSchedule>) => {
+    const connection = activeConnection(panel.getState().settings).id;
     // The page can lag behind, and an outdated schedule would drop a limit or repeat a run.
-    await library
-      .getState()
-      .change(({ watch }) => ({ watch: changeSchedule(watch ?? createSchedule(now()), part, now()) }));
+    await library.getState().change(({ watch }) => {
+      // The project that pays changes only when the user switches the schedule on.
+      const change = part.on || !watch ? { ...part, connection } : part;
+      return { watch: changeSchedule(watch ?? createSchedule(now()), change, now()) };
+    });
     // The service worker sets its alarm from the stored schedule.
     await sendMessage('runs/process', null);
   };

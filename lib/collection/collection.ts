@@ -31,6 +31,8 @@ export interface CollectionSchedule {
   nextAt: number;
   /** When a run was last due, in milliseconds since 1970. Absent before the first time. */
   dueAt?: number | undefined;
+  /** Id of the connection whose project pays. Without it, the active connection pays. */
+  connection?: string | undefined;
 }
 
 /** The layout that the user last chose for a collection. */

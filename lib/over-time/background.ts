@@ -1,4 +1,4 @@
-import type { Collection } from '@/lib/collection/collection';
+import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
 import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import type { VideoId } from '@/lib/service/ids';
@@ -16,7 +16,13 @@ export interface ScheduleDeps {
    * milliseconds since 1970.
    */
   moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean>;
-  start(run: { plan: Plan; budget: Micros | null; collectionId: string; by: 'watch' }): Promise<{ ok: boolean }>;
+  start(run: {
+    plan: Plan;
+    budget: Micros | null;
+    collectionId: string;
+    by: 'watch';
+    connection: string | undefined;
+  }): Promise<{ ok: boolean }>;
   stop(runId: string): Promise<unknown>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -31,7 +37,7 @@ export async function startDueRuns(deps: ScheduleDeps): Promise<number | null> {
     const due = watch && findDueTime(watch, deps.now());
     // The next time is stored first, so that a crash in between skips a run but never pays for one twice.
     if (!due || !watch || !(await deps.moveNextTime(id, watch.nextAt, due.nextAt))) continue;
-    if (due.startsRun) await startScheduledRun(deps, id, watch.perRun);
+    if (due.startsRun) await startScheduledRun(deps, id, watch);
   }
   return nextDueTime((await scheduledCollections(deps)).map(({ watch }) => watch));
 }
@@ -39,13 +45,17 @@ export async function startDueRuns(deps: ScheduleDeps): Promise<number | null> {
 const scheduledCollections = async ({ collections }: ScheduleDeps): Promise<Collection[]> =>
   (await collections()).filter(({ watch }) => isSchedule(watch));
 
-async function startScheduledRun(parts: ScheduleDeps, collectionId: string, budget: Micros | null): Promise<void> {
+async function startScheduledRun(
+  parts: ScheduleDeps,
+  collectionId: string,
+  { perRun: budget, connection }: CollectionSchedule,
+): Promise<void> {
   const open = await parts.openRuns(collectionId);
   if (open.some(({ state }) => state === 'going')) return;
   const ids = await parts.videosOf(collectionId);
   if (ids.length === 0) return;
   const plan: Plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 };
-  if (!(await parts.start({ plan, budget, collectionId, by: 'watch' })).ok) return;
+  if (!(await parts.start({ plan, budget, collectionId, by: 'watch', connection })).ok) return;
   // The new run makes every request that a paused earlier run would make, so earlier runs are stopped.
   for (const { id } of open) await parts.stop(id);
 }

@@ -25,6 +25,7 @@ export const isSchedule: Check = shape({
   everyHours: between(1, 1e6),
   nextAt: time,
   dueAt: optional(time),
+  connection: optional(text),
   perRun: nullable(money),
   missed: oneOf('skip', 'once'),
   at: optional(nullable(shape({ minutes: between(0, 1439), zone: text }))),

@@ -47,6 +47,12 @@ describe('startDueRuns', () => {
     expect(actions).toEqual([started]);
   });
 
+  it('starts the run with the connection of the schedule', async () => {
+    const { deps, actions } = setUp({ connection: 'lab' });
+    await startDueRuns(deps);
+    expect(actions).toEqual([{ ...started, connection: 'lab' }]);
+  });
+
   it.each([
     ['that is off', { on: false }, null],
     ['whose missed run is skipped', { nextAt: noon - hour }, noon + 5 * hour],

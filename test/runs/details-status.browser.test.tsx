@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dateTimeText } from '@/components/ui/format-text';
 import { createCollection } from '@/lib/collection/collection';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import { createSchedule } from '@/lib/over-time/schedule';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
@@ -101,6 +102,7 @@ describe('ScheduleSection', () => {
       perRun: null,
       missed: 'skip',
       nextAt: now + day,
+      connection: defaultConnectionId,
     });
     expect([workerCalls, (await readRuns()).runs]).toEqual([['runs/process'], []]);
     expect(screen.getByText(t('scheduleNext', dateTimeText(t, now + day), '$0.00325'))).toBeTruthy();
@@ -115,6 +117,22 @@ describe('ScheduleSection', () => {
     await openPanes({ ...tideMills, collections: [{ ...createCollection('first', 'x', 1), watch }], runs: [run] });
     await waitUntilIdle();
     expect(screen.queryAllByText(t('scheduleNotStarted', dateTimeText(t, now)))).toHaveLength(count);
+  });
+
+  it('bills the connection that was active when it was switched on, and says so while another one is active', async () => {
+    const watch = { ...createSchedule(now), connection: 'lab' };
+    const { user } = await openPanes({ ...tideMills, collections: [{ ...createCollection('first', 'x', 1), watch }] });
+    expect(screen.getByText(t('scheduleOtherConnection'))).toBeTruthy();
+    const readConnection = async () => (await (await database()).get('collections', 'first'))?.watch?.connection;
+    await user.selectOptions(screen.getByLabelText(t('scheduleMissed')), 'once');
+    await waitUntilIdle();
+    expect(await readConnection()).toBe('lab');
+    for (const _ of ['off', 'on']) {
+      await user.click(screen.getByLabelText(t('scheduleSwitch')));
+      await waitUntilIdle();
+    }
+    expect(await readConnection()).toBe(defaultConnectionId);
+    expect(screen.queryByText(t('scheduleOtherConnection'))).toBeNull();
   });
 
   it('accepts a local time of day, and none if the field is cleared', async () => {

@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectRuns } from '@/entrypoints/background/scheduled-work';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import { createSchedule } from '@/lib/over-time/schedule';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Step } from '@/lib/runs/run';
@@ -35,6 +36,14 @@ describe('runRepository', () => {
       [1, 'planned', 0],
       [2, 'planned', 0],
     ]);
+  });
+
+  it('stores the active connection with a run, unless another one is given', async () => {
+    const run = { plan: detailsPlan(idsFrom(0, 1)), budget: null, collectionId: 'first' };
+    await runRepository.start({ ...run, connection: undefined });
+    await runRepository.start({ ...run, connection: 'lab' });
+    const connections = (await runRepository.runs('first')).map(({ connection }) => connection);
+    expect(new Set(connections)).toEqual(new Set([defaultConnectionId, 'lab']));
   });
 
   it('reads the runs of one collection or of all', async () => {

@@ -43,13 +43,15 @@ interface NewRun {
   collectionId: string;
   by?: Run['by'];
   designStep?: number;
+  /** Id of the connection whose project pays; by default, that of the active one. */
+  connection?: string | undefined;
 }
 
 const activeConnectionId = async (): Promise<string> => activeConnection(await settingsRepository.get()).id;
 
 /** Stores a run with its first steps in one transaction. `budget` in millionths of a dollar. */
-export async function startRun({ plan, by = 'reader', ...fields }: NewRun): WriteResult {
-  const more = { ...fields, connection: await activeConnectionId() };
+export async function startRun({ plan, by = 'reader', connection, ...fields }: NewRun): WriteResult {
+  const more = { ...fields, connection: connection ?? (await activeConnectionId()) };
   const createdAt = environment.now();
   const id = `${timeKey(createdAt)}-${environment.randomSuffix()}`;
   const steps = ruleOf(plan)
