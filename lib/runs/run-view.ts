@@ -44,7 +44,7 @@ export interface UnansweredRequests {
   resumesRun: boolean;
 }
 
-/** A request that was rejected. */
+/** A request that was rejected, or was dismissed after a failure. */
 interface RefusedRequest {
   n: number;
   ids: number;
@@ -133,7 +133,7 @@ export function runViewOf(
     ),
     lastResponseAt: entries.reduce<number | null>((newest, { answeredAt }) => answeredAt ?? newest, null),
     refused: steps.flatMap(({ n, asked, state, failure }) =>
-      state === 'refused' && failure ? [{ n, ids: requestedIds({ asked }).length, failure }] : [],
+      (state === 'refused' || state === 'left') && failure ? [{ n, ids: requestedIds({ asked }).length, failure }] : [],
     ),
     remaining,
     ...speedOf(run, steps, entries, remaining.calls),

@@ -86,6 +86,12 @@ describe('runViewOf', () => {
     ]);
   });
 
+  it('lists requests whose response was dismissed with their failures', () => {
+    const failure = { kind: 'empty-answer' as const, status: 200 };
+    const steps = stepsOf(run, [{ state: 'left', attempts: 1, failure }, { state: 'left' }]);
+    expect(runViewOf(run, steps, [], priceSettings(ownPrices)).refused).toEqual([{ n: 0, ids: 1000, failure }]);
+  });
+
   it('counts possibly billed attempts and leaves out those not billed', () => {
     const rows = [
       rowFor(run, 0, { state: 'possible', billed: null, answeredAt: null }),
