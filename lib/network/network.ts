@@ -8,7 +8,7 @@ import type { VideoId } from '@/lib/service/ids';
 export interface Edge {
   source: VideoId;
   target: VideoId;
-  /** Row in the response, counted from 1. */
+  /** Position among the videos of the response, counted from 1. */
   rank: number;
   /** Steps from a seed to the source, 0 for a seed; `null` if the request was not part of a crawl. */
   depth: number | null;
@@ -100,31 +100,48 @@ function sharedEdgeFields({ asked, note, receivedAt, runId }: RelatedCapture): O
 }
 
 interface NodeCounts {
-  depth: number | null;
   inDegree: number;
   outDegree: number;
 }
 
 function nodesOf(edges: readonly Edge[], snapshot: Snapshot): NetworkNode[] {
   const countsById = new Map<VideoId, NodeCounts>();
-  const seeds = new Map<VideoId, number>();
-  for (const { source, target, depth } of edges) {
-    if (depth === 0 && !seeds.has(source)) seeds.set(source, seeds.size + 1);
-    nodeCountsOf(countsById, source, depth).outDegree += 1;
-    nodeCountsOf(countsById, target, depth === null ? null : depth + 1).inDegree += 1;
+  for (const { source, target } of edges) {
+    nodeCountsOf(countsById, source).outDegree += 1;
+    nodeCountsOf(countsById, target).inDegree += 1;
   }
-  return [...countsById].map(([id, counts]) => ({ ...detailsOf(snapshot, id), ...counts, ...seedOf(seeds, id) }));
+  const { seeds, depths } = crawlPositionsOf(snapshot.captures);
+  return [...countsById].map(([id, counts]) => ({
+    ...detailsOf(snapshot, id),
+    ...counts,
+    isSeed: seeds.has(id),
+    seedRank: seeds.get(id) ?? null,
+    depth: depths.get(id) ?? null,
+  }));
 }
 
-const seedOf = (seeds: ReadonlyMap<VideoId, number>, id: VideoId) => ({
-  isSeed: seeds.has(id),
-  seedRank: seeds.get(id) ?? null,
-});
+/**
+ * Returns the rank of each seed and the smallest depth of each video. All responses count, because the latest edge of a
+ * seed can be from a crawl that reached it at a greater depth.
+ */
+function crawlPositionsOf(captures: readonly RelatedCapture[]) {
+  const seeds = new Map<VideoId, number>();
+  const depths = new Map<VideoId, number>();
+  const reach = (id: VideoId, depth: number) => depths.set(id, Math.min(depths.get(id) ?? depth, depth));
+  for (const capture of captures) {
+    if (capture.name !== 'relatedVideos') continue;
+    const { source, depth } = sharedEdgeFields(capture);
+    if (depth === null) continue;
+    if (depth === 0 && !seeds.has(source)) seeds.set(source, seeds.size + 1);
+    reach(source, depth);
+    for (const target of capture.ids) reach(target, depth + 1);
+  }
+  return { seeds, depths };
+}
 
-function nodeCountsOf(countsById: Map<VideoId, NodeCounts>, id: VideoId, depth: number | null): NodeCounts {
-  const counts = countsById.get(id) ?? { depth: null, inDegree: 0, outDegree: 0 };
+function nodeCountsOf(countsById: Map<VideoId, NodeCounts>, id: VideoId): NodeCounts {
+  const counts = countsById.get(id) ?? { inDegree: 0, outDegree: 0 };
   countsById.set(id, counts);
-  if (depth !== null) counts.depth = Math.min(counts.depth ?? depth, depth);
   return counts;
 }
 

@@ -52,6 +52,22 @@ describe('buildNetwork', () => {
     ]);
   });
 
+  it('keeps seeds and depths that a later crawl repeats at a greater depth', () => {
+    const { nodes } = buildNetwork(
+      snapshotOf([
+        related('z', [], { note: { depth: 0, seed: videoId('z') } }),
+        related('a', ['b'], { note: { depth: 0, seed: videoId('a') } }),
+        related('d', ['a'], { note: { depth: 0, seed: videoId('d') } }),
+        related('a', ['b'], { note: { depth: 1, seed: videoId('d') } }),
+      ]),
+    );
+    expect(nodes.map(({ id, seedRank, depth }) => [id[0], seedRank, depth])).toEqual([
+      ['a', 2, 0],
+      ['b', null, 1],
+      ['d', 3, 0],
+    ]);
+  });
+
   it('adds the latest details of each video', () => {
     const { nodes } = buildNetwork(
       snapshotOf([
