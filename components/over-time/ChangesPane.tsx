@@ -214,13 +214,14 @@ interface RunComparisonProps {
 
 function RunComparison({ snapshot, before, after }: RunComparisonProps) {
   const t = useTranslation();
-  const { earlier, later, isPartial } = useMemo(
+  const { earlier, later, requested } = useMemo(
     () => listsToCompare(before, after, snapshot.captures),
     [snapshot, before, after],
   );
+  if (requested === 'none') return <p className="note">{t('changesNoneInBoth')}</p>;
   return (
     <>
-      {isPartial && <p className="note">{t('changesOnlyRequested')}</p>}
+      {requested === 'some' && <p className="note">{t('changesOnlyRequested')}</p>}
       <ListChanges before={earlier} after={later} titleOf={(id) => titleById(snapshot, id)} />
     </>
   );

@@ -116,19 +116,23 @@ export function capturesOfRun({ id: runId, stored }: ComparedRun, captures: read
 
 /**
  * Returns the lists of two runs. A list of details has the order of its plan, because its responses arrive in any
- * order. Of two such lists, videos that only one of the runs requested are left out, and `isPartial` is true.
+ * order. Of two such lists, videos that only one of the runs requested are left out. `requested` tells whether both
+ * requested all, some or none of the same videos.
  */
 export function listsToCompare(before: ComparedRun, after: ComparedRun, captures: readonly Capture[]) {
   const lists = [before, after].map((run) => listOfRun(run, capturesOfRun(run, captures)));
   const [earlier = [], later = []] = lists;
-  if (before.plan.kind !== 'complete' || after.plan.kind !== 'complete') return { earlier, later, isPartial: false };
+  if (before.plan.kind !== 'complete' || after.plan.kind !== 'complete') {
+    return { earlier, later, requested: 'all' as const };
+  }
   const requestedBefore = new Set(before.plan.ids);
   const requested = new Set(after.plan.ids.filter((id) => requestedBefore.has(id)));
+  const all = new Set([...before.plan.ids, ...after.plan.ids]);
   return {
     earlier: earlier.filter((id) => requested.has(id)),
     later: later.filter((id) => requested.has(id)),
-    isPartial: requested.size < new Set([...before.plan.ids, ...after.plan.ids]).size,
-  };
+    requested: requested.size === 0 ? 'none' : requested.size < all.size ? 'some' : 'all',
+  } as const;
 }
 
 /** Unreadable rows are in a list of details, because the service returned these videos. */

@@ -87,14 +87,14 @@ describe('listsToCompare', () => {
   it('includes reused responses, without videos that the run did not request', () => {
     const captures = [response('old', 'abc'), response('new', 'a'), response('other', 'cbx', 'reused')];
     const lists = listsToCompare(details('old', 'abc'), details('new', 'abc', 'bc'), captures);
-    expect(lists).toEqual({ earlier: ids('abc'), later: ids('abc'), isPartial: false });
+    expect(lists).toEqual({ earlier: ids('abc'), later: ids('abc'), requested: 'all' });
   });
 
   it('compares details of the videos that both runs requested', () => {
     const captures = [response('old', 'abc'), { ...response('new', 'b'), unread: ids('c') }];
-    const { earlier, later, isPartial } = listsToCompare(details('old', 'abc'), details('new', 'bcx'), captures);
+    const { earlier, later, requested } = listsToCompare(details('old', 'abc'), details('new', 'bcx'), captures);
     expect(earlier).toEqual(ids('bc'));
     expect(later).toEqual(ids('bc'));
-    expect(isPartial).toBe(true);
+    expect(requested).toBe('some');
   });
 });

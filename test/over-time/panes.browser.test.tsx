@@ -86,14 +86,15 @@ describe('ChangesPane', () => {
   });
 });
 
+const detailsOf = (...names: string[]): Run['plan'] => ({
+  kind: 'complete',
+  ids: names.map(videoId),
+  lang: null,
+  fields: null,
+  mostMissing: 1,
+});
+
 describe('ChangesPane with details', () => {
-  const detailsOf = (...names: string[]): Run['plan'] => ({
-    kind: 'complete',
-    ids: names.map(videoId),
-    lang: null,
-    fields: null,
-    mostMissing: 1,
-  });
   const rows = ['a', 'b'].map((id) => ({ id, title: id }));
   const captures = [
     { ...detailed(1, rows), id: '1', runId: 'old' },
@@ -121,6 +122,16 @@ describe('ChangesPane with details', () => {
     await openPane(ChangesPane, { ...records, captures, runs: different });
     expect(headings()).toEqual(noChanges);
     expect(screen.getByText(t('changesOnlyRequested'))).toBeTruthy();
+  });
+});
+
+describe('ChangesPane with details of different videos', () => {
+  it('says that there is nothing to compare', async () => {
+    const captures = ['a', 'b'].map((id, index) => ({ ...detailed(index, [{ id }]), id, runId: id }));
+    const runs = ['a', 'b'].map((id, index) => ({ ...run(id, index), plan: detailsOf(id) }));
+    await openPane(ChangesPane, { ...records, captures, runs });
+    expect(screen.getByText(t('changesNoneInBoth'))).toBeTruthy();
+    expect(screen.queryByText(t('changesBothEmpty'))).toBeNull();
   });
 });
 
