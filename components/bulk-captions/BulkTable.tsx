@@ -47,7 +47,8 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
   const renderRow = useCallback(
     (row: Row, index: number) => (
       <BulkTableRow
-        key={`${row.videoId} ${row.request.lang}`}
+        // Two rows can describe the same request, if two languages share an alternative.
+        key={index}
         row={row}
         index={index}
         title={titles.get(row.videoId) ?? null}

@@ -7,6 +7,8 @@ import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { routeFromHash } from '@/lib/app-store/library-route';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
+import type { TrackRequest } from '@/lib/captions/track-request';
+import type { Step } from '@/lib/runs/run';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import { defaultSettings } from '@/lib/settings/settings';
 import { createRun } from '../run-data';
@@ -15,6 +17,7 @@ import { now, readRuns } from '../storage/stored-records';
 import { t } from '../translations';
 import {
   a,
+  anyRequest,
   b,
   button,
   c,
@@ -92,6 +95,26 @@ describe('BulkResults', () => {
       t('bulkWaiting'),
     ]);
     expect(button(`${t('bulkWaiting')} 3`)).toBeTruthy();
+  });
+
+  it('shows one row per language even if the same alternative was requested for both', async () => {
+    const german: TrackRequest = { lang: 'de', mode: 'default' };
+    const refused: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } };
+    await openBulkPane({
+      runs: ['r0', 'r1', 'r2'].map((id, createdAt) =>
+        createRun({ id, createdAt, plan: { kind: 'captions', ids: [a], held: [], ...english } }),
+      ),
+      steps: [
+        ...stepsFor('r0', english, [a], [refused]),
+        ...stepsFor('r1', german, [a], [refused]),
+        ...stepsFor('r2', anyRequest, [a], [{ state: 'stored', attempts: 1 }]),
+      ],
+      answers: [noCaptionsOf(a, english), noCaptionsOf(a, german), captionsOf(a, 'fr')],
+    });
+    const batch = { ...defaultSettings.batch, lang: 'en', otherLangs: ['de'] };
+    await act(() => currentPanel.getState().changeSettings({ batch }));
+    await waitForVideos();
+    expect(rowTexts().map((cells) => cells[2])).toEqual(['French', 'French']);
   });
 
   it('links a row to its video', async () => {
