@@ -11,8 +11,8 @@ interface Props {
 /** A thumbnail, loaded lazily and without a referrer. */
 export function Thumbnail({ link, name }: Props) {
   const t = useTranslation();
-  const [isBroken, setBroken] = useState(false);
-  if (link === null || isBroken) {
+  const [brokenLink, setBrokenLink] = useState<string | null>(null);
+  if (link === null || link === brokenLink) {
     return (
       <span className="thumb broken note">
         <Icon name="file-exclamation-point" small />
@@ -29,7 +29,7 @@ export function Thumbnail({ link, name }: Props) {
         decoding="async"
         referrerPolicy="no-referrer"
         draggable={false}
-        onError={() => setBroken(true)}
+        onError={() => setBrokenLink(link)}
       />
     </span>
   );

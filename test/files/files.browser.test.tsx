@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { videoA } from '../captions/captions-environment';
 import { t } from '../translations';
@@ -36,6 +36,20 @@ describe('FilesPane', () => {
     expect(within(allFiles()).getByText('1080p60 · VP9')).toBeTruthy();
     expect(within(allFiles()).getAllByText('3.2 Mb/s · no audio')).toHaveLength(2);
     expect(within(allFiles()).getByText('84 MB').title).toBe('84,000,000 bytes');
+  });
+
+  it('loads a thumbnail again if a new list has another link', async () => {
+    const list = (url: string) => JSON.stringify([{ id: 'maxres', format: 'jpg', url }]);
+    const { container, respond, press, run } = await renderFilesPane((env) =>
+      env.saveResponse('thumbnailFiles', params, list('https://pictures.example/old.jpg')),
+    );
+    await press(button('Pictures'));
+    const image = () => container.querySelector('img');
+    await run(() => fireEvent.error(image() ?? container));
+    expect(image()).toBeNull();
+    await press(button(new RegExp(`^${t('filesRefresh')}`)));
+    await run(() => respond(list('https://pictures.example/new.jpg')));
+    expect(image()?.src).toBe('https://pictures.example/new.jpg');
   });
 
   it('expands a row to all fields and copies it as JSON', async () => {
