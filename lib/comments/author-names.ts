@@ -3,7 +3,9 @@ import type { CommentReply } from '@/lib/service/resource-schemas';
 
 /** Returns the most stable id of a reply's author; `null` if there is none. */
 export const authorId = ({ authorChannelId, authorChannelUrl, authorDisplayName }: CommentReply): string | null =>
-  authorChannelId?.value || authorChannelUrl || authorDisplayName || null;
+  authorChannelId?.value || channelIdIn(authorChannelUrl) || authorChannelUrl || authorDisplayName || null;
+
+const channelIdIn = (url = ''): string => /\/channel\/([^/?#]+)/.exec(url)?.[1] ?? '';
 
 /** Author names, prepared for finding them in text. */
 export interface AuthorNames {
@@ -49,8 +51,13 @@ export function collectAuthorNames(rows: readonly CommentReply[]): AuthorNames {
 
 function namesOfAuthor({ authorDisplayName = '', authorChannelUrl = '', authorChannelId }: CommentReply): string[] {
   const handle = /\/@([^/?#]+)/.exec(authorChannelUrl)?.[1] ?? '';
-  const id = /\/channel\/([^/?#]+)/.exec(authorChannelUrl)?.[1] ?? '';
-  const names = [authorDisplayName, handle, decodeHandle(handle), id, authorChannelId?.value ?? ''];
+  const names = [
+    authorDisplayName,
+    handle,
+    decodeHandle(handle),
+    channelIdIn(authorChannelUrl),
+    authorChannelId?.value ?? '',
+  ];
   return names
     .map((name) => name.trim().replace(/^@/, ''))
     .filter((name) => name !== '' && name.length <= maxNameLength);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectAuthorNames, findMentions, replaceNames } from '@/lib/comments/author-names';
+import { authorId, collectAuthorNames, findMentions, replaceNames } from '@/lib/comments/author-names';
 import { anna, ben, by, row } from './reply-rows';
 
 const names = collectAuthorNames([
@@ -11,6 +11,17 @@ const names = collectAuthorNames([
   row('4', '', { ...by('It', 'UC4'), authorChannelUrl: 'https://www.youtube.com/@m%C3%BChle' }),
 ]);
 const hideNames = (text: string) => replaceNames(text, names, (author) => `[${author}]`);
+
+describe('authorId', () => {
+  it('is the same for rows of an author with and without the channel id', () => {
+    const { authorChannelId: _, ...withoutId } = row('2', '', by('Ben Miller', ben));
+    expect(authorId(withoutId)).toBe(ben);
+    expect(authorId({ ...withoutId, authorChannelUrl: 'https://www.youtube.com/@ben' })).toBe(
+      'https://www.youtube.com/@ben',
+    );
+    expect(authorId({ id: '1', authorDisplayName: 'Ben Miller' })).toBe('Ben Miller');
+  });
+});
 
 describe('replaceNames', () => {
   it.each([
