@@ -183,7 +183,8 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   );
   const t = useTranslation();
   if (!snapshot) return <ReadingCollection />;
-  const [before, after] = [pair?.before, pair?.after].map((id) => runsWithCaptures.find((run) => run.id === id));
+  const before = runsWithCaptures.find(({ id }) => id === pair?.before);
+  const after = runsWithCaptures.find(({ id }) => id === pair?.after);
   if (!pair || !before || !after)
     return <NothingToCompare onRuns={() => libraryStoreOf(panel).getState().goToPane('runs')} />;
   const choices = runsWithCaptures.map((run) => ({

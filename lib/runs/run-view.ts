@@ -30,8 +30,8 @@ export function medianResponseTime(entries: readonly LedgerEntry[]): number | nu
 }
 
 /**
- * Requests that were sent but got no readable response. They are possibly billed, and are sent again only if the user chooses
- * to.
+ * Requests that were sent but got no readable response. They are possibly billed, and are sent again only if the user
+ * chooses to.
  */
 export interface UnansweredRequests {
   requests: number;
