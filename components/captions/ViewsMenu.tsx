@@ -13,7 +13,7 @@ const viewMessages = {
 /** The step of the time shift in seconds. */
 const nudgeSeconds = 0.1;
 
-/** Playback controls that a wide panel shows in the toolbar. */
+/** Playback controls, which a wide panel shows in the toolbar and a narrow one in this menu. */
 export interface PlaybackChoices {
   isLooping: boolean;
   onLoop(): void;

@@ -30,7 +30,7 @@ export interface LineContent {
   ribbon: number;
   /** Explains that the service's rate differs from the computed rate; `null` if they agree or are not compared. */
   differs: string | null;
-  /** A tooltip with both rates; `null` without a rate from the service or a computed one. */
+  /** A tooltip with both rates; `null` if either is missing or both are equal. */
   hint: string | null;
   /** Describes the silence before this line; `null` if the silence is short. */
   pause: string | null;

@@ -12,7 +12,7 @@ interface Props {
   ranked: readonly CountSeries[];
   /** The plotted videos, in the order in which they are numbered. */
   shown: readonly CountSeries[];
-  /** The name of the count. */
+  /** The localised name of the plotted count. */
   countName: string;
   /** The time of the cursor in the plot, in milliseconds since 1970; `null` for the latest observation. */
   at: number | null;

@@ -58,7 +58,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
     if (text === '?') onShortcuts();
   };
   const run = (entry: PaletteEntry) => {
-    // Closing the dialog first returns the focus; running the entry may then move it.
+    // The dialog is closed first, because closing it returns the focus, which the entry may then move.
     dialog.current?.close();
     onClose();
     entry.run();

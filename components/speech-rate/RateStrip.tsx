@@ -31,7 +31,7 @@ export const rateLevelNames: Record<RateLevel, MessageName> = {
 
 /** A bar of the strip; silence has none. */
 interface StripBar {
-  /** 0 at the bottom, 1 at the top. */
+  /** The height as a fraction of the maximum, from 0 to 1. */
   height: number;
   level: 1 | 2 | 3 | 4 | 5;
 }

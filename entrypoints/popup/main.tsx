@@ -22,7 +22,7 @@ const popupStore = createPopupStore({
   account: accountAdapter,
   report: reportError,
 });
-// Read before any click, because the browser opens the panel only in direct response to a click.
+// The id is read before any click, because the browser opens the panel only in direct response to a click.
 const windowId = await currentWindowId();
 await popupStore.getState().read();
 accountAdapter.watch(() => void popupStore.getState().read());

@@ -4,7 +4,7 @@ import { shownVideoIn } from './current-tab';
 
 /**
  * Returns the state of the active tab of the focused window and the host of its page; `null` if no window is focused,
- * the page shows no video of the platform, or the browser hides its address.
+ * the page is not on the platform, or the browser hides its address.
  */
 export async function focusedVideo(): Promise<{ shown: ShownVideo; host: string } | null> {
   const window = await browser.windows.getLastFocused();

@@ -124,8 +124,8 @@ export function satisfiesRequest(track: SavedTrackInfo, request: TrackRequest): 
 }
 
 /**
- * Returns whether saved captions of the default mode are the ones that a fallback mode would return, because such a
- * mode tries existing captions first.
+ * Returns whether captions saved in one mode also satisfy a request in another. Fallback modes try existing captions
+ * first, so they would return those of the default mode.
  */
 const isCoveredByDefault = (saved: TrackRequest['mode'], requested: TrackRequest['mode']): boolean =>
   saved === 'default' && requested.startsWith('fallback-');

@@ -51,7 +51,7 @@ export const savedCaptionsRepository = {
 
 type ReadTransaction = Pick<ReturnType<Database['transaction']>, 'objectStore'>;
 
-/** Returns whether this response is saved, from browsing or from a run. */
+/** Returns whether exactly this response is stored, in the cache or as a capture of a run. */
 export async function isResponseSaved(tx: ReadTransaction, key: string, receivedAt: number): Promise<boolean> {
   if ((await tx.objectStore('answers').index('receivedAt').getAllKeys(receivedAt)).includes(key)) return true;
   const captures = await tx.objectStore('captures').index('key').getAll(key);

@@ -56,7 +56,7 @@ const withoutAccent = (letter: string): string => {
   return base.length === 1 ? base : letter;
 };
 
-/** Removes diacritics. `positions` maps positions to the original text; `null` if no position changed. */
+/** Removes diacritics. `positions` maps positions in `folded` to positions in `text`; `null` if no position changed. */
 export function withoutDiacritics(text: string): { folded: string; positions: Uint32Array | null } {
   const cache = new Map<string, string>();
   const same = text.replace(accentedLetters, (letter) => {

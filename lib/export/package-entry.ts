@@ -16,7 +16,7 @@ export interface WrittenFile {
   bytes: number;
 }
 
-/** Returns any number of files for a package. */
+/** Returns the files of one part of a package. */
 export type EntrySource = (source: ExportSource) => AsyncIterable<PackageEntry> | Iterable<PackageEntry>;
 
 export const singleEntry =

@@ -10,7 +10,7 @@ export interface CollectionFileSummary {
   batchCount: number;
   captures: number;
   notes: number;
-  /** Responses whose text does not match its checksum. */
+  /** Number of responses whose text does not match its checksum. */
   changed: number;
   skippedRecords: number;
   /** The reason why the version of the file cannot be read; `null` if it can. */

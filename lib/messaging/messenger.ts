@@ -126,7 +126,7 @@ function isOwnPage({ origin, url }: Sender): boolean {
 
 const channelName = 'sidelight';
 
-/** Listeners in the context that made the change, which are called synchronously. */
+/** Listeners in this context. `notifyChanged` calls them synchronously. */
 export const localListeners = new Set<(store: StoreName) => void>();
 
 /** Notifies every open page and the worker that an object store changed. */

@@ -45,8 +45,8 @@ export function separateCommunities(positions: NodePositions, communities: Uint3
 }
 
 /**
- * Returns an area for each community. The areas keep the order of the communities in the layout, but are evenly
- * distributed.
+ * Returns the areas of the communities. They keep the order of the layout, from left to right and from top to bottom, but
+ * are evenly distributed.
  */
 function areasOf({ x, y }: NodePositions, communities: Uint32Array): Area[] {
   const members = new Map<number, number[]>();

@@ -21,7 +21,7 @@ export interface NodeGroups {
 
 export type ColourBy = 'community' | 'depth';
 
-/** Groups the nodes by colour. */
+/** Groups the nodes by community or by depth, so that each group can have its own colour. */
 export const groupNodes = (network: Network, metrics: NetworkMetrics, by: ColourBy): NodeGroups =>
   by === 'depth' ? groupByDepth(network) : groupByCommunity(network, metrics);
 

@@ -17,7 +17,9 @@ interface EndpointParameters {
   isWhole: boolean;
 }
 
-/** A matched name with the reason, or `null` if the name is ambiguous or if the assumed name is wrong. */
+/**
+ * A matched name, with the reason. `name` is `null` if several parameters match or if the assumed name is wrong.
+ */
 export interface ParameterMatch {
   key: UndocumentedNameKey;
   name: string | null;

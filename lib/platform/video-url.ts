@@ -189,7 +189,7 @@ const siteName = /(?:^|(?:^|\s+)-\s+)YouTube(?:\s+(?:Music|Kids))?$/;
 /** A tab without a title shows its address, and browsers show different parts of it. */
 const addressTitle = /^(?:https?:\/\/)?(?:[a-z]+\.)?youtube\.com\/\S+$/;
 
-/** Returns the title of a video from that of its tab; `null` if the tab shows only the site name or an address. */
+/** Returns the title of a video from its tab's title; `null` if the tab shows only the site name or an address. */
 export function titleFromTab(tabTitle: string): string | null {
   const title = tabTitle.trim().replace(noticeCount, '').replace(siteName, '').trim();
   return title === '' || addressTitle.test(title) ? null : title;

@@ -27,8 +27,8 @@ export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state
       return 'unanswered';
     case 'left':
       if (attempts === 0) return 'notRequested';
-      // The user gave up on a request that was already sent. If its failure is a response of the service, it was
-      // answered.
+      // The user gave up on a request that was already sent. It failed if the service responded with an error; otherwise
+      // it is unanswered.
       return failure && stateAfterFailure(failure) !== 'possible' ? 'failed' : 'unanswered';
     default:
       return 'waiting';

@@ -10,9 +10,9 @@ export interface SpeechRate {
   spoken: number;
   /** Seconds in total. */
   length: number;
-  /** `null` without speech. */
+  /** Count per minute of speech; `null` without speech. */
   overSpoken: number | null;
-  /** `null` without length. */
+  /** Count per minute of the length; `null` without a length. */
   overLength: number | null;
 }
 
@@ -91,8 +91,8 @@ export interface RateCheck {
 }
 
 /**
- * Checks every line except lines with sounds and lines in scripts that are counted in characters. Without
- * `ratesReceived`, all rates were computed here, so there is nothing to compare.
+ * Compares the service's rate of each line with the computed one, except for lines with sounds and lines in scripts that
+ * are counted in characters. If `ratesReceived` is false, all rates were computed here, so there is nothing to compare.
  */
 export function checkRates(cues: readonly Cue[], ratesReceived = true): RateCheck {
   const check: RateCheck = { compared: 0, differ: [], withoutDuration: 0 };

@@ -48,7 +48,7 @@ interface ToolFailureText {
   sentence: Message;
 }
 
-/** Returns the message of a failure that only the MCP endpoint has. */
+/** Returns heading and sentence for a failure that only requests to the MCP endpoint can have. */
 export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
   switch (failure.kind) {
     case 'no-tool-address':

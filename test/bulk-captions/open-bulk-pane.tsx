@@ -94,7 +94,7 @@ export const sums = () =>
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
 export const button = (name: RegExp | string) => screen.getByRole('button', { name });
-/** Waits for a button. The saved responses to an alternative can be read up to a second after the rows are shown. */
+/** Waits for a button, because the saved responses to an alternative are read up to a second after the rows appear. */
 export const findButton = (name: RegExp | string) => screen.findByRole('button', { name }, { timeout: 10_000 });
 export const rowTexts = () =>
   screen

@@ -12,7 +12,7 @@ type Service = Parameters<typeof readBill>[0] & {
   sampleData: { videos: { id: string; title: string }[]; related(id: string): { id: string; title: string }[] };
 };
 
-/** Returns a video with more than one and at most two pages of related videos. */
+/** Returns a video whose related videos fill exactly two pages. */
 const videoWithTwoPages = ({ sampleData }: Service) =>
   sampleData.videos.find(({ id }) => sampleData.related(id).length > 20 && sampleData.related(id).length <= 40) ?? {
     id: '',

@@ -20,7 +20,7 @@ const plan: SearchPlan = {
   stop: { videos: null, oldest: null, empty: true },
 };
 
-/** Creates in-memory saved queries. */
+/** Creates an in-memory repository of saved queries. */
 function queriesInMemory() {
   const all = new Map<string, SavedQuery>();
   const { notify, watch } = listenerList();

@@ -15,7 +15,7 @@ export const diskFullSentence = (...folders) =>
   `The disk is full: free some space in ${folders.join(' or ')} and try again.`;
 
 /**
- * Returns a sentence if a folder has too little space for a run, otherwise `undefined`.
+ * Returns an error message if a folder has too little space for a run, otherwise `undefined`.
  * @param {string} folder
  * @param {{ isInstalled?: boolean, statfs?: (folder: string) => { bavail: number, bsize: number, blocks: number } }}
  * options

@@ -89,8 +89,8 @@ describe('rateCurve and rateBars with extreme input', () => {
         rateCurve(cues, length);
         rateBars(cues, length);
       });
-    // A line across two bins touches four cells in each of two sums; a loop over all of its bins would touch two
-    // thousand.
+    // A line changes at most four cells in each of two sums, however many bins it spans. A loop over all bins would
+    // change a thousand cells.
     expect(touched(8_000)).toBeLessThan(touched(1) + 1_000 * 2 * 2 * 10);
   });
 

@@ -15,8 +15,8 @@ const cuesOf = ({ lang, cues }: SampleTrack): Cue[] =>
   cues().map((cue) => ({ ...cue, lang, wordCount: wordCountOf(cue.text, lang), speechRate: 0 }));
 
 /**
- * The short run plays one of every 40 ordinary videos; with SIDELIGHT_WHOLE=1, all ten thousand tracks are played in a
- * minute.
+ * The short run plays one of every 40 ordinary videos; SIDELIGHT_WHOLE=1 plays all ten thousand tracks, which takes about
+ * a minute.
  */
 const each = shortOrFull(40, 1);
 

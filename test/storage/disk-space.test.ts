@@ -65,7 +65,7 @@ describe('previewCleanup', () => {
         expect([preview?.responses ?? 0, preview?.bytes ?? 0]).toEqual([deleted.length, sum(deleted)]);
         const isEnough = sum(remaining) <= maxBytes || remaining.every(({ key }) => !mayDelete(key, { captions }));
         expect(isEnough).toBe(true);
-        // Without deleting the responses of the latest time, too much space would still be used.
+        // If the most recently used of the deleted responses remained, too much space would still be used.
         const newestDeleted = deleted.filter(({ usedAt }) => usedAt === preview?.until);
         if (preview) expect(sum(remaining) + sum(newestDeleted)).toBeGreaterThan(maxBytes);
       }),

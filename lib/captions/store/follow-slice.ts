@@ -73,7 +73,7 @@ function detectAd({ clock, track, subject }: CaptionsState, details: Details): b
   });
 }
 
-/** The known length of the video in seconds; `null` if unknown. */
+/** Two clues to the video's length, in seconds; each is `null` if unknown. */
 interface KnownDuration {
   /** From the video's details. */
   statedLength: number | null;

@@ -181,8 +181,8 @@ function saysNoCaptions(response: CachedResponse): boolean {
 }
 
 /**
- * Returns when each saved response was received, by its cache key, in milliseconds since 1970. Excludes "no captions",
- * which expires, so that the next request is billed.
+ * Returns when each saved response was received, by its cache key, in milliseconds since 1970. Excludes "no captions"
+ * responses: they expire, and the next request is then billed.
  */
 export const savedResponseTimes = (responses: readonly CachedResponse[]): Map<string, number> =>
   new Map(responses.flatMap((one) => (saysNoCaptions(one) ? [] : [[one.key, one.receivedAt]])));

@@ -61,7 +61,7 @@ interface PanelCollection {
   ): Promise<void>;
   /** Adds the videos that the active page links to, in page order. */
   addPageVideos(): Promise<void>;
-  /** Opens the bulk captions of the library with the videos of the active page, without sending requests. */
+  /** Opens *Bulk captions* in the library with the videos of the active page, without sending requests. */
   openBulkCaptions(): Promise<void>;
   remove(videoId: string): Promise<void>;
   /** Sets how many of the newest videos the list shows; 0 while it is closed. */
@@ -159,7 +159,7 @@ function addingActions(
   const remove = async (videoId: string) => {
     const [{ name }, removed] = await Promise.all([repository.getCollection(), repository.remove([videoId])]);
     await changed();
-    // An undo of nothing must not replace the undo of the first click.
+    // If a second click finds nothing to remove, its toast must not replace the undo of the first click.
     if (removed.length === 0) return;
     showToast(
       ['removedFrom', name],

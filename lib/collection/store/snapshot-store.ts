@@ -75,7 +75,7 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
     store.setState(emptyState);
     void read();
   });
-  // The captures that remain have the same ids and number, but other contents.
+  // A deletion changes the contents of captures but not their ids or number, so a new reader must read them all again.
   ports.watchDeletions(() => {
     readCaptures = createCaptureReader(ports);
   });

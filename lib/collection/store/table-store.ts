@@ -29,7 +29,10 @@ interface TableState extends TableView {
   filterBy(change: Partial<VideoFilter>): void;
   /** Clears the search and all filter conditions. */
   clear(): void;
-  /** Sorts by a column: ascending, then descending, then in collection order. */
+  /**
+   * Sorts by a column in ascending order. A second call for the same column sorts in descending order, a third restores
+   * collection order.
+   */
   sortBy(column: ColumnName): void;
   setSort(sort: Sort): void;
   show(id: VideoId | null): void;

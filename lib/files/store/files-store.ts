@@ -21,7 +21,7 @@ interface FilesState {
   copy(text: string, message: Message): Promise<void>;
   /** Copies the links of rows, one per line. */
   copyLinks(rows: readonly MediaRow[]): Promise<void>;
-  /** Saves the links for another downloader. This is free and needs no permission. */
+  /** Saves the links for another download manager. This is free and needs no permission. */
   saveLinks(form: LinkListFormat, rows: readonly MediaRow[]): Promise<void>;
 }
 

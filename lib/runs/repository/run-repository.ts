@@ -93,7 +93,7 @@ export const runCosts = {
     return mergedEntries(await db.getAllFromIndex('ledger', 'run', runId), run ? [run] : []);
   },
 
-  /** Returns what counts towards the limit of a collection, as the worker does. */
+  /** Returns the spending that counts towards the limit of a collection, as the worker counts it. */
   async ofCollection(collectionId: string): Promise<Spending> {
     return spendingOf(await (await database()).getAllFromIndex('ledger', 'collection', collectionId));
   },

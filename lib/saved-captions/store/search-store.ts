@@ -293,7 +293,7 @@ async function* allHits(context: SearchContext, ending: AbortController): AsyncG
       context.waiting.set(from, { until, resolve });
       context.worker?.post({ is: 'rows', n: context.n, from, until });
     });
-    // The number of hits is that of an earlier search until the current one reports its own.
+    // Until the current search reports its hits, `hits` is the count of an earlier one, so rows can be missing.
     if (!rows || rows.length < until - from) return ending.abort();
     yield rows;
   }

@@ -231,7 +231,7 @@ async function existingKeys(storeNames: readonly BackupStoreName[] = backupStore
 
 /**
  * Deletes the records that are not in the backup, except ledger rows that still count towards a limit and responses
- * received since the restore began. Returns whether no run prevented it.
+ * received since the restore began. Stops and returns `false` if a run is active.
  */
 async function deleteMissing(remaining: KeysByStore, startedAt: number): Promise<boolean> {
   const db: Database = await database();
