@@ -6,7 +6,7 @@ import {
   parseValidationErrors,
 } from '@/lib/parameter-discovery/findings-from-errors';
 import type { NameFinding } from '@/lib/parameter-discovery/parameter-spec';
-import type { AnyCall } from '@/lib/service/call';
+import type { EndpointRequest } from '@/lib/service/call';
 import { probesFor } from '@/lib/service/parameter-probes';
 import { buildRequest } from '@/lib/service/request';
 import { assumedNames, otherNames, type TrueNames } from './parameter-discovery/service-descriptions';
@@ -39,7 +39,7 @@ const requests: [string, object][] = [
 /** Returns the names discovered from probes and from validation errors to requests with the assumed names. */
 async function discoverNames(): Promise<NameFinding[]> {
   const found = requests.map(async ([name, params]) => {
-    const call = { name, asked: params } as AnyCall;
+    const call = { name, asked: params } as EndpointRequest;
     const { url } = buildRequest(call.name, call.asked, { base: service.url, names: {} });
     return findingsFromErrors({ ...call, names: {} }, parseValidationErrors(await responseTo(url)), 5);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyCall, Call } from '@/lib/service/call';
+import type { Call, EndpointRequest } from '@/lib/service/call';
 import { fail } from '@/lib/shared/result';
 import { clientOf } from './contract/client-of';
 import { type KnownIds, validRequests } from './contract/example-requests';
@@ -15,7 +15,7 @@ const limit = 50_000;
 
 const call: Call = withinBudget(clientOf(url ?? '', token ?? ''), limit);
 const send = (name: string, params: object) => {
-  const typedCall = { name, asked: params } as AnyCall;
+  const typedCall = { name, asked: params } as EndpointRequest;
   return call(typedCall.name, typedCall.asked);
 };
 

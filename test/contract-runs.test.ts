@@ -4,7 +4,7 @@ import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { Step, StoredStep } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
-import type { AnyCall, Call } from '@/lib/service/call';
+import type { Call, EndpointRequest } from '@/lib/service/call';
 import type { ChannelId, VideoId } from '@/lib/service/ids';
 import { clientOf } from './contract/client-of';
 import { priceSettings } from './price-settings';
@@ -29,7 +29,7 @@ async function runPlan(plan: Plan): Promise<Step[]> {
   for (let n = 0; n < steps.length; n += 1) {
     const step = steps[n];
     if (!step) break;
-    const { name, asked: params } = step as AnyCall;
+    const { name, asked: params } = step as EndpointRequest;
     const response = await call(name, params);
     if (!response.ok) continue;
     const page = response.value.value as { data?: Record<string, unknown>[]; nextPageToken?: string };

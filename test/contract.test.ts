@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isVideoOnlyParameter, parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
-import type { AnyCall, Call } from '@/lib/service/call';
+import type { Call, EndpointRequest } from '@/lib/service/call';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { billedMicros, quoteFor } from '@/lib/service/quote';
@@ -26,12 +26,12 @@ afterAll(() => service.stop());
 
 const names = Object.keys(endpoints) as EndpointName[];
 const send = (name: string, params: object) => {
-  const typedCall = { name, asked: params } as AnyCall;
+  const typedCall = { name, asked: params } as EndpointRequest;
   return call(typedCall.name, typedCall.asked);
 };
 /** Sends a request that the client would reject. */
 const sendUnchecked = async (name: EndpointName, params: object): Promise<unknown> => {
-  const typedCall = { name, asked: params } as AnyCall;
+  const typedCall = { name, asked: params } as EndpointRequest;
   const { url, method, body } = buildRequest(typedCall.name, typedCall.asked, { base: service.url, names: {} });
   const headers = {
     authorization: `Bearer ${service.token}`,
@@ -85,7 +85,7 @@ describe('response of the local service', () => {
       const { request, unit } = prices.rates[name];
       // The user enters the prices that the interface document does not state.
       const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
-      const typedCall = { name, asked: params } as AnyCall;
+      const typedCall = { name, asked: params } as EndpointRequest;
       expect(billedMicros(typedCall.name, typedCall.asked, response.value.value, own)).toBe(total.micros);
       const quote = quoteFor(typedCall.name, typedCall.asked, priceSettings(own));
       expect(quote.is === 'unstated' ? null : quote.micros).toBeGreaterThanOrEqual(total.micros);
@@ -108,7 +108,7 @@ describe('response of the local service', () => {
     const response = await send('captions', params);
     const { total, prices } = await fetchBill();
     expect(response).toMatchObject({ ok: true, value: { skippedRows: [], wrongFields: [] } });
-    const typedCall = { name: 'captions', asked: params } as AnyCall;
+    const typedCall = { name: 'captions', asked: params } as EndpointRequest;
     const own = { speechToText: prices.rates.speechToText.request, captions: 1 };
     expect(billedMicros(typedCall.name, typedCall.asked, [], own)).toBe(total.micros);
   });

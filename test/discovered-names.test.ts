@@ -10,7 +10,7 @@ import { type NameFinding, nameStateOf } from '@/lib/parameter-discovery/paramet
 import { withLedger } from '@/lib/requests/with-ledger';
 import { rejectedNames } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
-import type { AnyCall, Call } from '@/lib/service/call';
+import type { Call, EndpointRequest } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { probesFor, type RejectedRequest } from '@/lib/service/parameter-probes';
@@ -73,7 +73,7 @@ function createCaller(names: DiscoveredNames = {}) {
   return { call, rows: () => [...ledger.rows.values()] };
 }
 const send = (call: Call, name: string, params: object) => {
-  const one = { name, asked: params } as AnyCall;
+  const one = { name, asked: params } as EndpointRequest;
   return call(one.name, one.asked);
 };
 

@@ -17,7 +17,7 @@ import { CaptionsCopy } from './CopyMenu';
 import { ExportMenu, useExportNotes } from './ExportMenu';
 import type { LineSpan } from './line-painter';
 import { useChapters } from './use-video';
-import { type PlaybackChoices, shiftBy, ViewsMenu } from './ViewsMenu';
+import { nextShiftSeconds, type PlaybackChoices, ViewsMenu } from './ViewsMenu';
 
 interface ToolbarProps extends PlaybackChoices {
   view: 'lines' | 'rate';
@@ -151,7 +151,7 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
   const [openCounts, setOpened] = useState({ copy: 0, export: 0 });
   const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, step, followSpeech, changeViews } =
     panel.getState();
-  const nudge = (by: number) => changeViews({ shiftSeconds: shiftBy(panel.getState().views, by) });
+  const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(panel.getState().views, by) });
   useShortcuts(
     {
       '/': openFind,

@@ -1,6 +1,6 @@
 import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
+import { type TextLayout, timestampPositions } from '@/lib/shared/text-layout';
 
 /** The stored export options. */
 interface ExportOptions {
@@ -111,8 +111,8 @@ function LayoutChoice({ layout, hasChapters, onChoose }: LayoutChoiceProps) {
       <ChoiceField
         label={t('exportTimes')}
         value={layout.times}
-        options={textTimePositions.map((times) => [times, t(layoutMessages[times])])}
-        onPick={(value) => choose({ times: textTimePositions.find((times) => times === value) ?? 'line' })}
+        options={timestampPositions.map((times) => [times, t(layoutMessages[times])])}
+        onPick={(value) => choose({ times: timestampPositions.find((times) => times === value) ?? 'line' })}
       />
       {layout.times === 'interval' && (
         <ChoiceField

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Notice } from '@/components/ui/Notice';
-import { WorseResponseNotice } from '@/components/ui/SkippedRows';
+import { UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { countLinesAfterEnd } from '@/lib/captions/cues';
@@ -53,7 +53,7 @@ export function TrackNotices({ track, length }: { track: ShownTrack; length: num
       {track.hasOtherLanguage && (
         <Notice icon="triangle-alert">{t('captionsOtherLanguage', name(track.request.lang), name(track.lang))}</Notice>
       )}
-      <WorseResponseNotice at={track.worseAt} />
+      <UnreadableResponseNotice at={track.worseAt} />
       {track.setAside > 0 && <Notice icon="info">{t.plural('skippedEntries', track.setAside)}</Notice>}
       {track.computed > 0 && <Notice icon="info">{t.plural('captionsComputed', track.computed)}</Notice>}
       <TimingNotice track={track} length={length} />

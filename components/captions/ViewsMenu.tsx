@@ -62,7 +62,7 @@ export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggl
           value={t('viewShiftSeconds', shifted.format(views.shiftSeconds))}
           less={t('viewEarlier')}
           more={t('viewLater')}
-          onNudge={(direction) => onChange({ shiftSeconds: shiftBy(views, direction * nudgeSeconds) })}
+          onNudge={(direction) => onChange({ shiftSeconds: nextShiftSeconds(views, direction * nudgeSeconds) })}
         />
         {(['size', 'spacing'] as const).map((name) => (
           <Nudge
@@ -100,7 +100,8 @@ function PlaybackSection({ isLooping, onLoop, isSpeedMatched, onMatchSpeed }: Pl
  * Returns the time shift after a step, rounded to tenths of a second, because repeatedly adding 0.1 accumulates
  * rounding errors.
  */
-export const shiftBy = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
+export const nextShiftSeconds = ({ shiftSeconds }: Views, by: number): number =>
+  Math.round((shiftSeconds + by) * 10) / 10;
 
 const textMessages = {
   size: { label: 'viewTextSize', less: 'viewTextSmaller', more: 'viewTextLarger' },

@@ -12,7 +12,7 @@ import {
   groupCells,
   isDetailsColumn,
   isNumeric,
-  type MissingDetails,
+  type MissingDetailsReason,
   type TableData,
 } from '@/lib/collection/video-table';
 import type { VideoId } from '@/lib/service/ids';
@@ -102,7 +102,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
 
 interface TitleCellProps extends Props {
   id: VideoId;
-  missingReason: MissingDetails | null;
+  missingReason: MissingDetailsReason | null;
 }
 
 /** Shows the title and, unless rows are compact, a line with the channel or origin and the date. */
@@ -145,7 +145,7 @@ interface MissingCellProps extends TitleCellProps {
   first: Column;
   /** Number of columns that the cell spans. */
   span: number;
-  missingReason: MissingDetails;
+  missingReason: MissingDetailsReason;
 }
 
 /** Shows why values are missing. While the row is hovered or focused, a button can fetch its details. */

@@ -1,7 +1,7 @@
 import { joinFacts } from '@/components/ui/format-text';
 import type { ItemSource } from '@/lib/collection/collection';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
-import { type Column, firstBatchOf, type MissingDetails, originLabel } from '@/lib/collection/video-table';
+import { type Column, firstBatchOf, type MissingDetailsReason, originLabel } from '@/lib/collection/video-table';
 import { countText } from '@/lib/details/video-figures';
 import type { Cell } from '@/lib/provenance/capture';
 import { languageName } from '@/lib/shared/display-names';
@@ -42,7 +42,7 @@ function dateText(t: Translate, time: number, now: number): string {
 }
 
 /** Returns the text that explains missing details. */
-export function missingDetailsText(t: Translate, missingReason: MissingDetails, now: number): string {
+export function missingDetailsText(t: Translate, missingReason: MissingDetailsReason, now: number): string {
   const day = dayText(t, missingReason.at, now);
   if (missingReason.is === 'not-returned') return t('rowNotReturned', day);
   if (missingReason.is === 'not-returned-since') return t('rowNotReturnedSince', dateText(t, missingReason.at, now));
@@ -54,7 +54,7 @@ export function missingDetailsText(t: Translate, missingReason: MissingDetails, 
 }
 
 /** The label of a cell without values, and a short label for a cell that spans one column. */
-export const missingLabels: Readonly<Record<MissingDetails['is'], { long: MessageName; short: MessageName }>> = {
+export const missingLabels: Readonly<Record<MissingDetailsReason['is'], { long: MessageName; short: MessageName }>> = {
   'id-only': { long: 'rowNotFetched', short: 'cellNotFetched' },
   'not-returned': { long: 'stateNotReturned', short: 'stateNotReturned' },
   'not-returned-since': { long: 'stateNotReturnedSince', short: 'stateNotReturnedSince' },

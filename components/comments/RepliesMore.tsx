@@ -4,7 +4,7 @@ import { useNow } from '@/components/ui/clock';
 import { ageText, dateText } from '@/components/ui/format-text';
 import { NumberField } from '@/components/ui/NumberField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { WorseResponseNotice } from '@/components/ui/SkippedRows';
+import { UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
@@ -68,7 +68,7 @@ function ReplyCount({ store }: Props) {
       {isEmpty && paging === 'more' && <p className="note">{t('repliesEmptyPage')}</p>}
       {older > 0 && <p className="note">{t.plural('repliesOlder', older)}</p>}
       {unreadRows > 0 && <p className="note">{t.plural('repliesSkipped', unreadRows)}</p>}
-      <WorseResponseNotice at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
+      <UnreadableResponseNotice at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
       {wrongFields > 0 && <p className="note">{t.plural('wrongFields', wrongFields)}</p>}
     </>
   );

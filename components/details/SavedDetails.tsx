@@ -4,7 +4,7 @@ import { ageText, dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { WorseResponseNotice } from '@/components/ui/SkippedRows';
+import { UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -102,7 +102,7 @@ export function SavedDetails({ panel, details, shown }: Props) {
     <>
       <DetailsToolbar panel={panel} details={details} shown={shown} />
       <DetailsRequestStatus panel={panel} details={details} hasSaved />
-      <WorseResponseNotice at={shown.worseAt} />
+      <UnreadableResponseNotice at={shown.worseAt} />
       <div className="pad stack">
         <DetailsLanguage panel={panel} details={details} />
         {lang !== shown.lang && !busy && <GetDetailsButton panel={panel} details={details} />}

@@ -6,7 +6,7 @@ import { durationText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
-import { SkippedRows, WorseResponseNotice } from '@/components/ui/SkippedRows';
+import { SkippedRows, UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
@@ -163,7 +163,7 @@ export function FileListing<N extends FileListName>({ listing, country, children
     <UnlessBlocked panel={panel} hasContent={response !== null}>
       <ListFailed listing={listing} />
       {response === null && <NotRequested listing={listing} country={country} />}
-      {response !== null && <WorseResponseNotice at={response.worseAt} />}
+      {response !== null && <UnreadableResponseNotice at={response.worseAt} />}
       {response?.value.length === 0 && response.skippedRows.length === 0 && (
         <EmptyList listing={listing} country={country} />
       )}

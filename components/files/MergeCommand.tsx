@@ -10,8 +10,8 @@ import {
   bestSoundFor,
   containerFor,
   joinCommand,
-  joinedFileName,
   mediaFileName,
+  mergedMediaFileName,
   type Shell,
 } from '@/lib/files/media-file-name';
 import { audioRows, type MediaRow } from '@/lib/files/media-row';
@@ -114,7 +114,7 @@ export function MergeCommand({ panel, files, video }: Props) {
   const names = audioTrack && {
     video: baseName(mediaFileName(video, subject, naming)),
     audio: baseName(mediaFileName(audioTrack, subject, naming)),
-    joined: baseName(joinedFileName(video, audioTrack, container, subject, naming)),
+    joined: baseName(mergedMediaFileName(video, audioTrack, container, subject, naming)),
   };
   const commandFor = (shell: Shell) => (names ? joinCommand(names, shell) : '');
   return (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
+import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { DesignSteps } from '@/components/runs/DesignSteps';
@@ -176,7 +176,7 @@ function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<Rea
         {t.message(runName(file))}
       </p>
       {file.plan.kind === 'captions' ? (
-        <PlannedCaptions panel={panel} plan={file.plan} onOpen={importStoreOf(panel).getState().clear} />
+        <OpenBulkCaptionsButton panel={panel} plan={file.plan} onOpen={importStoreOf(panel).getState().clear} />
       ) : (
         <StartImportedPlan panel={panel} file={file} />
       )}

@@ -24,7 +24,7 @@ import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
-import { changesStoreOf } from '@/lib/over-time/store';
+import { runComparisonStoreOf } from '@/lib/over-time/store';
 import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 
@@ -171,7 +171,7 @@ function correlationText(t: Translate, correlation: number | null): string {
 export function ChangesPane({ panel }: { panel: PanelStore }) {
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const { runs } = useStore(runsStoreOf(panel));
-  const store = changesStoreOf(panel);
+  const store = runComparisonStoreOf(panel);
   const { comparedRunIds, selected } = useStore(store);
   const runsWithCaptures = useMemo(
     () => runs.filter((run) => snapshot && capturesOfRun(run, snapshot.captures).length > 0),

@@ -19,13 +19,13 @@ import {
   createSeries,
   growthOf,
   keepLastDays,
-  maxObservations,
+  largestObservationCount,
   type Observations,
   observationsInSeries,
   plotColumns,
+  plotValues,
   sortByGrowth,
   sumSeries,
-  valuesIn,
 } from '@/lib/over-time/count-series';
 import { type CountsChoice, createCountsStore } from '@/lib/over-time/store';
 import type { VideoId } from '@/lib/service/ids';
@@ -153,8 +153,8 @@ export function CountsPane({ panel }: { panel: PanelStore }) {
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);
   if (!snapshot || !all) return <ReadingCollection />;
   // Likes and comments can be hidden, so enough observations of the view counts suffice.
-  const observations = maxObservations(seriesIn(snapshot, 'viewCount'));
-  if (observations < 2 && maxObservations(all) < 2) {
+  const observations = largestObservationCount(seriesIn(snapshot, 'viewCount'));
+  if (observations < 2 && largestObservationCount(all) < 2) {
     return <NotEnoughObservations panel={panel} observations={observations} />;
   }
   return (
@@ -194,7 +194,7 @@ function CountsTable({ plotted, names, view }: CountsTableProps) {
         </thead>
         <tbody>
           {plotted.flatMap((series, index) => {
-            const values = new Map(valuesIn(view, series.points));
+            const values = new Map(plotValues(view, series.points));
             return observationsInSeries(series).map(({ at, count, digits }) => (
               <tr key={`${series.videoId} ${at}`}>
                 <th scope="row" dir="auto">

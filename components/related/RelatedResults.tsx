@@ -6,7 +6,7 @@ import { ageText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Notice } from '@/components/ui/Notice';
 import { SearchField } from '@/components/ui/SearchField';
-import { SkippedRows, WorseResponseNotice } from '@/components/ui/SkippedRows';
+import { SkippedRows, UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -90,7 +90,7 @@ export function RelatedResults({ panel, related, response, onOpened }: Props) {
   return (
     <>
       <ResultFacts related={related} response={response} rows={rows} />
-      <WorseResponseNotice at={response.worseAt} />
+      <UnreadableResponseNotice at={response.worseAt} />
       <SkippedRows rows={response.skippedRows} />
       <SkippedRows rows={response.wrongFields} as="wrongFields" />
       {rows.length > 0 ? (

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
+import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { importStoreOf } from '@/components/import/import-store';
@@ -14,7 +14,7 @@ import {
   type DesignStepState,
   type DesignStepStatus,
   designStepStatuses,
-  originalStudyIdsOf,
+  originalVideoIdsOf,
   sourceStepsOf,
 } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
@@ -26,7 +26,7 @@ import {
 } from '@/lib/runs/study-design';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { DesignSteps } from './DesignSteps';
-import { stepsText } from './design-text';
+import { stepNumbersText } from './design-text';
 import { StartRunWithLimit } from './StartRunButton';
 import { runsStoreOf } from './use-runs';
 
@@ -56,7 +56,7 @@ export function DesignStep({ panel, design, status, isNext, onChoose }: DesignSt
       )}
       {hasChoice && <IdChoice step={step} isOriginal={isOriginal} onChoose={onChoose} />}
       {canRun && unfinished.length > 0 && (
-        <p className="note warned">{t.plural('designUnfinished', unfinished.length, stepsText(t, unfinished))}</p>
+        <p className="note warned">{t.plural('designUnfinished', unfinished.length, stepNumbersText(t, unfinished))}</p>
       )}
       {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
       {canRun && plan && isDesignPlanStep(step) && <StartStep panel={panel} step={step} plan={plan} isNext={isNext} />}
@@ -82,7 +82,9 @@ const stepStateLabels: Record<Exclude<DesignStepState, 'waiting'>, MessageName> 
 };
 
 const stepStateText = (t: Translate, { state, waitsFor }: DesignStepStatus): string =>
-  state === 'waiting' ? t.plural('designWaiting', waitsFor.length, stepsText(t, waitsFor)) : t(stepStateLabels[state]);
+  state === 'waiting'
+    ? t.plural('designWaiting', waitsFor.length, stepNumbersText(t, waitsFor))
+    : t(stepStateLabels[state]);
 
 function videosUsedText(t: Translate, plan: Plan): string | false {
   const ids = 'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : null;
@@ -91,8 +93,8 @@ function videosUsedText(t: Translate, plan: Plan): string | false {
 
 const costUnknownText = (t: Translate, waitsFor: readonly number[], step: DesignPlanStep): string =>
   [
-    t.plural('designCostLater', waitsFor.length, stepsText(t, waitsFor)),
-    t.plural('designOriginalUsed', originalStudyIdsOf(step).length),
+    t.plural('designCostLater', waitsFor.length, stepNumbersText(t, waitsFor)),
+    t.plural('designOriginalUsed', originalVideoIdsOf(step).length),
   ].join(' ');
 
 interface IdChoiceProps {
@@ -106,7 +108,7 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
   const name = useId();
   const choices = [
     [false, t('designUseHere')],
-    [true, t.plural('designUseOriginal', originalStudyIdsOf(step).length)],
+    [true, t.plural('designUseOriginal', originalVideoIdsOf(step).length)],
   ] as const;
   return (
     <fieldset className="row wrap" aria-label={t('designUse', step.step)}>
@@ -148,7 +150,7 @@ interface StartStepProps {
 /** The button that starts a step at the displayed price, with an editable cost limit. */
 function StartStep({ panel, step, plan, isNext }: StartStepProps) {
   const t = useTranslation();
-  if (plan.kind === 'captions') return <PlannedCaptions panel={panel} plan={plan} />;
+  if (plan.kind === 'captions') return <OpenBulkCaptionsButton panel={panel} plan={plan} />;
   return (
     <StartRunWithLimit
       panel={panel}

@@ -11,7 +11,7 @@ type Step = DesignPlanStep | DesignAddStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 
 /** Formats step numbers as a list in the user's language. */
-export const stepsText = (t: Translate, steps: readonly number[]): string =>
+export const stepNumbersText = (t: Translate, steps: readonly number[]): string =>
   new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(
     steps.map((step) => new Intl.NumberFormat(t.locale).format(step)),
   );
@@ -20,7 +20,7 @@ export function designStepText(t: Translate, step: Step): string {
   if (!isDesignPlanStep(step)) return t.plural('importAdd', step.ids.length);
   const { plan } = step;
   const sources = sourceStepsOf(step);
-  const steps = stepsText(t, sources);
+  const steps = stepNumbersText(t, sources);
   if (plan.kind === 'search') return plan.asked.q ? t('designSearch', plan.asked.q) : t('designSearchAny');
   if (sources.length === 0) return t.message(runName(step));
   switch (plan.kind) {

@@ -4,7 +4,7 @@ import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps 
 import { useTranslation } from '@/components/ui/translation';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import type { HitInContext } from '@/lib/saved-captions/search-document';
-import { rowLinkProps, TimestampLink, type TimestampLinkProps, useRowKeys } from './track-links';
+import { rowLinkProps, TimestampLink, type TimestampLinkProps, useRowArrowKeys } from './track-links';
 
 interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   /** Index of the hit, from 0. */
@@ -63,7 +63,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
-  const { currentIndex, handlers: keyHandlers } = useRowKeys(list, virtualizer, count);
+  const { currentIndex, handlers: keyHandlers } = useRowArrowKeys(list, virtualizer, count);
   const indexes = useMemo(() => Array.from({ length: count }, (_, index) => index), [count]);
   const renderRow = useCallback(
     (index: number) => {

@@ -4,7 +4,7 @@ import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps 
 import { useTranslation } from '@/components/ui/translation';
 import type { VideoHits } from '@/lib/saved-captions/hit-index';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { rowLinkProps, TimestampLink, type TimestampLinkProps, TrackLink, useRowKeys } from './track-links';
+import { rowLinkProps, TimestampLink, type TimestampLinkProps, TrackLink, useRowArrowKeys } from './track-links';
 
 interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   video: VideoHits;
@@ -110,7 +110,7 @@ export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hre
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
-  const { currentIndex, handlers: keyHandlers } = useRowKeys(list, virtualizer, videos.length);
+  const { currentIndex, handlers: keyHandlers } = useRowArrowKeys(list, virtualizer, videos.length);
   const renderRow = useCallback(
     (video: VideoHits, index: number) => (
       <VideoHitRow

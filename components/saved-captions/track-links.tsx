@@ -41,7 +41,7 @@ export function useSavedHref(panel: PanelStore): (route: SavedRoute) => string {
 const maxFrames = 10;
 
 /** Moves the focus between row links with arrow keys, even to rows that are not rendered yet. */
-export function useRowKeys(
+export function useRowArrowKeys(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<Pick<VirtualizerHandle, 'scrollToIndex'> | null>,
   count: number,

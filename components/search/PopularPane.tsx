@@ -13,7 +13,11 @@ import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PopularPlan } from '@/lib/runs/plan';
-import { addAssumedPopularNames, arePopularNamesKnown, popularParameterNames } from '@/lib/search/parameter-names';
+import {
+  addAssumedPopularVideosNames,
+  arePopularNamesKnown,
+  popularParameterNames,
+} from '@/lib/search/parameter-names';
 import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
 import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
@@ -120,7 +124,7 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
   const serviceNames = names[serviceUrl] ?? {};
   const { changeSettings, openOptions } = panel.getState();
   const use = () =>
-    void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularNames(serviceNames, Date.now()) } });
+    void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularVideosNames(serviceNames, Date.now()) } });
   return (
     <SourceFrame heading={t('libraryPopular')} purpose={t('popularPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       {arePopularNamesKnown(serviceNames) ? (

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { changesStoreOf } from '@/lib/over-time/store';
+import { runComparisonStoreOf } from '@/lib/over-time/store';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
@@ -125,7 +125,7 @@ export function SavedPlans({ panel, id }: { panel: PanelStore; id: string }) {
           onSave={({ name, plan }) => void search.getState().savePlanFile({ name, plan, budget: null })}
           onDelete={(query) => void search.getState().deleteQuery(query)}
           onCompare={(runs) => {
-            changesStoreOf(panel).getState().compare(runs);
+            runComparisonStoreOf(panel).getState().compare(runs);
             libraryStoreOf(panel).getState().goToPane('changes');
           }}
         />

@@ -1,4 +1,4 @@
-import { priceLabel, toolConsentLabels } from '@/components/ui/request-labels';
+import { pricedRequestLabel, toolConsentLabels } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
@@ -77,7 +77,7 @@ function nameText(t: Translate, path: readonly string[]): string {
 
 function priceText(t: Translate, name: string): string {
   const priceName = priceNames.find((one) => one === name);
-  return priceName ? priceLabel(t, priceName) : name;
+  return priceName ? pricedRequestLabel(t, priceName) : name;
 }
 
 const moneyLimits = new Set(['perCall', 'perDay', 'perSession', 'unknownPrice']);

@@ -1,7 +1,7 @@
 import { dateText, estimateText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { priceLabel } from '@/components/ui/request-labels';
+import { pricedRequestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
@@ -37,12 +37,12 @@ function PriceRows({ rows, estimates, onSetOwn, onRevert }: Props) {
     <ul className="row-list">
       {rows.map((row) => (
         <li key={row.name}>
-          <span className="grow">{priceLabel(t, row.name)}</span>
+          <span className="grow">{pricedRequestLabel(t, row.name)}</span>
           {row.stated !== null && row.own === null ? (
             <span>{moneyText(row.stated, 'column', t.locale)}</span>
           ) : (
             <MoneyField
-              label={t('priceMineFor', priceLabel(t, row.name))}
+              label={t('priceMineFor', pricedRequestLabel(t, row.name))}
               micros={row.own}
               isLabelHidden
               onChange={(micros) => onSetOwn(row.name, micros)}
@@ -62,7 +62,7 @@ function PriceSource({ row, estimates, onSetOwn, onRevert }: { row: PriceRow } &
     return (
       <span className="note origin">
         {ownAt === null ? t('priceMine') : t('priceMineSince', dateText(t, ownAt))}
-        <IconButton icon="x" label={t('priceRevert', priceLabel(t, row.name))} onPress={() => onRevert(name)} />
+        <IconButton icon="x" label={t('priceRevert', pricedRequestLabel(t, row.name))} onPress={() => onRevert(name)} />
       </span>
     );
   if (stated !== null) return <span className="note origin">{t('pricePublished')}</span>;

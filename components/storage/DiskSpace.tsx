@@ -10,7 +10,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { sizeText } from '@/lib/shared/byte-text';
 import {
   type CachedResponseSize,
-  type CleanupOrder,
+  type CleanupOptions,
   type CleanupPreview,
   previewCleanup,
   type StorageUsage,
@@ -26,7 +26,7 @@ interface CacheSectionProps {
   /** True while a cleanup is running. */
   isCleaning: boolean;
   onLimit(change: Partial<CacheLimit>): void;
-  onClean(order: CleanupOrder): void;
+  onClean(order: CleanupOptions): void;
 }
 
 const megabyte = 1_000_000;

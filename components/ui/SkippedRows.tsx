@@ -10,7 +10,7 @@ import { useTranslation } from './translation';
  * Explains that an older response is shown because a newer one could not be read. `at` is when the newer response
  * arrived, in milliseconds since 1970.
  */
-export function WorseResponseNotice({ at }: { at: number | undefined }) {
+export function UnreadableResponseNotice({ at }: { at: number | undefined }) {
   const t = useTranslation();
   if (at === undefined) return null;
   return <Notice icon="triangle-alert">{t('worseResponse', dateTimeText(t, at))}</Notice>;

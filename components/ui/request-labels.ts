@@ -32,7 +32,7 @@ export const toolConsentLabels: Record<Consent, MessageName> = {
 };
 
 /** Returns the localized label of a price, with its unit unless the price is per request. */
-export function priceLabel(t: Translate, name: PriceName): string {
+export function pricedRequestLabel(t: Translate, name: PriceName): string {
   const requestName = t(name === 'speechToText' ? 'requestSpeechToText' : requestLabels[name]);
   const unit = priceUnit(name);
   if (unit === 'page') return t('unitPage', requestName);

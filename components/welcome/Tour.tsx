@@ -55,7 +55,7 @@ export function PricePicture() {
 }
 
 /** A response that is saved once and reused free of charge. */
-export function SavedPicture() {
+export function SavedResponsesDrawing() {
   return (
     <Drawing>
       <rect className="surface" x={16} y={44} width={78} height={62} rx={6} />
@@ -111,7 +111,7 @@ interface Step {
 const steps: readonly Step[] = [
   { heading: 'tourPanel', text: 'tourPanelText', picture: <PanelPicture /> },
   { heading: 'tourPrice', text: 'tourPriceText', picture: <PricePicture /> },
-  { heading: 'tourSaved', text: 'tourSavedText', picture: <SavedPicture /> },
+  { heading: 'tourSaved', text: 'tourSavedText', picture: <SavedResponsesDrawing /> },
   { heading: 'tourLibrary', text: 'tourLibraryText', picture: <LibraryPicture /> },
 ];
 

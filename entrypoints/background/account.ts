@@ -35,11 +35,11 @@ import { settingsRepository } from '@/lib/settings/repository';
 import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 
 const settings = settingsRepository.get;
-export const offscreenKeys = offscreenTokenPorts(async () => (await settings()).connections);
+export const offscreenKeyPorts = offscreenTokenPorts(async () => (await settings()).connections);
 
 /** Renews a token in the offscreen document, which also stores it. */
 const renewToken = (connection: string): Promise<boolean | null> =>
-  runOffscreen('renewToken', { input: { connection }, ports: offscreenKeys });
+  runOffscreen('renewToken', { input: { connection }, ports: offscreenKeyPorts });
 const readFreshSecret = withTokenRenewal({ read: readSecret, renew: renewToken, now: environment.now });
 
 /** Returns the active connection at the time of a request, with a renewed token if the old one expired. */
@@ -51,7 +51,7 @@ export const currentToolCredentials = (): Promise<ToolCredentials> =>
 
 /** Creates the worker's ports for a sign-in in the offscreen document. */
 const signInPorts = ({ connection, isWanted, reportStep }: SignInAttempt): SignInPorts => ({
-  ...offscreenKeys,
+  ...offscreenKeyPorts,
   reportStep,
   connections: async () => (isWanted() ? (await settings()).connections : []),
   canSaveToken: () => canSaveSecret(connection),
@@ -86,8 +86,8 @@ export const signInController = createSignInController({
  * token may be valid only once), the end of a sign-in, and the deletion of a video.
  */
 const offscreen = servePorts({
-  renewToken: offscreenKeys,
-  signIn: { deleteUnusedKeys: offscreenKeys.deleteUnusedKeys },
+  renewToken: offscreenKeyPorts,
+  signIn: { deleteUnusedKeys: offscreenKeyPorts.deleteUnusedKeys },
   deleteVideo: { markDeleted },
 });
 

@@ -4,7 +4,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { createOffscreenToolClient, type OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
 import { toolResponseRepository, toolSessionRepository } from '@/lib/tools/repository';
-import { currentToolCredentials, offscreenKeys } from './account';
+import { currentToolCredentials, offscreenKeyPorts } from './account';
 
 interface ToolHandlers extends OffscreenToolClient {
   deleteAll(): Promise<void>;
@@ -18,7 +18,7 @@ export function createToolHandlers(recover: () => Promise<void>): ToolHandlers {
     account: currentToolCredentials,
     settings: settingsRepository.get,
     isPermitted: environment.isPermitted,
-    deliverDecryptionKeys: offscreenKeys.deliverDecryptionKeys,
+    deliverDecryptionKeys: offscreenKeyPorts.deliverDecryptionKeys,
     ledger: ledgerWriter,
     responseFor: toolResponseRepository.arrivalOf,
     sessions: toolSessionRepository,

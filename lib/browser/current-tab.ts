@@ -2,9 +2,9 @@ import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { optionalHosts, platformHosts, watchUrl } from '@/lib/platform/platform-links';
 import {
-  optionalPageStateOf,
   type PageState,
   pageStateOf,
+  pageStateOnOptionalHost,
   type ShownVideo,
   titleFromTab,
 } from '@/lib/platform/video-url';
@@ -135,7 +135,7 @@ export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab):
  * does not imply permission, because a click on the toolbar button temporarily reveals the address of any tab.
  */
 async function stateIfPermitted(url: string): Promise<PageState | null> {
-  const pageState = optionalPageStateOf(url);
+  const pageState = pageStateOnOptionalHost(url);
   return pageState && (await isPermitted(new URL(url).origin)) ? pageState : null;
 }
 

@@ -224,7 +224,7 @@ export function countSources<S>(
 }
 
 /** The reason why details of a video are missing. `at` is in milliseconds since 1970. */
-export type MissingDetails =
+export type MissingDetailsReason =
   | { is: 'not-returned'; at: number }
   | { is: 'not-returned-since'; at: number }
   | { is: 'unreadable'; at: number }
@@ -233,7 +233,7 @@ export type MissingDetails =
 /**
  * Returns why a row has no current details; `null` if details are saved and the latest response contained the video.
  */
-export function explainMissingDetails(snapshot: Snapshot, row: number): MissingDetails | null {
+export function explainMissingDetails(snapshot: Snapshot, row: number): MissingDetailsReason | null {
   const state = stateOf(snapshot, row);
   if (state === 'complete') return null;
   if (state === 'not-returned') return { is: state, at: snapshot.missingAt[row] ?? 0 };

@@ -40,7 +40,7 @@ export type SignInFailure =
   | 'abandoned';
 
 /** The server that the user can sign in to, without any secrets. URLs are absolute. */
-export interface SignInOffer {
+export interface SignInServer {
   /** The MCP endpoint. */
   resource: string;
   issuer: string;
@@ -59,10 +59,10 @@ export type SignInStep =
   | { is: 'looking'; since: number }
   /** The extension has no host permission for `origin`, that of the MCP endpoint or of the authorization server. */
   | { is: 'needs-permission'; origin: string }
-  | { is: 'ready'; offer: SignInOffer }
+  | { is: 'ready'; offer: SignInServer }
   /** The user has confirmed the server, and the sign-in window is open or about to open. */
-  | { is: 'away'; since: number; offer: SignInOffer }
-  | { is: 'finishing'; since: number; offer: SignInOffer }
+  | { is: 'away'; since: number; offer: SignInServer }
+  | { is: 'finishing'; since: number; offer: SignInServer }
   | { is: 'done'; at: number }
   | { is: 'failed'; why: SignInFailure; at: number };
 

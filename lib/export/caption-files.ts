@@ -9,7 +9,7 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import type { ExportFile } from './export-file';
 import { type ExportTable, type Field, isoTime, tableColumn } from './fields';
 import { bytesEntry, type EntrySource } from './package-entry';
-import type { SavedTracks } from './saved-tracks';
+import type { SavedTrackReader } from './saved-tracks';
 
 interface CaptionLine {
   track: TrackFacts;
@@ -42,7 +42,7 @@ export const captionsTable: ExportTable<CaptionLine> = {
 };
 
 /** Creates the CSV file of all caption lines. */
-export const captionsFile = (saved: SavedTracks): ExportFile => ({
+export const captionsFile = (saved: SavedTrackReader): ExportFile => ({
   name: captionsTable.name,
   mediaType: 'text/csv;charset=utf-8',
   async *chunks() {
@@ -54,7 +54,7 @@ export const captionsFile = (saved: SavedTracks): ExportFile => ({
 });
 
 /** Creates one SRT file for each track, named by video id, language and mode. */
-export const srtEntries = (saved: SavedTracks): EntrySource =>
+export const srtEntries = (saved: SavedTrackReader): EntrySource =>
   async function* () {
     const fileNameOf = createFileNamer({ template: '{id}', emoji: true });
     for await (const { track, cues } of readTracks(saved)) {
@@ -65,7 +65,7 @@ export const srtEntries = (saved: SavedTracks): EntrySource =>
     }
   };
 
-async function* readTracks(saved: SavedTracks): AsyncGenerator<{ track: TrackFacts; cues: readonly Cue[] }> {
+async function* readTracks(saved: SavedTrackReader): AsyncGenerator<{ track: TrackFacts; cues: readonly Cue[] }> {
   for (const track of await saved.tracks()) {
     const read = await saved.read(track);
     if (read) yield { track, cues: read.cues };

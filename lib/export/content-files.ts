@@ -26,7 +26,7 @@ import { type ContentId, packageContents, type ReadScope } from './package-conte
 import { type EntrySource, type PackageEntry, singleEntry } from './package-entry';
 import { createParquetFileWriter, videosParquet } from './parquet';
 import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file';
-import type { SavedTracks } from './saved-tracks';
+import type { SavedTrackReader } from './saved-tracks';
 import { videosCsv, videosXlsx } from './video-tables';
 
 /** The file with one video id per line, a format that other tools import. */
@@ -102,7 +102,7 @@ export interface ContentOptions {
   /** Includes replies to comments in the collection file. */
   comments: boolean;
   threads(): AsyncIterable<SavedThread>;
-  captions: SavedTracks;
+  captions: SavedTrackReader;
 }
 
 type CreateFiles = (options: ContentOptions, source: ExportSource) => readonly ExportFile[] | EntrySource;

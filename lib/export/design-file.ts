@@ -1,6 +1,6 @@
 import type { ItemBatch } from '@/lib/collection/collection';
 import { knownSource } from '@/lib/collection/video-table';
-import { originalStudyIdsOf } from '@/lib/runs/design-step-status';
+import { originalVideoIdsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, parsePlan, planFileText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/run';
@@ -103,7 +103,7 @@ function designSteps({ snapshot, chosen }: ExportSource, runs: readonly Run[]): 
 const planSteps = (plans: readonly NamedPlan[], countVideos: (owns: StepDraft['owns']) => number): StepDraft[] =>
   plans.map(({ file, plan, runs: same }) => {
     const ids = new Set(same.map(({ id }) => id));
-    const originalIds = originalStudyIdsOf({ plan });
+    const originalIds = originalVideoIdsOf({ plan });
     const owns: StepDraft['owns'] = ({ runId }) => runId !== null && ids.has(runId);
     return {
       at: same[0].createdAt,

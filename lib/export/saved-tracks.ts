@@ -2,7 +2,7 @@ import type { SavedCues } from '@/lib/captions/saved-cues';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 
 /** The saved captions of the exported videos. */
-export interface SavedTracks {
+export interface SavedTrackReader {
   /** Returns one track for each video, language and mode, in package order. */
   tracks(): Promise<readonly TrackFacts[]>;
   /** Returns the lines of a track; `null` if it was deleted in the meantime or cannot be read. */

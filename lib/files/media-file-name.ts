@@ -27,7 +27,7 @@ export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, nam
   });
 
 /** Returns the name of the file that joins a video file and an audio file, different from both of their names. */
-export function joinedFileName(
+export function mergedMediaFileName(
   video: MediaRow,
   audio: MediaRow,
   container: string,

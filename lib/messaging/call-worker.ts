@@ -1,5 +1,5 @@
 import type { SavedResponsesPort } from '@/lib/app-store/ports';
-import type { AnyCall, Call } from '@/lib/service/call';
+import type { Call, EndpointRequest } from '@/lib/service/call';
 import { readResponse } from '@/lib/service/read-response';
 import { fail } from '@/lib/shared/result';
 import { NoReceiverError, type SendMessage } from './messages';
@@ -22,7 +22,7 @@ export const callWorker =
   (sendMessage: SendMessage, responses: Pick<SavedResponsesPort, 'get'>): Call =>
   async (name, params, options) => {
     // The cast is needed because the compiler cannot tell that `name` and `params` belong together.
-    const call = { name, asked: params, ...(options && { options }) } as AnyCall;
+    const call = { name, asked: params, ...(options && { options }) } as EndpointRequest;
     const result = await sendMessage('service/call', call).catch(interruptedOrThrow);
     if (!result.ok) return result;
     const cached = await responses.get(result.value.key);

@@ -3,7 +3,7 @@ import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connecti
 import { errorName, type WorkerEvent } from '@/lib/diagnostics/event';
 import type { ShownVideoTracker } from '@/lib/platform/background';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
-import type { AnyCall, Call } from '@/lib/service/call';
+import type { Call, EndpointRequest } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
@@ -105,9 +105,13 @@ async function startInBackground(job: () => Promise<void>): Promise<null> {
 }
 
 /** Returns only the cache key, because the page reads the response, possibly megabytes long, from the database. */
-async function callService(call: Call, request: AnyCall): Promise<Messages['service/call']['response']> {
+async function callService(call: Call, request: EndpointRequest): Promise<Messages['service/call']['response']> {
   // The message type ensures that name and parameters match, but the compiler cannot verify it here.
-  const { name, asked, options } = request as { name: EndpointName; asked: never; options?: AnyCall['options'] };
+  const { name, asked, options } = request as {
+    name: EndpointName;
+    asked: never;
+    options?: EndpointRequest['options'];
+  };
   const result = await call(name, asked, options);
   return result.ok ? ok({ key: result.value.response.key }) : fail(result.failure);
 }

@@ -1,7 +1,7 @@
 import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
 import type { PageState } from '@/lib/platform/video-url';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
-import type { AnyCall } from '@/lib/service/call';
+import type { EndpointRequest } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
 import type { Result } from '@/lib/shared/result';
@@ -40,7 +40,7 @@ export interface Messages {
   /** A page shows another video, or none. */
   'page/shows-video': Exchange<PageState, null>;
   /** Sends a request to the service. The response is saved under the key, and the page reads it from the database. */
-  'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
+  'service/call': Exchange<EndpointRequest, Result<{ key: string }, Failure>>;
   /**
    * Sends a request without parameters to an endpoint, so that the error names the missing parameters. The names are
    * recorded.

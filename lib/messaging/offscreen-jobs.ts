@@ -1,4 +1,4 @@
-import type { SignInConnection, SignInOffer, SignInStep } from '@/lib/connection/sign-in';
+import type { SignInConnection, SignInServer, SignInStep } from '@/lib/connection/sign-in';
 import type { EncryptedSecret } from '@/lib/connection/token';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -73,7 +73,7 @@ export interface OffscreenJobs {
   callTool: Job<ToolJobInput & { order: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
   lookForSignIn: Job<{ connection: SignInConnection }, SignInStep, SignInPorts>;
   signIn: Job<
-    { connection: SignInConnection; offer: SignInOffer; redirectUri: string; clientName: string },
+    { connection: SignInConnection; offer: SignInServer; redirectUri: string; clientName: string },
     SignInStep,
     SignInPorts
   >;

@@ -3,7 +3,7 @@ import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
-import { findDueTime, isSchedule, nextDueTime } from './schedule';
+import { checkDueSchedule, isSchedule, nextDueTime } from './schedule';
 
 export interface ScheduleDeps {
   collections(): Promise<Collection[]>;
@@ -34,7 +34,7 @@ export interface ScheduleDeps {
  */
 export async function startDueRuns(deps: ScheduleDeps): Promise<number | null> {
   for (const { id, watch } of await scheduledCollections(deps)) {
-    const due = watch && findDueTime(watch, deps.now());
+    const due = watch && checkDueSchedule(watch, deps.now());
     // The next time is stored first, so that a crash in between skips a run but never pays for one twice.
     if (!due || !watch || !(await deps.moveNextTime(id, watch.nextAt, due.nextAt))) continue;
     if (due.startsRun) await startScheduledRun(deps, id, watch);

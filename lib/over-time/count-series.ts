@@ -135,7 +135,7 @@ export function sumSeries(all: readonly CountSeries[]): CountSum {
 }
 
 /** Returns the largest number of observations that any video has. */
-export const maxObservations = (all: readonly CountSeries[]): number =>
+export const largestObservationCount = (all: readonly CountSeries[]): number =>
   all.reduce((most, { points }) => Math.max(most, points.length), 0);
 
 /** Sorts series by growth, fastest first. Videos with one observation are last and keep their order. */
@@ -176,7 +176,7 @@ export const plotViews = ['counts', 'change', 'per-day'] as const;
 export type CountView = (typeof plotViews)[number];
 
 /** Returns the values of a series in a view. The first observation has no change per day. */
-export function valuesIn(view: CountView, points: readonly CountPoint[]): [at: number, value: number][] {
+export function plotValues(view: CountView, points: readonly CountPoint[]): [at: number, value: number][] {
   if (view === 'counts') return points.map(({ at, count }) => [at, count]);
   const first = points[0];
   if (view === 'change') return points.map(({ at, count }) => [at, count - (first?.count ?? 0)]);
@@ -196,7 +196,7 @@ export function plotColumns(
   everyHours: number | null,
 ): [times: number[], ...columns: (number | null | undefined)[][]] {
   const seriesValues = all.map(({ points, absent }) => {
-    const values = new Map<number, number | null>(valuesIn(view, points));
+    const values = new Map<number, number | null>(plotValues(view, points));
     for (const { from, to } of findGaps(points, everyHours)) values.set((from + to) / 2, null);
     for (const time of absent) values.set(time, null);
     return values;

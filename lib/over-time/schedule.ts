@@ -42,7 +42,7 @@ interface DueTime {
  * Returns whether a due schedule starts a run, and its next time; `null` if it is not due. Several missed runs count as
  * one.
  */
-export function findDueTime(schedule: CollectionSchedule, now: number): DueTime | null {
+export function checkDueSchedule(schedule: CollectionSchedule, now: number): DueTime | null {
   if (!schedule.on || schedule.nextAt > now) return null;
   const { last, next } = lastAndNextTime(schedule, now);
   return { startsRun: schedule.missed === 'once' || now - last < maxDelay, nextAt: next };

@@ -33,7 +33,7 @@ function createChangesStore(): ChangesStore {
   }));
 }
 
-export const changesStoreOf = (panel: PanelStore): ChangesStore => storeOfPanel(panel, createChangesStore);
+export const runComparisonStoreOf = (panel: PanelStore): ChangesStore => storeOfPanel(panel, createChangesStore);
 
 export interface CountsChoice {
   field: CountField;

@@ -166,7 +166,7 @@ export const pageStateOf = (address: string): PageState | null =>
  * Returns the state of a page on an optional host; `null` on other hosts. The browser reveals the address of such a tab
  * only with permission.
  */
-export const optionalPageStateOf = (address: string): PageState | null =>
+export const pageStateOnOptionalHost = (address: string): PageState | null =>
   optionalPages.test(address) ? parsePageState(address) : null;
 
 function parsePageState(address: string): PageState {

@@ -17,7 +17,7 @@ import {
   type PendingRequest,
   type SlowRequestMessage,
 } from './with-offscreen';
-import { createOrphanedRequests, type OrphanedRequests, recoverOnce, recoverPending } from './with-recovery';
+import { createOrphanedRequestTracker, type OrphanedRequests, recoverOnce, recoverPending } from './with-recovery';
 
 /** Times are in milliseconds since 1970. */
 export interface PipelineDeps extends OffscreenDeps {
@@ -65,7 +65,7 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
   const { ledger } = deps;
   const singleFlight = createSingleFlight();
   const offscreenSender = createOffscreenSender(deps);
-  const orphans = createOrphanedRequests(deps);
+  const orphans = createOrphanedRequestTracker(deps);
   const recover = recoverOnce(() => recoverPending({ ...deps, follow: orphans.follow }));
 
   const call = compose(

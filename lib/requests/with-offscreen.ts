@@ -1,5 +1,11 @@
 import type { DiscoveredNames } from '@/lib/service/assumptions';
-import { type AnyCall, type CachedResponse, type Call, type CallFailure, newestResponse } from '@/lib/service/call';
+import {
+  type CachedResponse,
+  type Call,
+  type CallFailure,
+  type EndpointRequest,
+  newestResponse,
+} from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
@@ -72,7 +78,7 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       if (account.connection !== options.row.connection?.id) return next(name, params, options);
       const key = cacheKey(name, params, account.serviceUrl);
       // The name and the parameters belong together, which the compiler cannot infer.
-      const request = { name, asked: params } as AnyCall;
+      const request = { name, asked: params } as EndpointRequest;
       const slowRequest = { ...account, id: slowRequestId(id, key), key, request };
       const isDeleted = () => deps.isVideoDeleted(request, sentAt);
       const outcome = await dispatch({ ...deps, isDeleted, offscreen, handedOver }, slowRequest, options.signal);
@@ -154,7 +160,7 @@ export interface SlowRequest {
   id: string;
   /** The cache key of the request. */
   key: string;
-  request: Pick<AnyCall, 'name' | 'asked'>;
+  request: Pick<EndpointRequest, 'name' | 'asked'>;
   connection: string;
   serviceUrl: string;
   names: DiscoveredNames;

@@ -79,7 +79,7 @@ interface OrphanedRequest {
 }
 
 /** Follows slow requests that an earlier worker started in the offscreen document. */
-export function createOrphanedRequests(deps: OrphanDeps): OrphanedRequests {
+export function createOrphanedRequestTracker(deps: OrphanDeps): OrphanedRequests {
   const { offscreen } = deps;
   // Ended requests stay in the map: a caller may have looked for the response just before it was saved.
   const byKey = new Map<string, OrphanedRequest>();

@@ -37,7 +37,7 @@ export const sourceStepsOf = (step: DesignPlanStep | DesignAddStep): number[] =>
   isDesignPlanStep(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
 
 /** Returns the videos that a step's plan names in the original study. */
-export const originalStudyIdsOf = ({ plan }: Pick<DesignPlanStep, 'plan'>): readonly VideoId[] =>
+export const originalVideoIdsOf = ({ plan }: Pick<DesignPlanStep, 'plan'>): readonly VideoId[] =>
   'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : [];
 
 /**
@@ -85,7 +85,7 @@ function plannedStepStatus(
   const stateOf = (from: number) => steps[from - 1]?.state ?? 'waiting';
   const waitsFor = sources.filter((from) => unfinishedStates.has(stateOf(from)));
   const unfinished = sources.filter((from) => stateOf(from) === 'paused' || stateOf(from) === 'stopped');
-  const ids = sources.length > 0 ? idsForStep(step, addedIds, progress.snapshot) : originalStudyIdsOf(step);
+  const ids = sources.length > 0 ? idsForStep(step, addedIds, progress.snapshot) : originalVideoIdsOf(step);
   const plan = planWithIds(step.plan, ids, maxMissing);
   const run = newestRun(step, ids, progress.runs);
   const isEmpty = sources.length > 0 && ids.length === 0;

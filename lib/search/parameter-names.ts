@@ -14,7 +14,7 @@ export const arePopularNamesKnown = (names: DiscoveredNames): boolean =>
   popularParameterNames.every((key) => names[key]);
 
 /** Adds the assumed names of the popular-videos parameters; known names stay. `time` in milliseconds since 1970. */
-export const addAssumedPopularNames = (
+export const addAssumedPopularVideosNames = (
   names: Record<string, DiscoveredName>,
   time: number,
 ): Record<string, DiscoveredName> => ({

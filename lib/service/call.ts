@@ -98,7 +98,9 @@ export type Call = <N extends EndpointName>(
   options?: CallOptions,
 ) => Promise<CallResult<N>>;
 
-export type AnyCall = { [N in EndpointName]: { name: N; asked: ParamsOf<N>; options?: CallOptions } }[EndpointName];
+export type EndpointRequest = {
+  [N in EndpointName]: { name: N; asked: ParamsOf<N>; options?: CallOptions };
+}[EndpointName];
 
 /** Returns the response received last: the stored one, with the fields of `worse`, if any, in place of its own. */
 export const newestResponse = <T extends { receivedAt: number; worse?: CachedResponse['worse'] }>(stored: T): T => ({

@@ -6,7 +6,7 @@ import type { CachedResponse, Call, CallResult } from './call';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import { isProbe, type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
-import { limitIssues, readResponse } from './read-response';
+import { readResponse, truncateIssues } from './read-response';
 import { validationIssues } from './read-row';
 import { buildRequest, cacheKey, paramsWithoutName, type ServiceRequest } from './request';
 import { isSlowRequest } from './request-limits';
@@ -133,7 +133,7 @@ async function sendRequest<N extends EndpointName>(
   if (result.ok) return utf8 && !tokenRemoved ? ok({ ...result.value, utf8 }) : result;
   const rejected = rejectedRequestFrom({ ...checked, asked: params, at: deps.now() }, result.failure);
   if (rejected) await deps.onRejected?.(checked.serviceUrl, rejected);
-  const failure = fail(limitIssues(result.failure));
+  const failure = fail(truncateIssues(result.failure));
   // "No captions" is a valid response too, and is saved for a while.
   if (result.failure.kind !== 'no-captions') return failure;
   return { ...failure, response: { ...cached, ...(noCaptions && { noCaptions }) } };

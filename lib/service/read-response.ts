@@ -176,7 +176,7 @@ function errorMessage(body: unknown): string {
 }
 
 /** Shortens the issues of a failure before it is shown, stored or sent, because the service sets no limit. */
-export const limitIssues = <F extends { kind: string; problems?: ValidationIssue[] }>(failure: F): F =>
+export const truncateIssues = <F extends { kind: string; problems?: ValidationIssue[] }>(failure: F): F =>
   failure.problems
     ? {
         ...failure,

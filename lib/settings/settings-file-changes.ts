@@ -36,7 +36,7 @@ export function unguardedChanges({ choices }: FileSettings, current: StoredSetti
 }
 
 /** Returns the new connections in a file and its changes that loosen a spending guard. The user must select each. */
-export function guardedChanges({ choices, connections }: FileSettings, current: StoredSettings): GuardedChange[] {
+export function changesToConfirm({ choices, connections }: FileSettings, current: StoredSettings): GuardedChange[] {
   const added = newConnections(connections, current).map((one): GuardedChange => {
     const to = [one.serviceUrl, one.mcpUrl].filter((address) => address !== '').join(' ');
     return { id: connectionId(one), path: ['connections', one.name], from: undefined, to };

@@ -4,7 +4,7 @@ import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import type { Micros } from '@/lib/service/price';
 import { once } from '@/lib/shared/once';
-import { textTimePositions } from '@/lib/shared/text-layout';
+import { timestampPositions } from '@/lib/shared/text-layout';
 import { ToolRule } from '@/lib/tools/tool-rule';
 
 /** The tabs of the side panel in order. Opening a tab is free of charge. */
@@ -142,7 +142,7 @@ export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 /** Position of times in running text. For `interval`, `every` is the number of seconds between times. */
 const TextLayout = () =>
   z.object({
-    times: z._default(z.enum(textTimePositions), 'line'),
+    times: z._default(z.enum(timestampPositions), 'line'),
     every: z._default(z.int().check(z.gte(5), z.lte(3600)), 30),
   });
 

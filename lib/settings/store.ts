@@ -9,9 +9,9 @@ import {
 import type { StoredSettings } from './settings';
 import { groupBySetting, type SettingsGroup, settingsFileName, settingsFileText } from './settings-file';
 import {
+  changesToConfirm,
   createSettingsPatch,
   type GuardedChange,
-  guardedChanges,
   type SettingChange,
   unguardedChanges,
 } from './settings-file-changes';
@@ -90,7 +90,7 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
       if (!read?.ok) return set({ ...initialState, failure: read?.failure ?? { is: 'too-big' } });
       const changes = unguardedChanges(read.value, current);
       const selectedGroups = new Set(changes.map(({ group }) => group));
-      const guarded = guardedChanges(read.value, current);
+      const guarded = changesToConfirm(read.value, current);
       set({
         ...initialState,
         ready: { imported: read.value, changes, selectedGroups, guarded, selectedIds: new Set() },

@@ -6,8 +6,8 @@ import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { type Cost, maxCost } from './spending';
 
 /**
- * The displayed status of an attempt: its billing state, with separate values for the user's own, estimated and unknown prices and
- * for possible repeats.
+ * The displayed status of an attempt: its billing state, with separate values for the user's own, estimated and unknown
+ * prices and for possible repeats.
  */
 export type EntryStatus = LedgerEntry['state'] | 'own' | 'estimated' | 'unstated' | 'twice';
 

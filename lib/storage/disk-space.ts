@@ -11,13 +11,13 @@ export interface CachedResponseSize {
  * A request to delete all responses not used since `until`, in milliseconds since 1970; captions are deleted only if
  * `captions` is true.
  */
-export interface CleanupOrder {
+export interface CleanupOptions {
   until: number;
   captions: boolean;
 }
 
 /** The effect of a cleanup: the responses and bytes that it deletes, and the bytes that remain. */
-export interface CleanupPreview extends CleanupOrder {
+export interface CleanupPreview extends CleanupOptions {
   responses: number;
   bytes: number;
   remainingBytes: number;
@@ -28,7 +28,7 @@ const captions: EndpointName = 'captions';
 /**
  * Returns whether a cleanup may delete a response. The second word of its key is the endpoint; see `request.ts`.
  */
-export const mayDelete = (key: string, order: Pick<CleanupOrder, 'captions'>): boolean =>
+export const mayDelete = (key: string, order: Pick<CleanupOptions, 'captions'>): boolean =>
   order.captions || key.split(' ', 2)[1] !== captions;
 
 /**
@@ -39,7 +39,7 @@ export const mayDelete = (key: string, order: Pick<CleanupOrder, 'captions'>): b
 export function previewCleanup(
   responses: readonly CachedResponseSize[],
   maxBytes: number | null,
-  order: Pick<CleanupOrder, 'captions'>,
+  order: Pick<CleanupOptions, 'captions'>,
 ): CleanupPreview | null {
   let remainingBytes = responses.reduce((sum, { bytes }) => sum + bytes, 0);
   if (maxBytes === null || remainingBytes <= maxBytes) return null;

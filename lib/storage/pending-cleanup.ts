@@ -3,7 +3,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { chunk } from '@/lib/shared/lists';
 import { responseUses } from '@/lib/storage/storage-estimate';
 import { database } from './database';
-import { type CleanupOrder, mayDelete } from './disk-space';
+import { type CleanupOptions, mayDelete } from './disk-space';
 
 /** The number of rows per transaction, small enough not to delay other writes. */
 const batchSize = 200;
@@ -23,7 +23,7 @@ export const pendingCleanup = {
   },
 };
 
-async function deleteUnused(order: CleanupOrder): Promise<void> {
+async function deleteUnused(order: CleanupOptions): Promise<void> {
   const uses = [...(await responseUses())].map(([key, use]) => ({ key, ...use }));
   const old = uses.filter(({ key, usedAt }) => usedAt <= order.until && mayDelete(key, order));
   for (const part of chunk(old, batchSize)) await deleteBatch(part);

@@ -3,11 +3,11 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { VideoId } from '@/lib/service/ids';
 import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import type { Settings } from '@/lib/settings/settings';
-import { type GuardedChange, guardedChanges } from '@/lib/settings/settings-file-changes';
+import { changesToConfirm, type GuardedChange } from '@/lib/settings/settings-file-changes';
 import { toggled } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';
 import type { BackupFileFailure, CheckedBackup } from './check-backup';
-import type { CleanupOrder, StorageUsage } from './disk-space';
+import type { CleanupOptions, StorageUsage } from './disk-space';
 
 type ProgressListener = (share: number) => void;
 /** `merge` adds a backup to the saved data; `replace` replaces the saved data. */
@@ -85,7 +85,7 @@ interface StorageState<File> {
   /** Changes the size limit of saved responses, or whether a cleanup may delete captions. */
   setCacheLimit(change: Partial<Settings['heldRoom']>): Promise<void>;
   /** Starts the previewed cleanup. The worker runs it, even after a restart. */
-  orderCleanup(order: CleanupOrder): Promise<void>;
+  orderCleanup(order: CleanupOptions): Promise<void>;
   deleteVideo(videoId: VideoId): Promise<void>;
   deleteEverything(): Promise<void>;
 }
@@ -201,7 +201,7 @@ const backupActions = <File>({ store, ports, getState, runJob, measure }: Action
     if (!checked) return;
     if (!checked.ok) return store.setState({ failure: checked.failure });
     const { settings } = getState();
-    const guarded = guardedChanges(settingsFromBackup(checked.value.settings, settings), settings);
+    const guarded = changesToConfirm(settingsFromBackup(checked.value.settings, settings), settings);
     store.setState({ checkedBackup: { file, backup: checked.value, guarded, ticked: new Set() } });
   },
   toggleGuarded(id: string) {

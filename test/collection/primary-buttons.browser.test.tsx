@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
-import { addAssumedPopularNames } from '@/lib/search/parameter-names';
+import { addAssumedPopularVideosNames } from '@/lib/search/parameter-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -30,7 +30,7 @@ describe.each(Object.entries(recordCases))('App of the library with %s', (_, rec
     const { panel } = await openLibraryPane((panelStore) => <App panel={panelStore} t={t} clock={clock} />, records, {
       batchVideos: 130,
     });
-    await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularNames({}, 0) } });
+    await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } });
     await act(async () => libraryStoreOf(panel).getState().goToPane(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await waitUntilIdle();

@@ -1,6 +1,6 @@
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { type SavedTracks, tracksToExport } from '@/lib/export/saved-tracks';
+import { type SavedTrackReader, tracksToExport } from '@/lib/export/saved-tracks';
 import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -46,7 +46,7 @@ export function factsOf(response: CachedResponse): TrackFacts {
 }
 
 /** Returns access to the saved captions of these videos. */
-export const tracksOf = (responses: readonly CachedResponse[], videoIds: readonly string[]): SavedTracks => ({
+export const tracksOf = (responses: readonly CachedResponse[], videoIds: readonly string[]): SavedTrackReader => ({
   tracks: async () => tracksToExport(responses.map(factsOf), videoIds),
   async read({ key }) {
     const response = responses.find((one) => one.key === key);
@@ -55,4 +55,4 @@ export const tracksOf = (responses: readonly CachedResponse[], videoIds: readonl
   },
 });
 
-export const noTracks: SavedTracks = tracksOf([], []);
+export const noTracks: SavedTrackReader = tracksOf([], []);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestSoundFor, containerFor, joinCommand, joinedFileName } from '@/lib/files/media-file-name';
+import { bestSoundFor, containerFor, joinCommand, mergedMediaFileName } from '@/lib/files/media-file-name';
 import { audioRow, videoRow } from './media-rows';
 
 const opus = audioRow(251, 'opus', 134_000);
@@ -31,12 +31,12 @@ describe('bestSoundFor', () => {
   });
 });
 
-describe('joinedFileName', () => {
+describe('mergedMediaFileName', () => {
   it('differs from the names of both files', () => {
     const subject = { videoId: 'aaaaaaaaaaa', title: 'Mills' };
     const video = videoRow(1, 1080, 30, 'vp9');
     const name = (template: string) =>
-      joinedFileName(video, { ...opus, bitrate: null }, 'webm', subject, { template, emoji: true });
+      mergedMediaFileName(video, { ...opus, bitrate: null }, 'webm', subject, { template, emoji: true });
     expect(name('{title} {quality}.{ext}')).toBe('Mills 1080p (2).webm');
     expect(name('Videos/{title}.{ext}')).toBe('Videos/Mills (2).webm');
     expect(name('{title} {codec}.{ext}')).toBe('Mills VP9 Opus.webm');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { joinedFileName, mediaFileName } from '@/lib/files/media-file-name';
+import { mediaFileName, mergedMediaFileName } from '@/lib/files/media-file-name';
 import { defaultSettings } from '@/lib/settings/settings';
 import { audioRow, videoRow } from './media-rows';
 
 const about = { videoId: 'abcdefghijk', title: 'Tide: mills' };
 const { naming } = defaultSettings;
 
-describe('mediaFileName and joinedFileName', () => {
+describe('mediaFileName and mergedMediaFileName', () => {
   it('contain the quality or the codec where the user’s template has a place for it', () => {
     const video = videoRow(303, 1080, 60, 'vp9');
     expect(mediaFileName(video, about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60.webm');
@@ -18,7 +18,9 @@ describe('mediaFileName and joinedFileName', () => {
 
   it('contain both qualities of a pair', () => {
     const [video, audio] = [videoRow(303, 1080, 60, 'vp9'), audioRow(251, 'opus', 134_000)];
-    expect(joinedFileName(video, audio, 'webm', about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60 134k.webm');
+    expect(mergedMediaFileName(video, audio, 'webm', about, naming)).toBe(
+      'Tide_ mills [abcdefghijk] 1080p60 134k.webm',
+    );
   });
 
   it('return a name even without any values', () => {

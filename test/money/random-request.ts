@@ -1,4 +1,4 @@
-import type { AnyCall } from '@/lib/service/call';
+import type { EndpointRequest } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { validRequests } from '../contract/example-requests';
 import type { SampleData, SampleVideo } from '../service/sample-data/sample-data-types';
@@ -20,7 +20,7 @@ export function drawsFrom(seed: number): Draw {
 export const oneOf = <T>(all: readonly T[], draw: Draw): T => all[Math.floor(draw() * all.length)] as T;
 
 /** Draws a random valid request to any endpoint. */
-export function randomRequest(sampleData: SampleData, draw: Draw): AnyCall {
+export function randomRequest(sampleData: SampleData, draw: Draw): EndpointRequest {
   const video = oneOf(videosWithCaptions(sampleData), draw);
   const known = {
     videoId: video.id,
@@ -30,7 +30,7 @@ export function randomRequest(sampleData: SampleData, draw: Draw): AnyCall {
   };
   const [name, params] = oneOf(requestsByEndpoint(sampleData, known, draw), draw);
   // The cast is safe, because each pair consists of an endpoint and its parameters.
-  return { name, asked: params, options: { again: draw() < 0.8 } } as AnyCall;
+  return { name, asked: params, options: { again: draw() < 0.8 } } as EndpointRequest;
 }
 
 /** Returns playable videos with captions, but not the video with the longest track and that with a huge description. */

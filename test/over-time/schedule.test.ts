@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectionSchedule } from '@/lib/collection/collection';
-import { findDueTime, isSchedule, maxDelay, missedTime, nextDueTime } from '@/lib/over-time/schedule';
+import { checkDueSchedule, isSchedule, maxDelay, missedTime, nextDueTime } from '@/lib/over-time/schedule';
 
 const hour = 3_600_000;
 const schedule: CollectionSchedule = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
@@ -28,7 +28,7 @@ describe('missedTime', () => {
   });
 });
 
-describe('findDueTime', () => {
+describe('checkDueSchedule', () => {
   it.each([
     ['before its time', {}, 100 * hour - 1, null],
     ['at its time', {}, 100 * hour, { startsRun: true, nextAt: 106 * hour }],
@@ -40,7 +40,7 @@ describe('findDueTime', () => {
     ['off', { on: false }, 200 * hour, null],
     ['interval below an hour', { everyHours: 0 }, 100 * hour, { startsRun: true, nextAt: 101 * hour }],
   ] as const)('returns whether a run starts and when the next is due, for a schedule: %s', (_, more, now, due) => {
-    expect(findDueTime({ ...schedule, ...more }, now)).toEqual(due);
+    expect(checkDueSchedule({ ...schedule, ...more }, now)).toEqual(due);
   });
 
   const time = (text: string) => Date.parse(text);
@@ -96,13 +96,13 @@ describe('findDueTime', () => {
       '2026-03-29T03:30Z',
     ],
   ] as const)('returns the next due time with a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
-    const due = findDueTime({ ...schedule, at: ofDay, everyHours, missed: 'once', nextAt: time(next) }, time(now));
+    const due = checkDueSchedule({ ...schedule, at: ofDay, everyHours, missed: 'once', nextAt: time(next) }, time(now));
     expect(new Date(due?.nextAt ?? 0).toISOString()).toBe(new Date(then).toISOString());
     expect(due?.startsRun).toBe(true);
   });
 
   it('starts no run for a missed time of day if missed runs are skipped', () => {
-    const due = findDueTime(
+    const due = checkDueSchedule(
       { ...schedule, at: lisbon, everyHours: 24, nextAt: time('2026-03-28T03:30Z') },
       time('2026-03-29T09:00Z'),
     );

@@ -7,7 +7,7 @@ import {
   type ValidationError,
   validationErrorFromIssue,
 } from '@/lib/parameter-discovery/findings-from-errors';
-import type { AnyCall } from '@/lib/service/call';
+import type { EndpointRequest } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
 import { probesFor } from '@/lib/service/parameter-probes';
 import { parseErrorBody } from '@/lib/service/read-response';
@@ -18,7 +18,7 @@ import { assumedNames, endpointAt, meaninglessNames, otherNames, type TrueNames 
 import { validationErrorBody } from './validation-error-body';
 
 const videoId = 'aaaaaaaaaaa';
-const createCall = (name: string, params: object) => ({ name, asked: params }) as AnyCall;
+const createCall = (name: string, params: object) => ({ name, asked: params }) as EndpointRequest;
 
 /** Requests that a service with other parameter names may reject. */
 const requests: [string, object][] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-links';
-import { findVideoId, optionalPageStateOf, pageKindOf, pageStateOf, parseVideoUrl } from '@/lib/platform/video-url';
+import { findVideoId, pageKindOf, pageStateOf, pageStateOnOptionalHost, parseVideoUrl } from '@/lib/platform/video-url';
 import { nonVideoAddresses, videoAddresses } from '@/test/fixtures/addresses';
 
 describe('parseVideoUrl', () => {
@@ -80,26 +80,29 @@ describe('pageStateOf', () => {
     'http://www.youtube.com/watch?v=aaaaaaaaaaa',
     'https://youtu.be/aaaaaaaaaaa',
     'about:blank',
-  ])('returns null, as optionalPageStateOf does, for %s', (address) => {
+  ])('returns null, as pageStateOnOptionalHost does, for %s', (address) => {
     expect(pageStateOf(address)).toBeNull();
-    expect(optionalPageStateOf(address)).toBeNull();
+    expect(pageStateOnOptionalHost(address)).toBeNull();
   });
 });
 
-describe('optionalPageStateOf', () => {
+describe('pageStateOnOptionalHost', () => {
   it.each(platformHosts)('returns null for the host %s, which has the content script', (host) => {
     expect(pageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
-    expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
+    expect(pageStateOnOptionalHost(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
   });
 
   it.each(optionalHosts)('reads addresses of the host %s, which has no content script', (host) => {
-    expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({
+    expect(pageStateOnOptionalHost(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({
       videoId: 'aaaaaaaaaaa',
       kind: 'watch',
     });
-    expect(optionalPageStateOf(`https://${host}/embed/aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'embed' });
-    expect(optionalPageStateOf(`https://${host}/`)).toEqual({ videoId: null, kind: 'other' });
-    expect(optionalPageStateOf(`https://${host}.evil.example/watch?v=aaaaaaaaaaa`)).toBeNull();
+    expect(pageStateOnOptionalHost(`https://${host}/embed/aaaaaaaaaaa`)).toEqual({
+      videoId: 'aaaaaaaaaaa',
+      kind: 'embed',
+    });
+    expect(pageStateOnOptionalHost(`https://${host}/`)).toEqual({ videoId: null, kind: 'other' });
+    expect(pageStateOnOptionalHost(`https://${host}.evil.example/watch?v=aaaaaaaaaaa`)).toBeNull();
     expect(pageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
   });
 });

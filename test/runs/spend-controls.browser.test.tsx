@@ -24,7 +24,7 @@ import { ToolsPane } from '@/components/tools/ToolsPane';
 import { type LibraryPane, libraryPanes } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
-import { addAssumedPopularNames } from '@/lib/search/parameter-names';
+import { addAssumedPopularVideosNames } from '@/lib/search/parameter-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { recordCases } from '../collection/record-cases';
@@ -120,7 +120,7 @@ async function openPane(
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
   const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
   await act(() =>
-    panel.getState().changeSettings({ ...settings, names: { [serviceUrl]: addAssumedPopularNames({}, 0) } }),
+    panel.getState().changeSettings({ ...settings, names: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } }),
   );
   await waitUntilIdle();
   if (typed) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import ky from 'ky';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainFetch } from '@/lib/browser/environment';
-import type { AnyCall, CachedResponse, CallOptions } from '@/lib/service/call';
+import type { CachedResponse, CallOptions, EndpointRequest } from '@/lib/service/call';
 import { type Account, createClient } from '@/lib/service/client';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
@@ -65,7 +65,7 @@ const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortCo
     onRejected: async (serviceUrl, one) => void rejections.push([serviceUrl, one]),
   });
   const send = (params: object = { videoId }, name = 'captions', options?: CallOptions) => {
-    const request = { name, asked: params } as AnyCall;
+    const request = { name, asked: params } as EndpointRequest;
     return call(request.name, request.asked, options);
   };
   return { send, timeouts, rejections };

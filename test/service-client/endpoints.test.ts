@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyCall } from '@/lib/service/call';
+import type { EndpointRequest } from '@/lib/service/call';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { captionLanguages, countries, languages } from '@/lib/service/value-sets';
 
@@ -102,7 +102,7 @@ describe('endpoints', () => {
     ['search', { q: id }, null],
     ['videoFiles', { videoId: id }, id],
   ])('for %s return the only video in %j: %s', (name, params, about) => {
-    const call = { name, asked: params } as AnyCall;
+    const call = { name, asked: params } as EndpointRequest;
     expect(endpointOf(call.name).videoIdIn(call.asked)).toBe(about);
   });
 

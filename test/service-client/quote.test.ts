@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyCall } from '@/lib/service/call';
+import type { EndpointRequest } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { billedMicros, quoteFor, removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
 import { countChunks } from '@/lib/service/request-limits';
@@ -8,11 +8,11 @@ import { priceSettings } from '../price-settings';
 
 const idsOf = (many: number) => Array.from({ length: many }, (_, index) => String(index).padStart(11, '0'));
 const quote = (name: string, params: object, own = {}, estimates = true) => {
-  const call = { name, asked: params } as AnyCall;
+  const call = { name, asked: params } as EndpointRequest;
   return quoteFor(call.name, call.asked, priceSettings(own, estimates));
 };
 const billedFor = (name: EndpointName, params: object, response: object, own = {}) => {
-  const call = { name, asked: params } as AnyCall;
+  const call = { name, asked: params } as EndpointRequest;
   return billedMicros(call.name, call.asked, response as never, own);
 };
 const videoId = 'aaaaaaaaaaa';

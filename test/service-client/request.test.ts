@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
-import type { AnyCall } from '@/lib/service/call';
+import type { EndpointRequest } from '@/lib/service/call';
 import { buildRequest, cacheKey } from '@/lib/service/request';
 
 const target = { base: 'https://data.example', names: {} };
 const ids = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
 /** Builds a request from plain strings, without the branded ids that the types require. */
 const requestFor = (name: string, params: object, at: { base: string; names: DiscoveredNames } = target) => {
-  const call = { name, asked: params } as AnyCall;
+  const call = { name, asked: params } as EndpointRequest;
   return buildRequest(call.name, call.asked, at);
 };
 
@@ -84,7 +84,7 @@ describe('buildRequest', () => {
 
 const url = 'https://data.example';
 const key = (name: string, params: object, serviceUrl = url) => {
-  const call = { name, asked: params } as AnyCall;
+  const call = { name, asked: params } as EndpointRequest;
   return cacheKey(call.name, call.asked, serviceUrl);
 };
 const videoId = 'aaaaaaaaaaa';

@@ -4,9 +4,9 @@ import { type ImportedSettings, maxFileLength, parseSettingsFile } from '@/lib/s
 import { createDefaultSettings, defaultSettings, type StoredSettings } from '@/lib/settings/settings';
 import { groupBySetting, settingsChecksum, settingsFileName, settingsFileText } from '@/lib/settings/settings-file';
 import {
+  changesToConfirm,
   countByGroup,
   createSettingsPatch,
-  guardedChanges,
   unguardedChanges,
 } from '@/lib/settings/settings-file-changes';
 
@@ -34,7 +34,7 @@ const fileText = (choices: StoredSettings = customSettings): string =>
 /** Selects every change in a file. */
 const allowAll = (imported: ImportedSettings, current: StoredSettings = fresh) => ({
   applies: () => true,
-  ticked: new Set(guardedChanges(imported, current).map(({ id }) => id)),
+  ticked: new Set(changesToConfirm(imported, current).map(({ id }) => id)),
 });
 /** Selects no change that loosens a guard. */
 const allowUnguarded = { applies: () => true, ticked: new Set<string>() };
@@ -232,7 +232,7 @@ describe('changes of a settings file', () => {
       { group: 'reading', count: 1 },
     ]);
     expect(changes).toContainEqual({ group: 'spending', path: 'budgets.perDay', from: '500000', to: '70000' });
-    expect(guardedChanges(importedFrom(fileText()), fresh).map(({ path }) => path.join(' '))).toEqual([
+    expect(changesToConfirm(importedFrom(fileText()), fresh).map(({ path }) => path.join(' '))).toEqual([
       'connections Institute',
       'connections ',
       'names https://b.example search.query',
@@ -245,7 +245,7 @@ describe('changes of a settings file', () => {
     const own = { name: 'Own', serviceUrl: 'https://a.example', mcpUrl: '', rest: 'device' };
     const connections = [own, { ...own, name: 'Institute' }, { ...own, asked: true }];
     const imported = importedFrom(edited(({ settings }) => Object.assign(settings, { connections })));
-    const added = guardedChanges(imported, fresh).filter(({ path }) => path[0] === 'connections');
+    const added = changesToConfirm(imported, fresh).filter(({ path }) => path[0] === 'connections');
     expect(added.map(({ path }) => path[1])).toEqual(['Own', 'Institute']);
     const [first] = added.map(({ id }) => id);
     const patch = createSettingsPatch(imported, fresh, { ...allowUnguarded, ticked: new Set([first ?? '']) }, ids());
@@ -254,7 +254,7 @@ describe('changes of a settings file', () => {
 
   it('are empty for equal settings', () => {
     expect(unguardedChanges(importedFrom(fileText(), customSettings), customSettings)).toEqual([]);
-    expect(guardedChanges(importedFrom(fileText(), customSettings), customSettings)).toEqual([]);
+    expect(changesToConfirm(importedFrom(fileText(), customSettings), customSettings)).toEqual([]);
   });
 
   it('contain only selected groups', () => {

@@ -3,7 +3,7 @@ import { type ImportedSettings, parseSettingsFile, settingsFromBackup } from '@/
 import { isRecord } from '@/lib/settings/read-settings';
 import { createDefaultSettings, type StoredSettings } from '@/lib/settings/settings';
 import { settingsChecksum, settingsFormat } from '@/lib/settings/settings-file';
-import { createSettingsPatch, guardedChanges } from '@/lib/settings/settings-file-changes';
+import { changesToConfirm, createSettingsPatch } from '@/lib/settings/settings-file-changes';
 import { applyGuardedSettings, loosens, settingGuards } from '@/lib/settings/spending-guards';
 
 const server = 'https://tools.example';
@@ -79,7 +79,7 @@ const patchFrom = (imported: Pick<ImportedSettings, 'choices' | 'connections'>, 
 describe.each(readers)('forged %s', (_, importSettings) => {
   it.each(forged)('has the loosening of %s listed, and applied only if it is selected: %j', (path, settings) => {
     const file = importSettings(settings);
-    const changes = guardedChanges(file, here);
+    const changes = changesToConfirm(file, here);
     expect(changes.map((change) => change.path.join('.'))).toEqual([path]);
     expect(patchFrom(file)).toEqual({});
     expect(patchFrom(file, 'something else')).toEqual({});
@@ -88,14 +88,14 @@ describe.each(readers)('forged %s', (_, importSettings) => {
 
   it.each(deviceSettings)('never changes %s', (_path, settings) => {
     const file = importSettings(settings);
-    expect(guardedChanges(file, here)).toEqual([]);
+    expect(changesToConfirm(file, here)).toEqual([]);
     expect(patchFrom(file)).toEqual({});
   });
 
   it('changes only what is selected, even if it loosens everything', () => {
     const file = importSettings(Object.assign({}, ...forged.map(([, settings]) => settings)));
     expect(patchFrom(file)).toEqual({});
-    const perDay = guardedChanges(importSettings({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
+    const perDay = changesToConfirm(importSettings({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
     const both = importSettings({ budgets: { perDay: 1e12, perCall: 1e12 } });
     expect(patchFrom(both, ...perDay)).toEqual({ budgets: { ...here.budgets, perDay: 1e12 } });
     // A selection applies only to the value that the user saw.
@@ -112,7 +112,7 @@ describe.each(readers)('untrusted %s', (_, importSettings) => {
       auto: { pausedHosts: ['www.youtube.com', 'm.youtube.com'] },
       tools: { [server]: { find: { consent: 'never' } } },
     });
-    expect(guardedChanges(file, here)).toEqual([]);
+    expect(changesToConfirm(file, here)).toEqual([]);
     expect(patchFrom(file)).toMatchObject({
       budgets: { perDay: 9, perSession: 9 },
       ownPrices: { captions: 600 },

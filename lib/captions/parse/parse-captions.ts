@@ -8,7 +8,7 @@ import { mayBeEscaped } from './cue-markup';
 import { parseJson3 } from './json3';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { parseSubtitles } from './srt-vtt';
-import { parseTranscript } from './transcript';
+import { parseTimedText } from './transcript';
 import { parseTtml } from './ttml';
 import { XmlScanner } from './xml-scanner';
 
@@ -19,7 +19,7 @@ export const parseXml: CaptionParser = (file, lang) => {
   if (markup.isNamed('tt')) return parseTtml(markup, lang);
   if (!markup.isNamed('transcript') && !markup.isNamed('timedtext')) return null;
   markup.skipToTagEnd();
-  return parseTranscript(markup, lang);
+  return parseTimedText(markup, lang);
 };
 
 /** Maximum length of a part in characters, about two lines of a book. */

@@ -24,7 +24,7 @@ const cleanText = (raw: string): string => withoutBlankLines(decodeReferences(ra
  * Parses the platform's timed text after the root tag: `<text start dur>` in seconds (srv1 and transcript), `<text t
  * d>` (srv2) and `<p t d>` with segments (srv3) in milliseconds.
  */
-export function parseTranscript(markup: XmlScanner, lang: string): ParsedCaptions {
+export function parseTimedText(markup: XmlScanner, lang: string): ParsedCaptions {
   const lines = new LineCollector(markup.file, lang, cleanText);
   const rows = new UniformRowParser(markup.file, lines, rowTemplates);
   while (markup.nextTag()) {

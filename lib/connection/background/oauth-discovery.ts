@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { SignInFailure, SignInOffer } from '../sign-in';
+import type { SignInFailure, SignInServer } from '../sign-in';
 
 /** The failure of a sign-in step, with the reason that the user sees. */
 export class SignInError extends Error {
@@ -202,7 +202,7 @@ function validateServer(server: oauth.AuthorizationServer, transport: OAuthTrans
 }
 
 /** Returns the offer that the user sees before signing in. */
-export const toSignInOffer = (resource: string, { issuer }: oauth.AuthorizationServer): SignInOffer => ({
+export const toSignInOffer = (resource: string, { issuer }: oauth.AuthorizationServer): SignInServer => ({
   resource,
   issuer,
   host: new URL(issuer).host,

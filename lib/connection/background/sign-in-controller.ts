@@ -14,7 +14,7 @@
 import {
   isSignInPending,
   type SignInConnection,
-  type SignInOffer,
+  type SignInServer,
   type SignInState,
   type SignInStep,
   signInStateFor,
@@ -35,7 +35,7 @@ interface SignInDeps {
   connection(): Promise<SignInConnection>;
   /** Runs steps 1 and 2 in the offscreen document. Resolves to `null` if the document was closed. */
   findOffer(attempt: SignInAttempt): Promise<SignInStep | null>;
-  complete(attempt: SignInAttempt, offer: SignInOffer): Promise<SignInStep | null>;
+  complete(attempt: SignInAttempt, offer: SignInServer): Promise<SignInStep | null>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   keepAlive<T>(work: Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-import type { SignInConnection, SignInOffer, SignInStep } from '../sign-in';
+import type { SignInConnection, SignInServer, SignInStep } from '../sign-in';
 import type { Secret, SecretState } from '../token';
 import {
   discoverServer,
@@ -32,7 +32,7 @@ export interface SignInFlowDeps extends OAuthTransport {
 
 /** The offer that the user accepted, and the values for the registration. */
 interface AcceptedOffer {
-  offer: SignInOffer;
+  offer: SignInServer;
   /** The URL that the sign-in window returns to. */
   redirectUri: string;
   /** The name of this extension on the consent screen. */

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { once } from '@/lib/shared/once';
 import { type Check, isObject, shape, text, time } from '@/lib/storage/value-checks';
 import { parseBaseAddress, stripTrailingSlash } from '../connection';
-import { isSignInFailure, type SignInOffer, type SignInState, type SignInStep } from '../sign-in';
+import { isSignInFailure, type SignInServer, type SignInState, type SignInStep } from '../sign-in';
 
 /**
  * Fetches without the cache, because metadata may have changed, and because a cacheable request would wait for an
@@ -65,7 +65,7 @@ const stepChecks = once((): ReadonlyMap<unknown, Check> => {
   // The user confirms the host, so the host must match the issuer's URL.
   const isOffer: Check = (value) => {
     if (!hasOfferFields(value)) return false;
-    const { issuer, host } = value as SignInOffer;
+    const { issuer, host } = value as SignInServer;
     return new URL(issuer).host === host;
   };
   const checks: Record<SignInStep['is'], Check> = {

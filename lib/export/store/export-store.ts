@@ -17,7 +17,7 @@ import type { ObservationScope } from '../observations';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import { type PackageMetadata, parsePeople, readPackageMetadata, storedPackageMetadata } from '../package-description';
 import type { ReplyAuthors, SavedThread } from '../replies-file';
-import { type SavedTracks, tracksToExport } from '../saved-tracks';
+import { type SavedTrackReader, tracksToExport } from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
 import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
 
@@ -272,7 +272,7 @@ const exportedIds = ({ snapshot, chosen }: ExportSource): VideoId[] =>
   chosen ? snapshot.ids.filter((id) => chosen.has(id)) : [...snapshot.ids];
 
 /** Reads the saved captions of the exported videos and counts their lines. */
-const savedTracks = (ports: ExportPorts, source: ExportSource, store: StoreApi<ExportState>): SavedTracks => ({
+const savedTracks = (ports: ExportPorts, source: ExportSource, store: StoreApi<ExportState>): SavedTrackReader => ({
   tracks: once(async () => tracksToExport(await ports.tracks(), exportedIds(source))),
   async read({ key, lines }) {
     const { readSavedCues } = await import('@/lib/captions/saved-cues');

@@ -5,7 +5,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ResponseOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import type { Settings } from '@/lib/settings/settings';
-import { bestSoundFor, containerFor, joinedFileName, mediaFileName } from '../media-file-name';
+import { bestSoundFor, containerFor, mediaFileName, mergedMediaFileName } from '../media-file-name';
 import { audioRows, videoRows } from '../media-row';
 import { quickPicks } from '../media-selection';
 
@@ -29,7 +29,7 @@ export async function videoFileName(
   const sound =
     row.hasSound === 'no' ? bestSoundFor(row, audioRows(newestSavedList('audioFiles', all) ?? [])) : undefined;
   const name = sound
-    ? joinedFileName(row, sound, containerFor(row, sound).container, subject, naming)
+    ? mergedMediaFileName(row, sound, containerFor(row, sound).container, subject, naming)
     : mediaFileName(row, subject, naming);
   return baseName(name);
 }

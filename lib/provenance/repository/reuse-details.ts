@@ -1,6 +1,6 @@
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { ensureDefaultCollection } from '@/lib/collection/repository/collection-repository';
-import { isSavedResponse } from '@/lib/requests/repository/responses';
+import { isIntactResponse } from '@/lib/requests/repository/responses';
 import { readCaptureContents, reuseAsCapture } from '@/lib/runs/capture-contents';
 import {
   type DetailsReuse,
@@ -129,7 +129,7 @@ export async function savedDetailsSince(since: number): Promise<DetailsSource[]>
   const keys = await db.getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(since, true));
   const responses = await Promise.all(keys.filter(isDetailsKey).map((key) => db.get('answers', key)));
   return responses.flatMap((response) =>
-    response && isSavedResponse(response) && isObservation({ ...response, ids: [] })
+    response && isIntactResponse(response) && isObservation({ ...response, ids: [] })
       ? sourcesFromResponse(response)
       : [],
   );

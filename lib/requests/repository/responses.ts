@@ -11,7 +11,7 @@ export const responseRepository = {
   /** Returns the newest response to a request, including those of runs; see `betterResponse` for empty responses. */
   async get(key: string): Promise<CachedResponse | undefined> {
     const [stored, captured] = await Promise.all([(await database()).get('answers', key), findCapturedResponse(key)]);
-    const own = isSavedResponse(stored) ? stored : undefined;
+    const own = isIntactResponse(stored) ? stored : undefined;
     if (!own || !captured) return own ?? captured;
     return own.receivedAt < captured.receivedAt ? betterResponse(own, captured) : betterResponse(captured, own);
   },
@@ -41,7 +41,7 @@ export const watchResponses = (changed: () => void): (() => void) =>
   watchChanges(['answers', 'names', 'captures'], changed);
 
 /** Returns whether a stored response is intact. A damaged response counts as absent. */
-export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>
+export const isIntactResponse = (response: CachedResponse | undefined): response is CachedResponse =>
   typeof response?.body === 'string' &&
   typeof response.contentType === 'string' &&
   [response.requestedAt, response.receivedAt, response.status].every(Number.isFinite) &&

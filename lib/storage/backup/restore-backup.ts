@@ -87,7 +87,7 @@ export type RestoreResult =
   /** A restore that replaces data is refused during a run, because a paid response would be lost. */
   | { is: 'runs-going'; rows: number };
 
-/** `ticked` contains the ids of the guarded changes that the user selected; see `guardedChanges`. */
+/** `ticked` contains the ids of the guarded changes that the user selected; see `changesToConfirm`. */
 export interface RestoreOptions {
   mode: RestoreMode;
   ticked: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
 import type { SecretState } from '@/lib/connection/token';
-import { failureOf, limitIssues } from '@/lib/service/read-response';
+import { failureOf, truncateIssues } from '@/lib/service/read-response';
 import { type HttpSender, isRedirect, redactToken, sendOnce, usableToken } from '@/lib/service/send-request';
 import type { Settings } from '@/lib/settings/settings';
 import { parseJsonText } from '@/lib/shared/json';
@@ -130,7 +130,7 @@ function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now
     retryAfter: headers.get('retry-after'),
   };
   const failure = failureOf(arrived);
-  return failure ? limitIssues(failure) : { kind: 'strange-answer', status };
+  return failure ? truncateIssues(failure) : { kind: 'strange-answer', status };
 }
 
 /** A connection and its token, read together so that the token is never sent to another address. */

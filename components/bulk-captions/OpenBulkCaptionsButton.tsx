@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Opens bulk captions with the videos of a plan. That page skips saved captions before anything is requested. */
-export function PlannedCaptions({ panel, plan, onOpen }: Props) {
+export function OpenBulkCaptionsButton({ panel, plan, onOpen }: Props) {
   const t = useTranslation();
   const { getState } = panel;
   const ids = captionsVideosOf(plan);
