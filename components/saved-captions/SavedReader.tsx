@@ -38,7 +38,7 @@ interface ReaderHeaderProps {
   onOpen(): void;
 }
 
-/** Shows the title of the track and the back button. */
+/** Shows the title and facts of the track, and buttons to go back and to open the video. */
 export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
   const t = useTranslation();
   return (

@@ -138,7 +138,7 @@ export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
     const before = best.get(identity);
     if (!before || formatRank(row) < formatRank(before)) best.set(identity, row);
   }
-  // Files of a track that was requested in any language are requested in its language.
+  // The files of a track are requested in its language, even if the track itself was requested in any language.
   const isRepeated = (row: TrackRow): boolean =>
     row.format !== 'json' && jsonTracks.has(row.lang === null ? requestIdentity(row) : languageIdentity(row));
   const selected = new Set(best.values());

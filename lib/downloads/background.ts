@@ -32,7 +32,6 @@ interface DownloadQueue {
   deleteAll(): Promise<void>;
 }
 
-/** The maximum number of simultaneous downloads. */
 const maxConcurrentDownloads = 2;
 
 /**

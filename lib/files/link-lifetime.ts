@@ -34,7 +34,7 @@ export function linkLifetime(untils: readonly (number | null)[], listedAt: numbe
   };
 }
 
-/** Returns whether a link is still valid. */
+/** Returns whether a link is still valid. `until` is the time that the link states, `listedAt` when it was received. */
 export const isLinkAlive = (until: number | null, listedAt: number, now: number): boolean =>
   linkExpiryTime(until, listedAt) > now;
 

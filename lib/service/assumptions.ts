@@ -87,7 +87,7 @@ export const timeoutSeconds = { ordinary: 90, speechToText: 600 } as const;
 
 /**
  * Returns whether a string is `latitude,longitude` in degrees. The interface document does not define the format of
- * `location` and `locationRadius` of GET /search, so both follow a well-known search API.
+ * `location` and `locationRadius` of GET /search, so both follow the platform's own Data API.
  */
 export const isCoordinates = (text: string): boolean => {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];

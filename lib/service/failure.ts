@@ -12,7 +12,7 @@ export interface AccessFacts {
   expires: number | null;
   /** Issuer of the sign-in; `null` if the token was pasted. */
   issuer: string | null;
-  /** Last successful response of this connection; `null` if there was none. */
+  /** Time of the last successful response of this connection, in milliseconds since 1970; `null` if there was none. */
   workedAt: number | null;
   host: string;
   at: number;

@@ -56,7 +56,7 @@ interface SpeedContext {
   set(change: Pick<SpeedSlice, 'speed'>): void;
   planOf: ReturnType<typeof createSpeedPlanner>;
   control: SpeedControl | null;
-  /** When following was last started, in milliseconds since 1970. */
+  /** When the speed was last set to follow the speech, in milliseconds since 1970. */
   startedAt: number;
   /** The speed last set by the user or another program, and when (milliseconds since 1970). */
   foreignRate: number | null;
