@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { isRightToLeft } from '@/components/ui/use-shortcuts';
+import { isRtl } from '@/components/ui/use-shortcuts';
 
 interface Props {
   /** The accessible name, which includes the name of the column. */
@@ -27,7 +27,7 @@ export function ColumnResizer({ label, width, onResize }: Props) {
     if (!drag.current) return null;
     const moved = (clientX - drag.current.x) / pixelsPerRem();
     // The separator is at the start of its column, so dragging it towards the start of the row widens the column.
-    return clampWidth(drag.current.width + (isRightToLeft(currentTarget) ? moved : -moved));
+    return clampWidth(drag.current.width + (isRtl(currentTarget) ? moved : -moved));
   };
   const onPointerDown = (event: PointerEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function ColumnResizer({ label, width, onResize }: Props) {
     drag.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const wider = isRightToLeft(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft';
+    const wider = isRtl(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft';
     const narrower = wider === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
     if (event.key === wider) onResize(clampWidth(width + keyStep), true);
     else if (event.key === narrower) onResize(clampWidth(width - keyStep), true);

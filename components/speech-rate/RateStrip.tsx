@@ -10,7 +10,7 @@ import {
 import { useStore } from 'zustand';
 import { useChapters, useVideoLength } from '@/components/captions/use-video';
 import { useTranslation } from '@/components/ui/translation';
-import { isRightToLeft, sliderTimeForKey } from '@/components/ui/use-shortcuts';
+import { isRtl, sliderTimeForKey } from '@/components/ui/use-shortcuts';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
@@ -178,7 +178,7 @@ function dragHandlers(onDrag: (share: number) => void) {
     const box = event.currentTarget.getBoundingClientRect();
     if (box.width === 0) return;
     const share = Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
-    onDrag(isRightToLeft(event.currentTarget) ? 1 - share : share);
+    onDrag(isRtl(event.currentTarget) ? 1 - share : share);
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {

@@ -9,7 +9,7 @@ const longStepSeconds = 30;
  * reading direction.
  */
 export function sliderTimeForKey(key: string, seconds: number, length: number, slider: Element): number | null {
-  const step = isRightToLeft(slider) ? -shortStepSeconds : shortStepSeconds;
+  const step = isRtl(slider) ? -shortStepSeconds : shortStepSeconds;
   const targets: Record<string, number> = {
     ArrowRight: seconds + step,
     ArrowLeft: seconds - step,
@@ -24,7 +24,7 @@ export function sliderTimeForKey(key: string, seconds: number, length: number, s
   return to === undefined ? null : Math.min(Math.max(to, 0), length);
 }
 
-export const isRightToLeft = (element: Element): boolean => element.closest('[dir]')?.getAttribute('dir') === 'rtl';
+export const isRtl = (element: Element): boolean => element.closest('[dir]')?.getAttribute('dir') === 'rtl';
 
 /**
  * Actions by key ("f", "/", "?", "Escape"), with letters in lower case. An action that returns `false` leaves the key
