@@ -1,8 +1,9 @@
 import { dateText } from '@/components/ui/format-text';
-import { requestLabels } from '@/components/ui/request-labels';
+import { requestLabel } from '@/components/ui/request-labels';
 import type { DiscoveredName, NameSource } from '@/lib/parameter-discovery/discovered-name';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 
 /** The keys of all undocumented names, in the order in which they are listed. */
 export const undocumentedNameKeys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
@@ -24,11 +25,9 @@ const meaningLabels: Record<string, MessageName> = {
 /** Returns a label with the endpoint and the meaning of a parameter. */
 export function meaningText(t: Translate, key: UndocumentedNameKey): string {
   const [endpoint = '', word = ''] = key.split('.');
-  const meaning = meaningLabels[word];
-  const endpointLabel = isRequestName(endpoint) ? t(requestLabels[endpoint]) : endpoint;
-  return t('nameFor', endpointLabel, meaning ? t(meaning) : word);
+  const meaning = ownValue(meaningLabels, word);
+  return t('nameFor', t(requestLabel(endpoint)), meaning ? t(meaning) : word);
 }
-const isRequestName = (name: string): name is keyof typeof requestLabels => name in requestLabels;
 
 const sourceWithDateLabels: Record<NameSource, MessageName> = {
   tool: 'nameFromTool',

@@ -6,6 +6,7 @@ import type { CaptionMode } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { clockText } from '@/lib/shared/time-text';
 import { costText } from '@/lib/spending/spending';
 
@@ -17,13 +18,19 @@ export const captionModeNames: Record<CaptionMode, MessageName> = {
   'force-whisper': 'originTranscribed',
 };
 
+/** Returns the label of a mode. A saved track can name one that this version does not know. */
+const modeText = (t: Translate, mode: string): string => {
+  const label = ownValue(captionModeNames, mode);
+  return label ? t(label) : mode;
+};
+
 type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
 
 /** Formats the cells of a row as text. `now` is in milliseconds since 1970. */
 export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
   // JSON is the usual format, so it is not named.
-  mode: joinFacts([t(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
+  mode: joinFacts([modeText(t, row.question.mode), ...(row.format === 'json' ? [] : [row.format])]),
   lines: new Intl.NumberFormat(t.locale).format(row.lines),
   ends: clockText(row.ends),
   pace: row.pace === null ? '' : t(row.unit === 'words' ? 'savedWpm' : 'savedCpm', Math.round(row.pace)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { requestLabels } from '@/components/ui/request-labels';
+import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import type { RequestName } from '@/lib/service/ledger-entry';
 import type { EntryStatus, LedgerDigest, LedgerFilter } from '@/lib/spending/ledger-digest';
@@ -18,7 +18,7 @@ interface Props {
 /** Filters ledger rows by request, collection, connection and billing state. */
 export function LedgerFilters({ digest, filter, collections, onFilter, children }: Props) {
   const t = useTranslation();
-  const kindOptions = [...digest.kinds].map((kind) => [kind, t(requestLabels[kind])] as const);
+  const kindOptions = [...digest.kinds].map((kind) => [kind, t(requestLabel(kind))] as const);
   const statusOptions = (Object.keys(entryStatuses) as EntryStatus[]).map(
     (one) => [one, t(entryStatuses[one].label)] as const,
   );

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
-import { requestLabels } from '@/components/ui/request-labels';
+import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
@@ -69,7 +69,7 @@ function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: s
   return (
     <li className="entry">
       <span className="strong">
-        {t(requestLabels[row.name])}
+        {t(requestLabel(row.name))}
         {row.by === 'auto' && <span className="chip">{t('ledgerAutomatic')}</span>}
       </span>
       <time className="note nowrap">{dateTimeText(t, row.sentAt)}</time>

@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import { dateText, dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
-import { requestLabels } from '@/components/ui/request-labels';
+import { requestLabel } from '@/components/ui/request-labels';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -60,7 +60,7 @@ const LedgerRow = memo(function LedgerRow({ index, entryIndex, row, title, onVis
         {timeText(t, row.sentAt)}
       </time>
       <span {...tableCellProps} className="request-name">
-        {t(requestLabels[row.name])}
+        {t(requestLabel(row.name))}
       </span>
       <Subject row={row} title={title} />
       <span {...tableCellProps} className="part">

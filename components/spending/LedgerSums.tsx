@@ -1,5 +1,5 @@
 import { dateText } from '@/components/ui/format-text';
-import { requestLabels } from '@/components/ui/request-labels';
+import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -67,7 +67,7 @@ export function sumTables(t: Translate, digest: LedgerDigest, collections: Reado
   const collectionName = (id: string) => collections.get(id) ?? t('ledgerDeletedCollection');
   return [
     { caption: t('ledgerByDay'), rows: sumRows(byDay, (day) => dateText(t, day)) },
-    { caption: t('ledgerByKind'), rows: sumRows(byKind, (kind) => t(requestLabels[kind])) },
+    { caption: t('ledgerByKind'), rows: sumRows(byKind, (kind) => t(requestLabel(kind))) },
     {
       caption: t('ledgerByCollection'),
       rows: sumRows(byCollection, (id) => (id === '' ? t('ledgerNoCollection') : collectionName(id))),

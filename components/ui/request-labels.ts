@@ -2,10 +2,10 @@ import type { RequestName } from '@/lib/service/ledger-entry';
 import { priceUnit } from '@/lib/service/price-book';
 import type { PriceName } from '@/lib/service/quote';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import type { Consent } from '@/lib/tools/tool-rule';
 
-/** The label of each request. */
-export const requestLabels: Record<RequestName, MessageName> = {
+const requestLabels: Record<RequestName, MessageName> = {
   captions: 'requestCaptions',
   batchVideos: 'requestBatchVideos',
   videos: 'requestVideos',
@@ -24,6 +24,9 @@ export const requestLabels: Record<RequestName, MessageName> = {
   toolsCall: 'requestToolsCall',
 };
 
+/** Returns the label of a request. The name can be from a stored row, and then be one that this version does not know. */
+export const requestLabel = (name: string): MessageName => ownValue(requestLabels, name) ?? 'requestUnknown';
+
 /** Labels of the consents for a tool, as on the buttons. */
 export const toolConsentLabels: Record<Consent, MessageName> = {
   allow: 'toolsAllow',
@@ -33,7 +36,7 @@ export const toolConsentLabels: Record<Consent, MessageName> = {
 
 /** Returns the localized label of a price, with its unit unless the price is per request. */
 export function pricedRequestLabel(t: Translate, name: PriceName): string {
-  const requestName = t(name === 'speechToText' ? 'requestSpeechToText' : requestLabels[name]);
+  const requestName = t(name === 'speechToText' ? 'requestSpeechToText' : requestLabel(name));
   const unit = priceUnit(name);
   if (unit === 'page') return t('unitPage', requestName);
   return unit === 'chunk' ? t('unitChunk', requestName) : requestName;

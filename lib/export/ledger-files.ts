@@ -1,7 +1,8 @@
 import { endpoints } from '@/lib/service/endpoints';
-import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { strictJson } from '@/lib/shared/json';
+import { ownValue } from '@/lib/shared/own-value';
 import { type Cell, type ColumnKind, csvText, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
@@ -20,8 +21,11 @@ export const costsTable: ExportTable<LedgerEntry> = {
     tableColumn('answered_at', 'time', 'columnRespondedAt', ({ answeredAt }) =>
       answeredAt === null ? null : isoTime(answeredAt),
     ),
-    tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) =>
-      isEndpointName(name) ? endpoints[name].route : name,
+    tableColumn(
+      'endpoint',
+      'text',
+      'columnEndpoint',
+      ({ name }) => ownValue<{ route: string }>(endpoints, name)?.route ?? name,
     ),
     tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId ?? null),
     tableColumn('quoted_usd', 'decimal', 'columnQuoted', ({ quoted }) => dollarText(quoted)),

@@ -2,6 +2,7 @@ import { categoryNames, topicNames } from '@/lib/details/topic-names';
 import { type DiscoveredName, nameSetByUser } from '@/lib/parameter-discovery/discovered-name';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import type { SearchParameter } from './search-form';
 
 /** The parameters of GET /popularVideos that the interface document does not name. */
@@ -111,7 +112,7 @@ const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, M
 
 /** Returns the label of a parameter value; `null` if it has none. */
 export function valueLabelOf(name: SearchParameter, value: string): MessageName | null {
-  const known = valueLabels[name]?.[value];
+  const known = ownValue(valueLabels[name] ?? {}, value);
   if (known) return known;
   if (value === 'any') return 'searchAny';
   return value.endsWith('Unspecified') ? 'searchUnspecified' : null;

@@ -6,7 +6,7 @@ import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { timeKey } from '@/lib/shared/time-key';
 import { localDay } from '@/lib/shared/time-text';
-import { isReadableRow } from '@/lib/storage/stored-rows';
+import { readableEntry } from '@/lib/storage/stored-rows';
 import {
   addToDigest,
   emptyDigest,
@@ -30,8 +30,8 @@ export interface LedgerReader {
 
 const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
 
-/** Damaged rows count towards the size of a batch, but are not shown. */
-const isShown = (row: LedgerEntry): boolean => isReadableRow('ledger', row);
+/** Rows without an id count towards the size of a batch, but are not shown. */
+const readable = (rows: readonly LedgerEntry[]): LedgerEntry[] => rows.flatMap((row) => readableEntry(row) ?? []);
 
 /** Maximum number of rows in a batch. */
 const batchSize = 2000;
@@ -58,7 +58,7 @@ export async function* readNewestFirst(since: number, reader: LedgerReader): Asy
     }
     // A millisecond never has that many rows, but no row may be left out.
     const all = rows.length > batchSize ? await reader.between(from, until, Number.MAX_SAFE_INTEGER) : rows;
-    yield all.filter(isShown).toReversed();
+    yield readable(all).toReversed();
     if (rows.length < batchSize / 4) span *= 2;
     until = from;
   }
@@ -76,7 +76,7 @@ export async function* readOldestFirst(
     const last = rows.at(-1);
     if (!last) return;
     id = last.id;
-    yield rows.filter((row) => isShown(row) && matchesFilter(row, filter));
+    yield readable(rows).filter((row) => matchesFilter(row, filter));
   }
 }
 
@@ -216,7 +216,7 @@ function addFilterChoices(into: LedgerDigest, filter: LedgerFilter, before: Ledg
 }
 
 async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {
-  const loaded = await ports.rowsById(ids);
+  const loaded = readable(await ports.rowsById(ids));
   const { rows, titles } = store.getState();
   const videos = loaded.flatMap(({ videoId }) => (videoId !== null && !titles.has(videoId) ? [videoId] : []));
   const named = await ports.titles([...new Set(videos)]);

@@ -1,4 +1,4 @@
-import { isReadableRow } from './stored-rows';
+import { isReadableRow, readableEntry } from './stored-rows';
 
 /**
  * A method that reads whole rows. Reads with a limit are not filtered, because the caller counts the rows to find the
@@ -12,12 +12,15 @@ const skippedKeys = new Set<string>();
 /** Returns the number of rows that this page has skipped since it was opened. */
 export const countSkippedRows = (): number => skippedKeys.size;
 
-/** Returns the rows that a page can show. The others stay stored and are counted as skipped. */
+/**
+ * Returns the rows that a page can show. The others stay stored and are counted as skipped. A damaged field of a ledger
+ * row costs that field alone.
+ */
 export function keepReadable<T>(store: string, rows: readonly T[]): T[] {
-  return rows.filter((row) => {
-    const isReadable = isReadableRow(store, row);
-    if (!isReadable) skippedKeys.add(`${store} ${JSON.stringify(row)}`);
-    return isReadable;
+  return rows.flatMap((row) => {
+    const readable = store === 'ledger' ? (readableEntry(row) as T | null) : isReadableRow(store, row) ? row : null;
+    if (readable === null) skippedKeys.add(`${store} ${JSON.stringify(row)}`);
+    return readable === null ? [] : [readable];
   });
 }
 

@@ -2,11 +2,15 @@ import { duplicateRules } from '@/lib/collection/collection';
 import type { DownloadFailure } from '@/lib/downloads/download';
 import { isSchedule } from '@/lib/over-time/schedule';
 import { stepStates } from '@/lib/runs/run';
+import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
+import { maxPrice } from '@/lib/service/price';
 import { callName, cellValue, design, failure, failureKind, ids, plan, withRequest } from './plan-checks';
 import {
   anyOf,
+  between,
   type Check,
   flag,
+  isObject,
   list,
   money,
   nullable,
@@ -45,16 +49,16 @@ const responseFields = {
 };
 const spending = { micros: money, unpriced: number, auto: number, estimated: optional(money) };
 
-const ledgerRow = shape({
+const ledgerFields = {
   id: text,
-  name: callName,
+  name: text,
   key: text,
   videoId: nullable(text),
   sentAt: time,
   answeredAt: nullable(time),
-  quoted: nullable(money),
-  billed: nullable(money),
-  priceFrom: text,
+  quoted: nullable(between(0, maxPrice)),
+  billed: nullable(between(0, maxPrice)),
+  priceFrom: oneOf('stated', 'own', 'estimated', 'unstated'),
   priceVersion: text,
   left: flag,
   by: oneOf('reader', 'auto', 'watch'),
@@ -67,14 +71,49 @@ const ledgerRow = shape({
   collectionId: optional(text),
   step: optional(number),
   ownPriceAt: optional(time),
-});
+};
+const isIntactEntry = shape(ledgerFields);
+
+/** The values that a page uses instead of damaged ones. A request of unknown state counts as possibly billed. */
+const ledgerFallbacks: Partial<LedgerEntry> = {
+  name: '' as RequestName,
+  key: '',
+  videoId: null,
+  answeredAt: null,
+  quoted: null,
+  billed: null,
+  priceFrom: 'unstated',
+  priceVersion: '',
+  left: false,
+  by: 'reader',
+  state: 'possible',
+  failure: null,
+};
+
+/**
+ * Returns a ledger row that a page can show; `null` if it has no id. A damaged field is replaced or left out, and the
+ * rest is kept, because the limits count the row and the sums on a page must agree with them.
+ */
+export function readableEntry(row: unknown): LedgerEntry | null {
+  if (isIntactEntry(row)) return row as LedgerEntry;
+  if (!isObject(row) || !text(row.id)) return null;
+  const damaged = Object.entries(ledgerFields).flatMap(([name, check]) => (check(row[name]) ? [] : [name]));
+  const fallbacks = { ...ledgerFallbacks, sentAt: entryTime(String(row.id)) };
+  const replaced = Object.fromEntries(damaged.map((name) => [name, Reflect.get(fallbacks, name)]));
+  return { ...(row as unknown as LedgerEntry), ...replaced };
+}
+
+/** Returns the time at which a request was sent, with which its id begins; 0 if the id has none. */
+const entryTime = (id: string): number => {
+  const sentAt = Number.parseInt(id, 10);
+  return time(sentAt) ? sentAt : 0;
+};
 
 /** The fields of a row that pages need, by object store. Rows of stores that are not listed are not checked. */
 const checks: Readonly<Record<string, Check>> = {
   answers: withRequest({ ...responseFields, videoId: nullable(text), body: text }),
   names: shape({ videoId: text, title: text, at: time }),
   comments: shape({ videoId: text, comment: text, at: time }),
-  ledger: ledgerRow,
   sums: shape({ ...spending, answers: optional(number) }),
   toolLists: shape({ mcpUrl: text, at: time, tools: list(() => true), next: optional(text) }),
   toolAnswers: shape({
@@ -149,7 +188,7 @@ const checks: Readonly<Record<string, Check>> = {
     by: oneOf('reader', 'watch'),
     connection: optional(text),
     designStep: optional(number),
-    costs: optional(list(ledgerRow)),
+    costs: optional(list(shape({ id: text }))),
   }),
   steps: withRequest({
     runId: text,

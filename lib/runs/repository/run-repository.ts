@@ -110,8 +110,13 @@ export const runCosts = {
  * Merges the rows so that each attempt is listed once. The ledger keeps the rows of a deleted run, and the run contains
  * the same rows if it is restored on the same device.
  */
-function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): LedgerEntry[] {
-  const rows = new Map(runs.flatMap(({ costs = [] }) => costs).map((row) => [row.id, row]));
+async function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): Promise<LedgerEntry[]> {
+  const { keepReadable } = await import('@/lib/storage/readable-rows');
+  const restored = keepReadable(
+    'ledger',
+    runs.flatMap(({ costs = [] }) => costs),
+  );
+  const rows = new Map(restored.map((row) => [row.id, row]));
   for (const row of own) rows.set(row.id, row);
   return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
