@@ -78,17 +78,23 @@ interface ListChangesProps {
   /** The videos of each of the two runs, in list order. */
   before: readonly VideoId[];
   after: readonly VideoId[];
+  /** Whether positions in the lists mean something. */
+  ordered: boolean;
   titleOf(id: VideoId): string | null;
 }
 
-/** Shows the changes between two runs: two similarity measures, and the videos that appeared, disappeared or moved. */
-export function ListChanges({ before, after, titleOf }: ListChangesProps) {
+/**
+ * Shows the changes between two runs: how similar they are, and the videos that appeared, disappeared or, in lists with
+ * an order, moved.
+ */
+export function ListChanges({ before, after, ordered, titleOf }: ListChangesProps) {
   const t = useTranslation();
   const {
     appeared,
     disappeared,
     moved,
     stayed,
+    shared,
     jaccard,
     spearman: rankCorrelation,
   } = useMemo(() => compareLists(before, after), [before, after]);
@@ -98,14 +104,28 @@ export function ListChanges({ before, after, titleOf }: ListChangesProps) {
         <Figure value={jaccard === null ? null : percentText(t, jaccard)} label={t('changesJaccard')}>
           {jaccard === null ? t('changesBothEmpty') : t('changesJaccardSentence', percentText(t, jaccard))}
         </Figure>
-        <Figure value={rankCorrelation === null ? null : numberText(t, rankCorrelation)} label={t('changesOrder')}>
-          {correlationText(t, rankCorrelation)}
-        </Figure>
+        {ordered && (
+          <Figure value={rankCorrelation === null ? null : numberText(t, rankCorrelation)} label={t('changesOrder')}>
+            {correlationText(t, rankCorrelation)}
+          </Figure>
+        )}
       </div>
-      <RankedList heading={t.plural('changesAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
-      <RankedList heading={t.plural('changesGone', disappeared.length)} all={disappeared} titleOf={titleOf} />
-      <RankedList heading={t.plural('changesMoved', moved.length)} all={moved} titleOf={titleOf} />
-      <p className="note">{t.plural('changesStayed', stayed)}</p>
+      <VideoList
+        heading={t.plural('changesAppeared', appeared.length)}
+        all={appeared}
+        ordered={ordered}
+        titleOf={titleOf}
+      />
+      <VideoList
+        heading={t.plural('changesGone', disappeared.length)}
+        all={disappeared}
+        ordered={ordered}
+        titleOf={titleOf}
+      />
+      {ordered && (
+        <VideoList heading={t.plural('changesMoved', moved.length)} all={moved} ordered={ordered} titleOf={titleOf} />
+      )}
+      <p className="note">{ordered ? t.plural('changesStayed', stayed) : t.plural('changesInBoth', shared)}</p>
     </div>
   );
 }
@@ -127,13 +147,14 @@ function Figure({ value, label, children }: FigureProps) {
   );
 }
 
-interface RankedListProps {
+interface VideoListProps {
   heading: string;
+  ordered: boolean;
   all: readonly (RankedVideo | MovedVideo)[];
   titleOf(id: VideoId): string | null;
 }
 
-function RankedList({ heading, all, titleOf }: RankedListProps) {
+function VideoList({ heading, all, ordered, titleOf }: VideoListProps) {
   const t = useTranslation();
   return (
     <section>
@@ -141,9 +162,11 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
       <ExpandableList items={all} initialCount={20} countMessage="pictureShown" className="changes-list">
         {(one) => (
           <li key={one.id} className="row">
-            <span className="changes-rank">
-              {'from' in one ? t('changesFromTo', one.from, one.to) : numberText(t, one.rank)}
-            </span>
+            {ordered && (
+              <span className="changes-rank">
+                {'from' in one ? t('changesFromTo', one.from, one.to) : numberText(t, one.rank)}
+              </span>
+            )}
             <span className="grow">
               <ExternalLink href={watchUrl(one.id)}>{titleOf(one.id) ?? one.id}</ExternalLink>
             </span>
@@ -154,15 +177,20 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
   );
 }
 
+/** Figures are truncated, so that nearly equal lists are not shown as 1 or 100%. */
+const truncated = { roundingMode: 'trunc', signDisplay: 'negative' } as const;
+
 const percentText = (t: Translate, share: number): string =>
-  new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1, ...truncated }).format(share);
 const numberText = (t: Translate, n: number): string =>
-  new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2 }).format(n);
+  new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2, ...truncated }).format(n);
 
 /** Describes a rank correlation without using statistical terms. */
 function correlationText(t: Translate, correlation: number | null): string {
   if (correlation === null) return t('changesOrderNone');
-  if (correlation >= 0.9) return t('changesOrderSame');
+  if (correlation === 1) return t('changesOrderSame');
+  if (correlation === -1) return t('changesOrderReverse');
+  if (correlation >= 0.9) return t('changesOrderNearly');
   if (correlation >= 0.5) return t('changesOrderAlike');
   return correlation > -0.5 ? t('changesOrderLoose') : t('changesOrderTurned');
 }
@@ -215,7 +243,7 @@ interface RunComparisonProps {
 
 function RunComparison({ snapshot, before, after }: RunComparisonProps) {
   const t = useTranslation();
-  const { earlier, later, requested } = useMemo(
+  const { earlier, later, ordered, requested } = useMemo(
     () => listsToCompare(before, after, snapshot.captures),
     [snapshot, before, after],
   );
@@ -223,7 +251,7 @@ function RunComparison({ snapshot, before, after }: RunComparisonProps) {
   return (
     <>
       {requested === 'some' && <p className="note">{t('changesOnlyRequested')}</p>}
-      <ListChanges before={earlier} after={later} titleOf={(id) => titleById(snapshot, id)} />
+      <ListChanges before={earlier} after={later} ordered={ordered} titleOf={(id) => titleById(snapshot, id)} />
     </>
   );
 }

@@ -115,15 +115,23 @@ export function capturesOfRun({ id: runId, stored }: ComparedRun, captures: read
 }
 
 /**
- * Returns the lists of two runs. A list of details has the order of its plan, because its responses arrive in any
- * order. Of two such lists, videos that only one of the runs requested are left out. `requested` tells whether both
- * requested all, some or none of the same videos.
+ * Returns whether the service returned the videos of a run in an order. Details have none, and the lists of several
+ * seeds have no common one.
+ */
+const hasOrder = ({ plan }: ComparedRun): boolean =>
+  plan.kind === 'crawl' ? plan.seeds.length === 1 && plan.depth === 1 : plan.kind !== 'complete';
+
+/**
+ * Returns the lists of two runs. Of two lists of details, videos that only one of the runs requested are left out.
+ * `requested` tells whether both requested all, some or none of the same videos; `ordered`, whether positions in the
+ * two lists can be compared.
  */
 export function listsToCompare(before: ComparedRun, after: ComparedRun, captures: readonly Capture[]) {
   const lists = [before, after].map((run) => listOfRun(run, capturesOfRun(run, captures)));
   const [earlier = [], later = []] = lists;
+  const ordered = hasOrder(before) && hasOrder(after);
   if (before.plan.kind !== 'complete' || after.plan.kind !== 'complete') {
-    return { earlier, later, requested: 'all' as const };
+    return { earlier, later, ordered, requested: 'all' as const };
   }
   const requestedBefore = new Set(before.plan.ids);
   const requested = new Set(after.plan.ids.filter((id) => requestedBefore.has(id)));
@@ -131,6 +139,7 @@ export function listsToCompare(before: ComparedRun, after: ComparedRun, captures
   return {
     earlier: earlier.filter((id) => requested.has(id)),
     later: later.filter((id) => requested.has(id)),
+    ordered,
     requested: requested.size === 0 ? 'none' : requested.size < all.size ? 'some' : 'all',
   } as const;
 }

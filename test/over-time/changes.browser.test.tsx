@@ -8,8 +8,10 @@ import { t } from '../translations';
 afterEach(cleanup);
 
 const ids = (letters: string) => [...letters].map(videoId);
-const renderChanges = (before: string, after: string) =>
-  renderInPage(<ListChanges before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
+const renderChanges = (before: string, after: string, ordered = true) =>
+  renderInPage(
+    <ListChanges before={ids(before)} after={ids(after)} ordered={ordered} titleOf={(id) => `Title ${id[0]}`} />,
+  );
 
 describe('ListChanges', () => {
   it('lists changed videos with their positions, and explains the overlap and the order', () => {
@@ -29,11 +31,30 @@ describe('ListChanges', () => {
   });
 
   it.each([
-    ['abc', 'abc', 'Videos in both runs are in nearly the same order.'],
-    ['abc', 'cba', 'The order is largely reversed: the first videos are now last.'],
+    ['abc', 'abc', 'Videos in both runs are in the same order.'],
+    ['abc', 'xabyc', 'Videos in both runs are in the same order.'],
+    ['abcde', 'bacde', 'Videos in both runs are in nearly the same order.'],
+    ['abcde', 'cabed', 'Videos in both runs are in a similar order.'],
+    ['abcd', 'bdac', 'The two orders have little in common.'],
+    ['abcde', 'edcab', 'The order is largely reversed: the first videos are now last.'],
+    ['abc', 'cba', 'Videos in both runs are in the reverse order.'],
     ['ab', 'xy', 'Fewer than two videos are in both runs, so their order can’t be compared.'],
   ])('explains how the order changed from %s to %s: %s', (before, after, sentence) => {
     renderChanges(before, after);
     expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it('shows no figure that reads as equal or reversed if the order is only nearly so', () => {
+    const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+    renderChanges(alphabet, `ba${alphabet.slice(2)}`);
+    expect(screen.getByText(t('changesOrder')).nextSibling?.textContent).toBe('0.99');
+  });
+
+  it('compares lists without an order as sets, without positions', () => {
+    renderChanges('abcd', 'aecb', false);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['1 appeared', '1 gone']);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Title e', 'Title d']);
+    expect(screen.queryByText(t('changesOrder'))).toBeNull();
+    expect(screen.getByText('3 videos are in both runs.')).toBeTruthy();
   });
 });

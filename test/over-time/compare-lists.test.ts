@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareLists, listsToCompare, rankedVideos } from '@/lib/over-time/compare-lists';
-import type { DetailsPlan } from '@/lib/runs/plan';
+import type { DetailsPlan, Plan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
 import { testCapture } from '../network/crawl-captures';
 
@@ -81,13 +81,17 @@ describe('listsToCompare', () => {
     plan: { kind: 'complete', ids: ids(planned), lang: null, fields: null, mostMissing: 1 } satisfies DetailsPlan,
     stored: [{ captureId: 'reused', ids: ids(reused) }],
   });
+  const popular: Plan = { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 };
+  const related = (seeds: string, depth: number): Plan => {
+    return { kind: 'crawl', seeds: ids(seeds), depth, pages: 1, country: null, language: null, perStep: 20 };
+  };
   const response = (runId: string, found: string, id = runId) =>
     testCapture({ id, runId, name: 'batchVideos', ids: ids(found) });
 
   it('includes reused responses, without videos that the run did not request', () => {
     const captures = [response('old', 'abc'), response('new', 'a'), response('other', 'cbx', 'reused')];
     const lists = listsToCompare(details('old', 'abc'), details('new', 'abc', 'bc'), captures);
-    expect(lists).toEqual({ earlier: ids('abc'), later: ids('abc'), requested: 'all' });
+    expect(lists).toEqual({ earlier: ids('abc'), later: ids('abc'), requested: 'all', ordered: false });
   });
 
   it('compares details of the videos that both runs requested', () => {
@@ -96,5 +100,17 @@ describe('listsToCompare', () => {
     expect(earlier).toEqual(ids('bc'));
     expect(later).toEqual(ids('bc'));
     expect(requested).toBe('some');
+  });
+
+  it.each<[string, Plan, Plan, boolean]>([
+    ['popular videos', popular, popular, true],
+    ['details', details('', 'a').plan, details('', 'a').plan, false],
+    ['a list and details', popular, details('', 'a').plan, false],
+    ['videos related to one video', related('a', 1), related('a', 1), true],
+    ['videos related to several', related('ab', 1), related('ab', 1), false],
+    ['a network of two levels', related('a', 2), related('a', 2), false],
+  ])('has an order where responses have one: %s', (_, before, after, ordered) => {
+    const runOf = (id: string, plan: Plan) => ({ id, plan, stored: [] });
+    expect(listsToCompare(runOf('old', before), runOf('new', after), []).ordered).toBe(ordered);
   });
 });
