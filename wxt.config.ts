@@ -23,6 +23,21 @@ const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https
 const services = ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'];
 
 /**
+ * What the extension's own pages and worker may load. Requests and pictures go to addresses of `services`. Frames are
+ * needed in Firefox alone, where the offscreen document is a frame of the background page.
+ */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "object-src 'none'",
+  "frame-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+  "img-src 'self' https: http://127.0.0.1:* http://localhost:*",
+].join('; ');
+
+/**
  * Replaces Vite's preload helper. Because all files are on the device, dynamic imports need not preload scripts. Only
  * style sheets are loaded first, so that no content appears unstyled.
  */
@@ -202,7 +217,7 @@ export default defineConfig({
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
   }),
-  manifest: ({ browser }) => ({
+  manifest: ({ browser, command }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
@@ -236,9 +251,11 @@ export default defineConfig({
     // signed links.
     host_permissions: platform,
     optional_host_permissions: services,
+    // During development, scripts and styles come from Vite's server, for which WXT writes a policy.
+    ...(command === 'build' && { content_security_policy: { extension_pages: contentSecurityPolicy } }),
     // The first Chrome version with `URL.parse`. A test compares the features that the build uses with this version and
     // `strict_min_version`.
-    minimum_chrome_version: '126',
+    ...(browser !== 'firefox' && { minimum_chrome_version: '126' }),
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {

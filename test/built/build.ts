@@ -21,7 +21,7 @@ export interface Manifest {
     world?: string;
   }[];
   background: { service_worker?: string; scripts?: string[]; type?: string };
-  content_security_policy?: unknown;
+  content_security_policy?: Record<string, string>;
   web_accessible_resources?: unknown[];
   externally_connectable?: unknown;
   side_panel?: { default_path: string };

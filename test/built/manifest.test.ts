@@ -66,10 +66,26 @@ describe.each([
     expect(manifest.incognito).toBe('not_allowed');
   });
 
-  it('exposes no resource to pages and keeps the default content security policy', () => {
+  it('exposes no resource to pages', () => {
     expect(manifest.web_accessible_resources ?? []).toEqual([]);
     expect(manifest.externally_connectable).toBeUndefined();
-    expect(manifest.content_security_policy).toBeUndefined();
+  });
+
+  it('lets its pages load only own files, and requests and pictures only from where a service can be', () => {
+    const outside = ["'self'", 'https:', 'http://127.0.0.1:*', 'http://localhost:*'];
+    const { extension_pages: policy, ...others } = manifest.content_security_policy ?? {};
+    expect(others).toEqual({});
+    const directives = (policy ?? '').split('; ').map((directive) => directive.split(' '));
+    expect(Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]))).toEqual({
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'object-src': ["'none'"],
+      'frame-src': ["'self'"],
+      'form-action': ["'none'"],
+      'base-uri': ["'none'"],
+      'connect-src': outside,
+      'img-src': outside,
+    });
   });
 
   it('belongs to a build that references only existing messages', () => {
@@ -95,6 +111,11 @@ describe('the Firefox manifest', () => {
     const { data_collection_permissions: declared } = firefox.manifest.browser_specific_settings?.gecko ?? {};
     expect(declared?.required.toSorted()).toEqual(privacyNames('category |'));
     expect(Object.keys(declared ?? {})).toEqual(['required']);
+  });
+
+  it('names no version of Chrome', () => {
+    expect(firefox.manifest).not.toHaveProperty('minimum_chrome_version');
+    expect(chrome.manifest).toHaveProperty('minimum_chrome_version');
   });
 
   it('keeps its id, without which users would lose their stored data', () => {

@@ -7,6 +7,7 @@ import { launchFirefox } from './firefox.ts';
 import type { FirefoxWindow } from './firefox-pages.ts';
 import { inFirefox } from './in-firefox.ts';
 import { closeWelcome, openPage } from './open-page.ts';
+import { watchPolicy } from './policy-violations.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -44,6 +45,8 @@ export interface Installed {
   address(path: string): string;
   /** Opens a page of the extension in its own tab, e.g. `options.html`. */
   open(path: string): Promise<Page>;
+  /** Returns what the content security policy of the extension's pages has blocked since the last call. */
+  policyViolations(): Promise<string[]>;
   /** Closes the browser and removes its profile. */
   stop(): Promise<void>;
 }
@@ -85,6 +88,7 @@ async function launchChromium(options: LaunchOptions, profile: Profile, extensio
     profile,
     address,
     open: (path) => openPage(context, address(path)),
+    policyViolations: watchPolicy(context, null),
     async stop() {
       await context.close();
       profile.remove();

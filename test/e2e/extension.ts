@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { serve } from '../service/serve.ts';
 import { type Installed, type LaunchOptions, launch } from './browser.ts';
 import { type ConnectedProfile, createConnectedProfile } from './connected-profile.ts';
@@ -35,6 +35,13 @@ interface WorkerFixtures {
 /** Firefox installs the extension only when it starts, so its tests cannot share a browser. */
 const isShared = (ownBrowser: boolean, launchWith: Partial<LaunchOptions>): boolean =>
   !inFirefox && !ownBrowser && Object.keys(launchWith).length === 0;
+
+/** Gives a browser back, and fails the test if a page of the extension loaded what its policy forbids. */
+async function finish(browser: Installed, giveBack: () => Promise<void>): Promise<void> {
+  const violations = await browser.policyViolations();
+  await giveBack();
+  expect(violations).toEqual([]);
+}
 
 /** Gives each test its own service and a browser without data from other tests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -74,22 +81,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   installed: async ({ service, launchWith, ownBrowser, sharedBrowsers }, use) => {
     if (isShared(ownBrowser, launchWith)) {
-      await use(await sharedBrowsers.installed.acquire(service));
-      return sharedBrowsers.installed.release();
+      const shared = await sharedBrowsers.installed.acquire(service);
+      await use(shared);
+      return finish(shared, sharedBrowsers.installed.release);
     }
     const installed = await launch({ platformUrl: service.platformUrl, ...launchWith });
     await use(installed);
-    await installed.stop();
+    await finish(installed, installed.stop);
   },
 
   connected: async ({ service, launchWith, ownBrowser, sharedBrowsers, connectedProfile }, use) => {
     if (isShared(ownBrowser, launchWith)) {
-      await use(await sharedBrowsers.connected.acquireConnected(service));
-      return sharedBrowsers.connected.release();
+      const shared = await sharedBrowsers.connected.acquireConnected(service);
+      await use(shared);
+      return finish(shared, sharedBrowsers.connected.release);
     }
     const profile = await connectedProfile(launchWith.extension);
     const connected = await profile.launch({ platformUrl: service.platformUrl, ...launchWith }, service);
     await use(connected);
-    await connected.stop();
+    await finish(connected, connected.stop);
   },
 });

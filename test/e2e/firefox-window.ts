@@ -35,6 +35,7 @@ export interface Privileged extends BrowserWindow {
     wm: { getEnumerator(type: string): Iterable<BrowserWindow>; getMostRecentWindow(type: string): BrowserWindow };
     prefs: { setBoolPref(name: string, value: boolean): void };
     appinfo: { processID: number };
+    console: { getMessageArray(): { message: string }[] };
   };
   /** `preparePages` defines the following functions. */
   extensionPages(): ExtensionPage[];
@@ -156,6 +157,13 @@ export function hasStarted(id: string): boolean {
   const extension = (globalThis as unknown as Privileged).WebExtensionPolicy.getByID(id)?.extension;
   // The browser stops an idle background page.
   return ['running', 'stopped'].includes(extension?.backgroundState ?? '');
+}
+
+/** Returns what the browser reported as blocked by the content security policy of an extension. */
+export function policyMessages(): string[] {
+  const { Services } = globalThis as unknown as Privileged;
+  const messages = Services.console.getMessageArray().map(({ message }) => message);
+  return messages.filter((message) => /Content-Security-Policy.*moz-extension:/s.test(message));
 }
 
 /** Clicks the extension's toolbar button. */

@@ -7,6 +7,7 @@ import { adaptations, watchPages } from './firefox-pages.ts';
 import { installRelays, relayOf } from './firefox-relay.ts';
 import { hasStarted, hideSidebar } from './firefox-window.ts';
 import { closeWelcome, openPage } from './open-page.ts';
+import { watchPolicy } from './policy-violations.ts';
 import type { Profile } from './profile.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -51,6 +52,7 @@ export async function launchFirefox(options: LaunchOptions, profile: Profile, ex
     profile,
     address,
     open: (path) => openPage(context, address(path)),
+    policyViolations: watchPolicy(context, window),
     async stop() {
       await context.close();
       profile.remove();

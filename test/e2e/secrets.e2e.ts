@@ -89,3 +89,28 @@ async function contentWorld(connected: Installed, page: Page): Promise<(expressi
     return String(result.value);
   };
 }
+
+test.describe('foreign markup in a page of the extension', () => {
+  test('loads nothing over http, frames no site and sends no form', async ({ installed }) => {
+    const page = await installed.open('options.html');
+    const blocked = await page.evaluate(async () => {
+      const directives: string[] = [];
+      const all = new Promise<void>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          directives.push(effectiveDirective);
+          if (directives.length === 4) resolve();
+        });
+      });
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        `<base href="https://attacker.example/"><img src="http://attacker.example/a.png" alt="">
+        <iframe src="https://attacker.example/"></iframe><form action="https://attacker.example/"></form>`,
+      );
+      document.querySelector<HTMLFormElement>('form[action]')?.submit();
+      await all;
+      return directives;
+    });
+    expect(blocked.toSorted()).toEqual(['base-uri', 'form-action', 'frame-src', 'img-src']);
+    expect((await installed.policyViolations()).length).toBeGreaterThan(0);
+  });
+});
