@@ -11,7 +11,7 @@ import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/spending';
+import { costFacts } from '@/lib/spending/spending';
 import './bulk-captions.css';
 import { joinFacts } from '@/components/ui/format-text';
 
@@ -135,10 +135,6 @@ function languageText(t: Translate, { track, isOther, request }: Row): string {
 }
 
 function rowCostText(t: Translate, { cost, outcome }: Row): string {
-  if (outcome === 'unanswered') return t('bulkMayBeBilled');
   if (!cost) return outcome === 'alreadySaved' ? t('priceFree') : '';
-  return joinFacts([
-    (cost.micros > 0 || cost.unpriced === 0) && costText(t, cost, 'column'),
-    cost.unpriced > 0 && t('ledgerNoPrice'),
-  ]);
+  return joinFacts(costFacts(t, cost));
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { joinFacts } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -9,9 +10,9 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import { countDetails, type DetailsCounts } from '@/lib/collection/video-table';
 import type { DetailsSelection } from '@/lib/runs/details-selection';
 import { idsPerChunk } from '@/lib/service/request-limits';
+import { costFacts } from '@/lib/spending/spending';
 import { DetailsOptions } from './DetailsOptions';
 import { detailsOptionsStoreOf, useDetailsPlan } from './FetchDetailsButton';
-import { spentText } from './run-text';
 import { runsStoreOf } from './use-runs';
 
 interface CoverageProps {
@@ -98,7 +99,7 @@ function OptionsAndLimits({ panel, selection }: { panel: PanelStore; selection: 
         micros={collection?.budget ?? null}
         onChange={(budget) => void library.getState().change({ budget })}
       />
-      {spent && <p className="note">{t('planSpent', spentText(t, spent))}</p>}
+      {spent && <p className="note">{t('planSpent', joinFacts(costFacts(t, spent)))}</p>}
     </DetailsOptions>
   );
 }

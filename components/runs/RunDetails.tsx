@@ -9,7 +9,7 @@ import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
 import { moneyText } from '@/lib/service/money-text';
-import { costText } from '@/lib/spending/spending';
+import { billedCost, costText, possibleCost } from '@/lib/spending/spending';
 import { runsStoreOf } from './use-runs';
 
 interface MissingIdsProps {
@@ -68,6 +68,8 @@ function RunFigures({ run }: { run: RunView }) {
   const t = useTranslation();
   const formatMoney = (micros: number) => moneyText(micros, 'column', t.locale);
   const requested = run.steps.stored + run.steps.refused;
+  const billed = billedCost(run.spent);
+  const possible = possibleCost(run.spent);
   return (
     <>
       <dl className="plan-sums">
@@ -81,9 +83,10 @@ function RunFigures({ run }: { run: RunView }) {
         {run.quoted > 0 && (
           <Figure name={t('runQuoted')}>{costText(t, { ...run.spent, micros: run.quoted }, 'column')}</Figure>
         )}
-        {(run.spent.micros > 0 || run.spent.unpriced === 0) && (
-          <Figure name={t('runBilled')}>{costText(t, run.spent, 'column')}</Figure>
+        {(billed.micros > 0 || run.spent.unpriced === 0) && (
+          <Figure name={t('ledgerBilledHead')}>{costText(t, billed, 'column')}</Figure>
         )}
+        {possible.micros > 0 && <Figure name={t('ledgerPossibleHead')}>{costText(t, possible, 'column')}</Figure>}
         {run.spent.unpriced > 0 && <Figure name={t('runUnpriced')}>{run.spent.unpriced}</Figure>}
         {run.budget !== null && <Figure name={t('runLimit')}>{formatMoney(run.budget)}</Figure>}
       </dl>

@@ -3,27 +3,22 @@ import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome
 import type { Run } from '@/lib/runs/run';
 import type { RunView } from '@/lib/runs/run-view';
 import type { Message, MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
-import { costText, type Spending } from '@/lib/spending/spending';
+import { costFacts, costText, type Spending } from '@/lib/spending/spending';
 
 /** A plural message, with a number. */
 export type CountMessage = Extract<Message, { count: PluralName }>;
 
-/** Formats a run's cost so far, the expected or quoted total if it is higher, and the number of unpriced requests. */
+/** Formats a run's cost so far, and the expected or quoted total if it is higher. */
 export function runCostText(t: Translate, run: RunView): string {
   const { spent } = run;
   const total = totalCost(run);
-  if (total.micros <= spent.micros) return spentText(t, spent);
   const isAtMost = run.requests.isUpperBound && !total.estimated;
-  const costs = t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, spent), costText(t, total));
-  return joinFacts([costs, unpricedText(t, spent)]);
+  const isHigher = total.micros > spent.micros;
+  return joinFacts([
+    ...costFacts(t, spent),
+    isHigher && t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, total, 'column')),
+  ]);
 }
-
-/** Formats the spending. A cost of zero is left out, because an unknown cost must not be shown as $0. */
-export const spentText = (t: Translate, spent: Spending): string =>
-  joinFacts([spent.micros > 0 && costText(t, spent), unpricedText(t, spent)]);
-
-const unpricedText = (t: Translate, { unpriced }: Spending): string =>
-  unpriced > 0 ? t.plural('spentUnpriced', unpriced) : '';
 
 /**
  * Returns the cost including the remaining requests, up to the run's limit. Returns the sum of the run's quotes if the

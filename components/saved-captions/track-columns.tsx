@@ -8,7 +8,7 @@ import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 import { clockText } from '@/lib/shared/time-text';
-import { costText } from '@/lib/spending/spending';
+import { costFacts } from '@/lib/spending/spending';
 
 /** Labels of the requested mode, because the response does not reveal the origin of the captions. */
 export const captionModeNames: Record<CaptionMode, MessageName> = {
@@ -39,16 +39,11 @@ export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackT
   cost: trackCostText(t, row.cost),
 });
 
-/** Formats the known cost of a track. */
+/** Describes the cost of a track. */
 function trackCostText(t: Translate, cost: TrackCost | null): string {
   if (!cost) return t('savedNoLedger');
-  const { billed, own, estimated, unpriced, possible, attempts } = cost;
-  const micros = billed + estimated;
-  const costLabel = costText(t, { micros, estimated });
-  const knownText = own > 0 && own === micros ? t('priceOwn', costLabel) : costLabel;
-  const priced = unpriced === 0 ? knownText : micros === 0 ? t('savedNoPrice') : t('savedNoPriceAnd', knownText);
-  const all = possible === 0 ? priced : t('savedPossibly', priced);
-  return attempts === 1 ? all : joinFacts([all, t.plural('savedAttempts', attempts)]);
+  const { attempts } = cost;
+  return joinFacts([...costFacts(t, cost), attempts > 1 && t.plural('savedAttempts', attempts)]);
 }
 
 /** The columns after the title: name, width in rem, and `num` for numbers. */

@@ -5,8 +5,8 @@ import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { billedCost, possibleCost, type Tally } from '@/lib/spending/ledger-digest';
-import { costText } from '@/lib/spending/spending';
+import type { Tally } from '@/lib/spending/ledger-digest';
+import { billedCost, costFacts } from '@/lib/spending/spending';
 
 interface LedgerDay {
   /** Midnight, in milliseconds since 1970. */
@@ -56,19 +56,14 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
 /** Returns the series in dollars: the total behind, the confirmed amount in front. */
 const plotDataOf = (days: readonly LedgerDay[]): PlotData => [
   days.map(({ day }) => day),
-  days.map(({ tally }) => (billedCost(tally).micros + tally.possible) / perDollar),
+  days.map(({ tally }) => tally.micros / perDollar),
   days.map(({ tally }) => billedCost(tally).micros / perDollar),
 ];
 
 function dayTotalText(t: Translate, { day, tally }: LedgerDay): string {
-  const { calls, unpriced } = tally;
-  const billed = billedCost(tally);
-  const possible = possibleCost(tally);
   return joinFacts([
     dateText(t, day),
-    t.plural('ledgerCalls', calls),
-    billed.micros > 0 && t('ledgerDayBilled', costText(t, billed)),
-    possible.micros > 0 && t('ledgerDayPossible', costText(t, possible)),
-    unpriced > 0 && t.plural('spentUnpriced', unpriced),
+    t.plural('ledgerCalls', tally.calls),
+    ...(tally.calls > 0 ? costFacts(t, tally) : []),
   ]);
 }

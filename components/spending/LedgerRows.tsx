@@ -10,18 +10,16 @@ import type { Micros } from '@/lib/service/price';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import {
-  billedCost,
   entryStatusOf,
   failureHeadings,
   type LedgerDigest,
   type LedgerListItem,
   ledgerItems,
-  quotedCost,
   requestDetail,
   requestSubjectOf,
   type Tally,
 } from '@/lib/spending/ledger-digest';
-import { costText } from '@/lib/spending/spending';
+import { billedCost, costText, possibleCost } from '@/lib/spending/spending';
 import { entryStatuses } from './LedgerList';
 
 interface LedgerRowProps {
@@ -129,7 +127,7 @@ function DaySum({ index, day, tally, isToday }: DaySumProps) {
         {joinFacts([isToday ? t('ledgerToday', date) : date, tally && t.plural('ledgerCalls', tally.calls)])}
       </span>
       <span {...tableCellProps} className="num">
-        {tally && costText(t, quotedCost(tally), 'column')}
+        {tally && costText(t, possibleCost(tally), 'column')}
       </span>
       <span {...tableCellProps} className="num">
         {tally && costText(t, billedCost(tally), 'column')}

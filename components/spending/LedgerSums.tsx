@@ -3,8 +3,8 @@ import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { type LedgerDigest, possibleCost, type Tally } from '@/lib/spending/ledger-digest';
-import { costText } from '@/lib/spending/spending';
+import type { LedgerDigest, Tally } from '@/lib/spending/ledger-digest';
+import { billedCost, type Cost, costText, possibleCost } from '@/lib/spending/spending';
 
 interface SumTable {
   caption: string;
@@ -50,7 +50,7 @@ function SumTableView({ caption, rows }: SumTable) {
               <td className="num">{numberFormat.format(tally.calls)}</td>
               <td className="num">{formatMoney(tally.stated)}</td>
               <td className="num">{formatMoney(tally.own)}</td>
-              <td className="num">{costText(t, { micros: tally.estimated, estimated: tally.estimated }, 'column')}</td>
+              <td className="num">{costText(t, estimatedPart(tally), 'column')}</td>
               <td className="num">{costText(t, possibleCost(tally), 'column')}</td>
               <td className="num">{numberFormat.format(tally.unpriced)}</td>
             </tr>
@@ -59,6 +59,12 @@ function SumTableView({ caption, rows }: SumTable) {
       </table>
     </div>
   );
+}
+
+/** Returns the part of the billed amount that is at estimated prices. */
+function estimatedPart(tally: Tally): Cost {
+  const { estimated } = billedCost(tally);
+  return { micros: estimated, estimated };
 }
 
 /** Returns the sums of a digest with readable names; the days are in order, newest first. */

@@ -1,7 +1,8 @@
+import { joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Budgets } from '@/lib/settings/settings';
-import { costText, countedMicros, type Spending } from '@/lib/spending/spending';
+import { billedCost, costText, countedMicros, type Spending, uncertainFacts } from '@/lib/spending/spending';
 
 interface Props {
   /** `null` until it is read. */
@@ -44,14 +45,12 @@ function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
   if (today.micros === 0) {
     return today.unpriced === 0 ? t('spentNothing') : t.plural('spentOnlyUnpriced', today.unpriced);
   }
-  const unpriced = today.unpriced > 0 && (
-    <span className="unpriced"> · {t.plural('spentUnpriced', today.unpriced)}</span>
-  );
+  const facts = uncertainFacts(t, today);
   return (
     <>
-      {t('spentToday')} <b>{costText(t, today, 'column')}</b>{' '}
+      {t('spentToday')} <b>{costText(t, billedCost(today), 'column')}</b>{' '}
       {t('spentOf', moneyText(budgets.perDay, 'prose', t.locale))}
-      {unpriced}
+      {facts.length > 0 && <span className="uncertain"> · {joinFacts(facts)}</span>}
     </>
   );
 }

@@ -18,17 +18,9 @@ import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import {
-  billedCost,
-  fillDays,
-  type LedgerDigest,
-  type LedgerRange,
-  ledgerRanges,
-  possibleCost,
-  type Tally,
-} from '@/lib/spending/ledger-digest';
+import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges, type Tally } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { costText, type Savings, type Spending } from '@/lib/spending/spending';
+import { billedCost, costText, possibleCost, type Savings, type Spending } from '@/lib/spending/spending';
 import {
   createLedgerStore,
   type LedgerPorts,
@@ -232,7 +224,7 @@ function SpendingFigures({ today, budgets, range, total, savings }: Props) {
   return (
     <dl className="figures">
       {today && (
-        <Figure value={costText(t, today, 'column')}>
+        <Figure value={costText(t, billedCost(today), 'column')}>
           {t('ledgerTodayOf', moneyText(budgets.perDay, 'prose', t.locale))}
         </Figure>
       )}
@@ -268,7 +260,9 @@ const billedLabels = {
  * Describes the total of the range: the parts at published and at the user's own prices, and the number of requests
  * without a price.
  */
-function rangeText(t: Translate, range: LedgerRange, { stated, own, estimated, unpriced }: Tally): string {
+function rangeText(t: Translate, range: LedgerRange, tally: Tally): string {
+  const { stated, own, unpriced } = tally;
+  const { estimated } = billedCost(tally);
   const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
   return joinFacts([
     t(billedLabels[range]),

@@ -1,38 +1,21 @@
-import type { BillingState, LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Micros } from '@/lib/service/price';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
+import { type Spending, spendingOf, sumSpending } from '@/lib/spending/spending';
 import type { TrackFacts } from './track-facts';
 
-/** The totals of all attempts for one request, from the ledger. Amounts are in millionths of a dollar. */
-export interface TrackCost {
+/** The sum of all attempts for one request. */
+export interface TrackCost extends Spending {
   attempts: number;
-  /** The amount known to be billed; `own` is the part billed at a price that the user entered. */
-  billed: Micros;
-  own: Micros;
-  /** The additional cost of attempts billed at estimated prices. */
-  estimated: Micros;
-  /** The number of attempts billed at an unknown price, and of attempts that may have been billed. */
-  unpriced: number;
-  possible: number;
 }
 
-const unsettledStates: ReadonlySet<BillingState> = new Set(['sent', 'possible']);
-
-/** Returns the totals of ledger rows by cache key. */
+/** Returns the sums of ledger rows by cache key. */
 export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCost> {
   const costs = new Map<string, TrackCost>();
-  for (const { key, state, billed, quoted, priceFrom } of rows) {
-    const cost = costs.get(key) ?? { attempts: 0, billed: 0, own: 0, estimated: 0, unpriced: 0, possible: 0 };
-    costs.set(key, cost);
-    cost.attempts += 1;
-    cost.billed += billed ?? 0;
-    if (priceFrom === 'own') cost.own += billed ?? 0;
-    if (state === 'confirmed' && billed === null) {
-      if (priceFrom === 'estimated') cost.estimated += quoted ?? 0;
-      else cost.unpriced += 1;
-    }
-    if (unsettledStates.has(state)) cost.possible += 1;
+  for (const row of rows) {
+    const before = costs.get(row.key);
+    const spent = spendingOf([row]);
+    costs.set(row.key, { ...sumSpending(...(before ? [before] : []), spent), attempts: (before?.attempts ?? 0) + 1 });
   }
   return costs;
 }
@@ -95,7 +78,7 @@ const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> 
   // Negated, because an older track has an earlier date.
   age: ({ receivedAt }) => -receivedAt,
   bytes: ({ bytes }) => bytes,
-  cost: ({ cost }) => cost && cost.billed + cost.estimated,
+  cost: ({ cost }) => cost?.micros ?? null,
 };
 
 /** Unknown values sort last in both directions. */

@@ -4,7 +4,7 @@ import type { Run } from '@/lib/runs/run';
 import { endpoints } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import { type Cost, spendingOf } from '@/lib/spending/spending';
+import { billedCost, type Cost, possibleCost, spendingOf } from '@/lib/spending/spending';
 import type { ExportSource } from './export-file';
 import { interfaceVersionOf } from './fields';
 
@@ -174,12 +174,12 @@ function responseCounts({
 }
 
 function costOf(ledger: readonly LedgerEntry[]): StudyFacts['cost'] {
-  const confirmed = spendingOf(ledger.filter(({ state }) => state === 'confirmed'));
-  const possible = spendingOf(ledger.filter(({ state }) => state === 'possible' || state === 'sent'));
+  const spent = spendingOf(ledger);
+  const billed = billedCost(spent);
   return {
-    confirmed: confirmed.micros - confirmed.estimated,
-    estimated: confirmed.estimated,
-    possible,
-    unpriced: confirmed.unpriced + possible.unpriced,
+    confirmed: billed.micros - billed.estimated,
+    estimated: billed.estimated,
+    possible: possibleCost(spent),
+    unpriced: spent.unpriced,
   };
 }

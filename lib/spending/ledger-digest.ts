@@ -3,7 +3,7 @@ import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { countChunks } from '@/lib/service/request-limits';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
-import { type Cost, maxCost } from './spending';
+import { billedCost, type Spending, spendingOf, sumSpending } from './spending';
 
 /**
  * The displayed status of an attempt: its billing state, with separate values for the user's own, estimated and unknown
@@ -33,79 +33,37 @@ export interface LedgerFilter {
 }
 export const noFilter: LedgerFilter = { kind: null, collection: null, connection: null, status: null };
 
-/** Sums of ledger rows. Amounts in millionths of a dollar. */
-export interface Tally {
+/** The sum of ledger rows, with its parts. Amounts in millionths of a dollar. */
+export interface Tally extends Required<Spending> {
   calls: number;
-  /** Confirmed at published prices. */
-  stated: Micros;
-  /** Confirmed at the user's own prices. */
-  own: Micros;
-  /** Cost of successful requests at estimated prices, which the service has not confirmed. */
-  estimated: Micros;
-  /** The maximum additional cost of other attempts, and the part of it at estimated prices. */
-  possible: Micros;
-  possibleEstimated: Micros;
   /** Number of sent attempts without a successful response. */
   unanswered: number;
-  /** The maximum cost of all attempts as quoted, and the part of it at estimated prices. */
-  quoted: Micros;
-  quotedEstimated: Micros;
-  /** Number of attempts that may have been billed at an unknown price; a possible repetition counts as one more. */
-  unpriced: number;
+  /** The parts of the billed amount at published and at the user's own prices. */
+  stated: Micros;
+  own: Micros;
 }
-const emptyTally: Tally = {
-  calls: 0,
-  stated: 0,
-  own: 0,
-  estimated: 0,
-  possible: 0,
-  possibleEstimated: 0,
-  unanswered: 0,
-  quoted: 0,
-  quotedEstimated: 0,
-  unpriced: 0,
-};
+const emptyTally: Tally = { ...spendingOf([]), calls: 0, unanswered: 0, stated: 0, own: 0 };
 
-/** Returns the cost of successful attempts. */
-export const billedCost = ({ stated, own, estimated }: Tally): Cost => ({
-  micros: stated + own + estimated,
-  estimated,
-});
-
-/** Returns the maximum cost of all other attempts. */
-export const possibleCost = ({ possible, possibleEstimated }: Tally): Cost => ({
-  micros: possible,
-  estimated: possibleEstimated,
-});
-
-/** Returns the maximum cost of all attempts, as quoted before they were sent. */
-export const quotedCost = ({ quoted, quotedEstimated }: Tally): Cost => ({
-  micros: quoted,
-  estimated: quotedEstimated,
-});
-
-function addToTally(tally: Tally, entry: LedgerEntry): Tally {
-  const { state, billed, quoted, priceFrom, sentTwice } = entry;
-  const cost = maxCost(entry);
-  const isUnanswered = state === 'sent' || state === 'possible';
-  const sum = {
-    ...tally,
-    calls: tally.calls + 1,
-    unanswered: tally.unanswered + (isUnanswered ? 1 : 0),
-    quoted: tally.quoted + (quoted ?? 0),
-    quotedEstimated: tally.quotedEstimated + (priceFrom === 'estimated' ? (quoted ?? 0) : 0),
+function tallyOf(entry: LedgerEntry): Tally {
+  const { state, priceFrom } = entry;
+  const spending = spendingOf([entry]);
+  const billed = billedCost(spending).micros;
+  return {
+    ...spending,
+    calls: 1,
+    unanswered: state === 'sent' || state === 'possible' ? 1 : 0,
+    stated: priceFrom === 'own' || priceFrom === 'estimated' ? 0 : billed,
+    own: priceFrom === 'own' ? billed : 0,
   };
-  if (state === 'none') return sum;
-  if (cost === null) return { ...sum, unpriced: sum.unpriced + (sentTwice ? 2 : 1) };
-  const isEstimated = priceFrom === 'estimated';
-  if (state === 'confirmed' && isEstimated) return { ...sum, estimated: sum.estimated + cost };
-  // If the billed amount of a confirmed attempt is unknown, its maximum cost counts as possible.
-  if (state !== 'confirmed' || billed === null) {
-    const possibleEstimated = sum.possibleEstimated + (isEstimated ? cost : 0);
-    return { ...sum, possible: sum.possible + cost, possibleEstimated };
-  }
-  return priceFrom === 'own' ? { ...sum, own: sum.own + billed } : { ...sum, stated: sum.stated + billed };
 }
+
+const sumTallies = (one: Tally, other: Tally): Tally => ({
+  ...sumSpending(one, other),
+  calls: one.calls + other.calls,
+  unanswered: one.unanswered + other.unanswered,
+  stated: one.stated + other.stated,
+  own: one.own + other.own,
+});
 
 /** Sums over a range of the ledger. It contains only the ids of rows, because there can be a hundred thousand rows. */
 export interface LedgerDigest {
@@ -154,20 +112,21 @@ export function addToDigest(
     into.collections.add(collectionId);
     if (!into.connections.has(connection?.id ?? '')) into.connections.set(connection?.id ?? '', connection?.name ?? '');
     const day = dayOf(row.sentAt);
-    into.unfilteredTotal = addToTally(into.unfilteredTotal, row);
-    addToGroup(into.unfilteredByDay, day, row);
+    const tally = tallyOf(row);
+    into.unfilteredTotal = sumTallies(into.unfilteredTotal, tally);
+    addToGroup(into.unfilteredByDay, day, tally);
     if (!matchesFilter(row, filter)) continue;
     into.ids.push(id);
-    into.filteredTotal = addToTally(into.filteredTotal, row);
-    addToGroup(into.byDay, day, row);
-    addToGroup(into.byKind, name, row);
-    addToGroup(into.byCollection, collectionId, row);
-    addToGroup(into.byConnection, connection?.id ?? '', row);
+    into.filteredTotal = sumTallies(into.filteredTotal, tally);
+    addToGroup(into.byDay, day, tally);
+    addToGroup(into.byKind, name, tally);
+    addToGroup(into.byCollection, collectionId, tally);
+    addToGroup(into.byConnection, connection?.id ?? '', tally);
   }
 }
 
-const addToGroup = <Key>(sums: Map<Key, Tally>, key: Key, row: LedgerEntry): void =>
-  void sums.set(key, addToTally(sums.get(key) ?? emptyTally, row));
+const addToGroup = <Key>(sums: Map<Key, Tally>, key: Key, tally: Tally): void =>
+  void sums.set(key, sumTallies(sums.get(key) ?? emptyTally, tally));
 
 /** Returns whether a row passes a filter. */
 export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, status }: LedgerFilter): boolean =>

@@ -4,9 +4,9 @@ import { type Micros, maxPrice } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Sums of ledger rows. Amounts in millionths of a dollar. */
+/** The sum of ledger rows that all pages and limits share. Amounts in millionths of a dollar. */
 export interface Spending {
-  /** Confirmed and possible costs, at known and at estimated prices. */
+  /** The most that was spent: what was billed and what may have been billed, at known and at estimated prices. */
   micros: Micros;
   /** Number of requests without a known price. */
   unpriced: number;
@@ -14,6 +14,9 @@ export interface Spending {
   auto: number;
   /** The part of `micros` at estimated prices. Absent in sums that were stored before there were estimates. */
   estimated?: Micros;
+  /** The part of `micros` that may have been billed, and the part of it at estimated prices. The rest was billed. */
+  possible?: Micros;
+  possibleEstimated?: Micros;
 }
 
 /** A sum of costs, and the part of it at estimated prices. */
@@ -49,7 +52,14 @@ export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | nu
   return sentTwice ? 2 * quoted : quoted;
 }
 
-const noSpending = { micros: 0, unpriced: 0, auto: 0, estimated: 0 };
+const noSpending = { micros: 0, unpriced: 0, auto: 0, estimated: 0, possible: 0, possibleEstimated: 0 };
+
+/**
+ * Returns whether the cost of an attempt was billed. If the service did not state the amount, that is certain only at
+ * an estimated price; otherwise the quote is the most that the attempt can have cost.
+ */
+export const isBilled = ({ state, billed, priceFrom }: LedgerEntry): boolean =>
+  state === 'confirmed' && (isPrice(billed) || priceFrom === 'estimated');
 
 /** Sums the attempts that may have been billed, each at the billed amount or else at its quote. */
 export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
@@ -58,8 +68,13 @@ export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
     if (entry.state === 'none') continue;
     const cost = maxCost(entry);
     if (cost === null) sum.unpriced += entry.sentTwice ? 2 : 1;
-    else sum.micros += cost;
-    if (entry.priceFrom === 'estimated') sum.estimated += cost ?? 0;
+    const isEstimated = entry.priceFrom === 'estimated';
+    sum.micros += cost ?? 0;
+    if (isEstimated) sum.estimated += cost ?? 0;
+    if (!isBilled(entry)) {
+      sum.possible += cost ?? 0;
+      if (isEstimated) sum.possibleEstimated += cost ?? 0;
+    }
     if (entry.by === 'auto') sum.auto += 1;
   }
   return sum;
@@ -67,11 +82,13 @@ export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
 
 export const sumSpending = (...all: readonly Spending[]): Required<Spending> =>
   all.reduce<Required<Spending>>(
-    (sum, { micros, unpriced, auto, estimated = 0 }) => ({
+    (sum, { micros, unpriced, auto, estimated = 0, possible = 0, possibleEstimated = 0 }) => ({
       micros: sum.micros + micros,
       unpriced: sum.unpriced + unpriced,
       auto: sum.auto + auto,
       estimated: sum.estimated + estimated,
+      possible: sum.possible + possible,
+      possibleEstimated: sum.possibleEstimated + possibleEstimated,
     }),
     noSpending,
   );
@@ -96,6 +113,35 @@ export const sumsInitializedRecord: SpendingSum = { of: 'made', id: 0, ...noSpen
  */
 export interface Savings extends Required<Pick<Spending, 'micros' | 'unpriced' | 'estimated'>> {
   answers: number;
+}
+
+/** Returns what was billed. */
+export const billedCost = ({ micros, estimated = 0, possible = 0, possibleEstimated = 0 }: Spending): Cost => ({
+  micros: micros - possible,
+  estimated: estimated - possibleEstimated,
+});
+
+/** Returns what may have been billed in addition. */
+export const possibleCost = ({ possible = 0, possibleEstimated = 0 }: Spending): Cost => ({
+  micros: possible,
+  estimated: possibleEstimated,
+});
+
+/** Describes a sum in the words of every page: what was billed, what may have been billed, and what has no price. */
+export function costFacts(t: Translate, spending: Spending): string[] {
+  const billed = billedCost(spending);
+  const billedFacts = billed.micros > 0 ? [t('costBilled', costText(t, billed, 'column'))] : [];
+  const facts = [...billedFacts, ...uncertainFacts(t, spending)];
+  return facts.length > 0 ? facts : [t('costNone')];
+}
+
+/** Describes the part of a sum that the service has not confirmed. */
+export function uncertainFacts(t: Translate, spending: Spending): string[] {
+  const possible = possibleCost(spending);
+  return [
+    ...(possible.micros > 0 ? [t('costPossible', costText(t, possible, 'column'))] : []),
+    ...(spending.unpriced > 0 ? [t.plural('spentUnpriced', spending.unpriced)] : []),
+  ];
 }
 
 /** Formats a sum of costs. It is marked as approximate if a part of it is estimated. */

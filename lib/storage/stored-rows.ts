@@ -47,7 +47,14 @@ const responseFields = {
   status: number,
   contentType: text,
 };
-const spending = { micros: money, unpriced: number, auto: number, estimated: optional(money) };
+const spending = {
+  micros: money,
+  unpriced: number,
+  auto: number,
+  estimated: optional(money),
+  possible: optional(money),
+  possibleEstimated: optional(money),
+};
 
 const ledgerFields = {
   id: text,

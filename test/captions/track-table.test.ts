@@ -12,6 +12,7 @@ import {
   tracksToSearch,
 } from '@/lib/captions/track-table';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { spendingOf } from '@/lib/spending/spending';
 
 const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
   key,
@@ -108,23 +109,23 @@ describe('track table', () => {
 describe('sumTrackCosts', () => {
   const attempt = (key: string, more: Partial<LedgerEntry>) =>
     ({ key, state: 'confirmed', billed: null, priceFrom: 'unstated', ...more }) as LedgerEntry;
-  const nothing: TrackCost = { attempts: 1, billed: 0, own: 0, estimated: 0, unpriced: 0, possible: 0 };
+  const nothing: TrackCost = { ...spendingOf([]), attempts: 1 };
 
-  it('adds up all attempts and counts those of unknown cost', () => {
+  it('adds up all attempts, in the parts that the spending page shows', () => {
     const costs = sumTrackCosts([
       attempt('a', { billed: 530, priceFrom: 'own' }),
       attempt('a', { billed: 100, priceFrom: 'stated' }),
       attempt('a', { quoted: 530, priceFrom: 'estimated' }),
-      attempt('a', { state: 'possible' }),
+      attempt('a', { quoted: 200, priceFrom: 'stated', state: 'possible' }),
       attempt('b', {}),
       attempt('c', { state: 'none' }),
-      attempt('d', { state: 'sent' }),
+      attempt('d', { quoted: 70, priceFrom: 'stated', state: 'sent' }),
     ]);
     expect(Object.fromEntries(costs)).toEqual({
-      a: { attempts: 4, billed: 630, own: 530, estimated: 530, unpriced: 0, possible: 1 },
+      a: { ...nothing, attempts: 4, micros: 1360, estimated: 530, possible: 200 },
       b: { ...nothing, unpriced: 1 },
       c: nothing,
-      d: { ...nothing, possible: 1 },
+      d: { ...nothing, micros: 70, possible: 70 },
     });
   });
 });

@@ -45,7 +45,8 @@ describe('DetailsStatus', () => {
       [
         '1,000 of 2,000',
         t.plural('coverageUnavailable', 3),
-        t('runCostOf', '$0.0026', '$0.0052'),
+        t('costBilled', '$0.00260'),
+        t('runCostOf', '$0.00520'),
         t('runLeft', '2 s'),
       ].join('\u00a0· '),
     );

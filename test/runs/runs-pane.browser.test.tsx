@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RunsPane } from '@/components/runs/RunsPane';
 import { runStateLabels } from '@/components/runs/run-text';
+import { joinFacts } from '@/components/ui/format-text';
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Plan } from '@/lib/runs/plan';
@@ -69,7 +70,7 @@ describe('RunsPane', () => {
       'Tide mills',
       t('runProgress', 1, 1),
       '997 updated\u00a0· 3 unavailable',
-      t('runCostOf', '$0.0026', '$0.003'),
+      joinFacts([t('costBilled', '$0.00260'), t('runCostOf', '$0.00300')]),
     ]);
     expect(cells()[6]).toBe(t('runDone'));
     await openDetails(user, runLabel);
@@ -80,7 +81,7 @@ describe('RunsPane', () => {
       'Finished requests: 1',
       'Returned: 997',
       'Estimated cost: $0.00300',
-      'Billed or possibly billed: $0.00260',
+      'Billed: $0.00260',
       'Limit for this run: $0.00500',
     ]);
   });

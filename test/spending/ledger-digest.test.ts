@@ -91,15 +91,15 @@ describe('addToDigest', () => {
     );
     expect(sums.filteredTotal).toEqual({
       calls: 2,
+      micros: 1060,
       stated: 0,
       own: 0,
-      estimated: 530,
+      estimated: 1060,
       possible: 530,
       possibleEstimated: 530,
       unanswered: 1,
-      quoted: 1060,
-      quotedEstimated: 1060,
       unpriced: 0,
+      auto: 0,
     });
   });
 

@@ -171,12 +171,12 @@ describe('readSpending', () => {
   it('agrees with pages on the spending of today, although pages read only the sums', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon);
     await (await database()).put('ledger', row(1));
-    expect(await spendingRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0, estimated: 0 });
+    expect(await spendingRepository.today()).toEqual(spendingOf([row(1)]));
     await ledgerWriter.enter(row(2), () => null);
     await ledgerWriter.enter(row(3, { sentAt: noon - 24 * hour }), () => null);
     const sums = await spendingFor(row(4));
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-    expect(await spendingRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
+    expect(await spendingRepository.today()).toEqual(spendingOf([row(1), row(2)]));
     expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
     expect(sums?.today).toEqual(await spendingRepository.today());
   });

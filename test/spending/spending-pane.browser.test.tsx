@@ -121,7 +121,7 @@ describe('SpendingPane', () => {
       [...row.querySelectorAll('[role="cell"]')].map(({ textContent }) => textContent),
     );
     expect(today?.[0]).toContain(t.plural('ledgerCalls', 4));
-    expect(today?.slice(1, 3)).toEqual(['≈ $0.00363', '≈ $0.00297']);
+    expect(today?.slice(1, 3)).toEqual(['≈ $0.00053', '≈ $0.00297']);
   });
 
   it('sums billed costs with their parts, possibly billed costs and the savings', async () => {
@@ -261,7 +261,9 @@ describe('SpendingPane', () => {
     expect(plot.getAttribute('aria-valuemax')).toBe('13');
     plot.focus();
     await act(async () => plot.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true })));
-    expect(plot.getAttribute('aria-valuetext')).toMatch(/4 requests.*≈ \$0\.00297 billed.*≈ \$0\.00053 may be billed/);
+    expect(plot.getAttribute('aria-valuetext')).toMatch(
+      /4 requests.*≈ \$0\.00297 billed.*≈ \$0\.00053 may have been billed/,
+    );
   });
 
   it('dismisses a possibly billed attempt', async () => {

@@ -160,8 +160,10 @@ function spendingChange(before: LedgerEntry | undefined, after: LedgerEntry | un
     unpriced: -was.unpriced,
     auto: -was.auto,
     estimated: -was.estimated,
+    possible: -was.possible,
+    possibleEstimated: -was.possibleEstimated,
   });
-  return change.micros || change.unpriced || change.auto ? change : null;
+  return change.micros || change.unpriced || change.auto || change.possible ? change : null;
 }
 
 /** Returns all sums of the rows, and the record that marks that the sums exist. */
@@ -206,8 +208,11 @@ async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<
   return readSpending(tx, entry);
 }
 
-const isIntact = (spending: Spending | null): boolean =>
-  spending === null || [spending.micros, spending.unpriced, spending.auto, spending.estimated ?? 0].every(isAmount);
+function isIntact(spending: Spending | null): boolean {
+  if (spending === null) return true;
+  const { micros, unpriced, auto, estimated = 0, possible = 0, possibleEstimated = 0 } = spending;
+  return [micros, unpriced, auto, estimated, possible, possibleEstimated].every(isAmount);
+}
 
 /** Deletes the sums that are derived from rows. Savings have no rows, so they stay. */
 export async function clearSums(sums: SumStore): Promise<void> {
