@@ -148,8 +148,8 @@ interface RowResult {
 }
 
 /**
- * Reads a row field by field. A number given as text becomes a number and vice versa, and an invalid field (section
- * "Resources") is dropped with its reason. Rejects a row whose required fields are unreadable, and never modifies the
+ * Reads a row field by field. A number given as text becomes a number and vice versa, `null` counts as not given, and
+ * an invalid field (section "Resources") is dropped with its reason. Rejects a row whose required fields are unreadable, and never modifies the
  * input.
  */
 export function readRow(schema: z.ZodMiniType, row: unknown): RowResult {
@@ -182,19 +182,21 @@ function firstUnionIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 
 /**
  * Converts the value at a path to the expected type, or removes it. If a required value is missing, its container is
- * removed. Returns whether it was converted.
+ * removed. Returns whether nothing was lost.
  */
 function repairValue(root: object, path: readonly PropertyKey[], lists: Set<unknown[]>, issue: object = {}): boolean {
   const above = path.slice(0, -1);
   const key = path.at(-1) as PropertyKey;
   const parent: Record<PropertyKey, unknown> = above.reduce((value, each) => Object(value[each]), Object(root));
+  // A row that is `null` itself is lost.
+  const isNull = parent[key] === null && above.length > 0;
   const value = convertValue(parent[key], 'expected' in issue && issue.expected);
   if (value !== undefined) parent[key] = value;
   else if (Object.hasOwn(parent, key)) {
     delete parent[key];
     if (Array.isArray(parent)) lists.add(parent);
   } else if (above.length > 0) repairValue(root, above, lists);
-  return value !== undefined;
+  return value !== undefined || isNull;
 }
 
 function removeHoles(list: unknown[]): void {

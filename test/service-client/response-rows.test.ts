@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { endpointOf } from '@/lib/service/endpoints';
 import { readBody } from './read-body';
 import {
   captionItem,
@@ -56,7 +58,7 @@ describe('readRows', () => {
       expect(readOne(name, { ...row, [field]: null })).toEqual({
         row: without(row, field),
         skipped: 0,
-        wrong: [field],
+        wrong: [],
       });
     });
 
@@ -94,9 +96,9 @@ describe('readRows', () => {
   it.each([
     ['videos', 'parsedDuration', 185.5, 'parsedDuration'],
     ['videos', 'viewCount', { count: 1 }, 'viewCount'],
-    ['videos', 'tags', ['a', null, 'b'], 'tags.1'],
-    ['videos', 'localizations', { de: null }, 'localizations.de'],
-    ['videos', 'localizations', { de: { title: null } }, 'localizations.de.title'],
+    ['videos', 'tags', ['a', [], 'b'], 'tags.1'],
+    ['videos', 'localizations', { de: 'Titel' }, 'localizations.de'],
+    ['videos', 'localizations', { de: { title: [] } }, 'localizations.de.title'],
     ['videos', 'thumbnails', { default: { url: null } }, 'thumbnails.default.url'],
     ['captions', 'wordCount', 2.5, 'wordCount'],
     ['captions', 'speechRate', 'fast', 'speechRate'],
@@ -120,14 +122,14 @@ describe('readRows', () => {
   });
 
   it('keeps the valid elements of a long list in order', () => {
-    const tags = Array.from({ length: 100_000 }, (_, index) => (index % 2 === 0 ? `tag ${index}` : null));
+    const tags = Array.from({ length: 100_000 }, (_, index) => (index % 2 === 0 ? `tag ${index}` : []));
     const { row, skipped, wrong } = readOne('videos', { ...video, tags });
-    expect(row).toEqual({ ...video, tags: tags.filter((tag) => tag !== null) });
+    expect(row).toEqual({ ...video, tags: tags.filter((tag) => typeof tag === 'string') });
     expect([skipped, wrong.length]).toEqual([0, 50_000]);
   });
 
   it('returns the reason for a dropped field, and the row as received', () => {
-    const invalid = { ...captionItem, speechRate: null };
+    const invalid = { ...captionItem, speechRate: [] };
     expect(readBody('captions', [captionItem, invalid])).toEqual({
       value: [captionItem, without(captionItem, 'speechRate')],
       skippedRows: [],
@@ -186,12 +188,62 @@ describe('readRows', () => {
   });
 
   it('reports invalid fields next to the list with the index -1', () => {
-    const parsed = { data: [video], totalResults: '1', nextPageToken: null };
+    const parsed = { data: [video], totalResults: '1', nextPageToken: [], prevPageToken: null };
     expect(readBody('popularVideos', parsed)).toMatchObject({
       value: { data: [video], totalResults: 1 },
       wrongFields: [
-        { index: -1, row: { totalResults: '1', nextPageToken: null }, problems: [{ path: 'nextPageToken' }] },
+        {
+          index: -1,
+          row: { totalResults: '1', nextPageToken: [], prevPageToken: null },
+          problems: [{ path: 'nextPageToken' }],
+        },
       ],
     });
   });
 });
+
+type Path = readonly (string | number)[];
+type Definition = z.core.$ZodTypes['_zod']['def'];
+
+/** Returns the paths of the optional values in a response, according to its schema. */
+function optionalPaths(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
+  const def = schema._zod.def as Definition;
+  const at = (key: string | number, inner: z.core.$ZodType) =>
+    Object.hasOwn(Object(value), key) ? optionalPaths(inner, Object(value)[key], [...path, key]) : [];
+  if (def.type === 'optional') return [path, ...optionalPaths(def.innerType, value, path)];
+  if (def.type === 'object') return Object.entries(def.shape).flatMap(([key, inner]) => at(key, inner));
+  if (def.type === 'array') return at(0, def.element);
+  if (def.type === 'record') return Object.keys(Object(value)).flatMap((key) => at(key, def.valueType));
+  return def.type === 'union' ? def.options.flatMap((option) => optionalPaths(option, value, path)) : [];
+}
+
+/** Returns a copy of a JSON value in which the value at a path is replaced, or left out if it is `undefined`. */
+function withValueAt(root: unknown, path: Path, value: null | undefined): unknown {
+  const copy = structuredClone(root);
+  const parent = path.slice(0, -1).reduce((inner: Record<string, unknown>, key) => Object(inner[key]), Object(copy));
+  parent[String(path.at(-1))] = value;
+  return copy;
+}
+
+describe('null in an optional field', () => {
+  const names = Object.keys(fullResponses) as (keyof typeof fullResponses)[];
+  const paths = names.flatMap((name) =>
+    optionalPaths(endpointOf(name).responseSchema, fullResponses[name]).map((path) => [name, path] as const),
+  );
+
+  it.each(paths)('of %s at %j is the same as leaving it out, and no damage', (name, path) => {
+    const asNull = readBody(name, withValueAt(fullResponses[name], path, null));
+    expect(asNull).toEqual(readBody(name, withValueAt(fullResponses[name], path, undefined)));
+    expect(asNull).toMatchObject({ skippedRows: [], wrongFields: [] });
+  });
+
+  it.each(names)('of %s is silent if all are null at once', (name) => {
+    const all = paths.filter(([of]) => of === name).map(([, path]) => path);
+    // The inner paths come last, and are gone with the outer ones.
+    const outer = all.filter((path) => !all.some((other) => other.length < path.length && startsWith(path, other)));
+    const body = outer.reduce((root, path) => withValueAt(root, path, null), fullResponses[name] as unknown);
+    expect(readBody(name, body)).toMatchObject({ skippedRows: [], wrongFields: [] });
+  });
+});
+
+const startsWith = (path: Path, start: Path): boolean => start.every((key, index) => path[index] === key);
