@@ -54,7 +54,7 @@ const captionCountLabels: Record<CaptionOutcome, PluralName> = {
 
 /** Returns a message with the count of each outcome of a run, except counts of zero. */
 export function outcomeMessages(run: RunView): CountMessage[] {
-  const { plan, captions, found, videos, newVideos, missing, steps } = run;
+  const { plan, captions, found, videos, newVideos, missing, withoutId, steps } = run;
   const counts: CountMessage[] = captions
     ? // The progress bar already shows the waiting captions.
       captionOutcomes
@@ -70,6 +70,7 @@ export function outcomeMessages(run: RunView): CountMessage[] {
           { count: 'runLinks', n: plan.kind === 'crawl' ? found : 0 },
           { count: 'runVideos', n: videos },
           { count: 'runFresh', n: newVideos },
+          { count: 'runWithoutId', n: withoutId },
           { count: 'runFailed', n: steps.refused },
           { count: 'runPagesMissing', n: maxMissingPages(run) },
         ];

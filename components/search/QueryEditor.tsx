@@ -4,6 +4,7 @@ import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
+import { SkippedRows } from '@/components/ui/SkippedRows';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
@@ -24,6 +25,7 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
   const { values, suggestions } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
   const query = values.q ?? '';
+  const shown = suggestions.is === 'shown' && suggestions.for === query.trim() ? suggestions : null;
   const params = suggestionParams(query.trim(), values.regionCode, parameterNamesOf(settings));
   const { disabledReason } = usePrices(panel)('autocomplete', params);
   const changeText = (text: string) => {
@@ -39,7 +41,8 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
       <QueryField
         field={field}
         value={query}
-        suggestions={suggestions.is === 'shown' && suggestions.for === query.trim() ? suggestions.texts : null}
+        suggestions={shown?.texts ?? null}
+        hasUnread={(shown?.skippedRows.length ?? 0) > 0}
         onType={changeText}
         onPick={pick}
         onClose={() => (suggestions.is === 'shown' || suggestions.is === 'none') && closeSuggestions()}
@@ -50,6 +53,7 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
         </QueryBuilder>
         {params.q !== '' && <SuggestionButton panel={panel} params={params} onRequest={() => field.current?.focus()} />}
       </div>
+      {shown && <SkippedRows rows={shown.skippedRows} />}
       {suggestions.is === 'failed' && (
         <RequestFailure
           panel={panel}

@@ -8,6 +8,8 @@ interface QueryFieldProps {
   value: string;
   /** Suggestions for the value; `null` if there was no request. */
   suggestions: readonly string[] | null;
+  /** Some suggestions have another form than documented. */
+  hasUnread: boolean;
   onType(value: string): void;
   onPick(value: string): void;
   onClose(): void;
@@ -15,7 +17,7 @@ interface QueryFieldProps {
 
 /** Edits the query, with suggestions that the arrow keys select. */
 export function QueryField(props: QueryFieldProps) {
-  const { field, value, suggestions: suggested, onType } = props;
+  const { field, value, suggestions: suggested, hasUnread, onType } = props;
   const t = useTranslation();
   const id = useId();
   const { activeIndex, open, pick, close, handleKeyDown, clearSelection } = useSuggestionKeys(props);
@@ -49,7 +51,7 @@ export function QueryField(props: QueryFieldProps) {
         {open && <SuggestionList id={id} texts={suggested ?? []} activeIndex={activeIndex} onPick={pick} />}
       </div>
       <p className="note" id={`${id}-note`}>
-        {suggested?.length === 0 ? t('searchSuggestNone') : t('searchQueryNote')}
+        {t(suggested?.length !== 0 ? 'searchQueryNote' : hasUnread ? 'searchSuggestUnread' : 'searchSuggestNone')}
       </p>
     </div>
   );

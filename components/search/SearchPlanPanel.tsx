@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { CollectionField } from '@/components/collection/CollectionField';
 import { libraryStoreOf } from '@/components/collection/library-store';
@@ -115,7 +115,6 @@ function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
       <span className="label">{t('searchRunHere')}</span>
       <RunBar run={run} disabledReason={disabledReason} actions={actions} />
       {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
-      <OtherResultsNote panel={panel} run={run} plan={plan} />
       <div className="row wrap">
         <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).getState().goToPane('table')}>
           {t('searchShowTable')}
@@ -129,21 +128,6 @@ function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
 function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolean {
   const requestCount = Object.values(steps).reduce((sum, count) => sum + count, 0);
   return state === 'done' && requests !== null && requestCount >= requests - 1;
-}
-
-/** Shows the number of channels and playlists in the results, which are not added as videos. */
-function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
-  const t = useTranslation();
-  const search = searchStoreOf(panel);
-  const counts = useStore(search, (state) => state.otherResults[run.id]);
-  const isMixed = plan.asked.type !== 'video';
-  useEffect(() => {
-    if (isMixed) void search.getState().readOtherResults(run);
-  }, [search, isMixed, run]);
-  if (!counts || counts.channels + counts.playlists === 0) return null;
-  const channels = t.plural('searchChannels', counts.channels);
-  const playlists = t.plural('searchPlaylists', counts.playlists);
-  return <p className="note">{t('searchOthers', channels, playlists)}</p>;
 }
 
 interface Props {

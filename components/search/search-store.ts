@@ -3,7 +3,6 @@ import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { wait } from '@/lib/browser/page';
-import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { browserCountry } from '@/lib/search/browser';
 import { queryRepository } from '@/lib/search/repository';
 import { createSearchStore, type SearchStore } from '@/lib/search/store/search-store';
@@ -11,7 +10,6 @@ import { createSearchStore, type SearchStore } from '@/lib/search/store/search-s
 const createStore = (panel: PanelStore) =>
   createSearchStore(panel, libraryStoreOf(panel), {
     queries: queryRepository,
-    body: captureRepository.body,
     sha256: sha256Digest,
     newId: environment.randomSuffix,
     country: browserCountry(),

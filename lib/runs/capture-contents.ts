@@ -46,11 +46,22 @@ export function readCaptureContents({
     found: {
       ...(isBatch ? requestedOnly(response.asked, ids, rows.length) : { ids }),
       missing: missing.length,
+      ...withoutId(response.name, rows, skippedRows),
       ...pagingOf(value),
       ...publishedRange(videoRows),
     },
     foundVideos: (before) => videoRows.map((row, index) => foundVideo(row, ids[index] as VideoId, before + index + 1)),
   };
+}
+
+/** The endpoints whose rows are videos that nobody named in the request. */
+const videoLists: readonly EndpointName[] = ['search', 'playlistItems', 'relatedVideos', 'popularVideos'];
+
+function withoutId(name: EndpointName, rows: readonly Row[], skippedRows: readonly InvalidRow[]) {
+  if (!videoLists.includes(name)) return {};
+  // `videosInRows` leaves out repeated videos, too.
+  const count = rows.filter((row) => videosInRows([row]).ids.length === 0).length + skippedRows.length;
+  return count > 0 ? { withoutId: count } : {};
 }
 
 const nothingMissing = { missing: [], unread: [], unmatched: 0 };

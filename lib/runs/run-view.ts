@@ -82,6 +82,8 @@ export interface RunView extends Run {
   missing: number;
   /** Rows that were not requested, repeat a video or have no id. */
   unrequested: number;
+  /** Rows of lists that name no video. */
+  withoutId: number;
   /** Total number of results in the newest response that states one; `null` if none does. */
   statedTotal: number | null;
   spent: Spending;
@@ -184,6 +186,7 @@ function countResults(steps: readonly Step[]) {
     newVideos: 0,
     missing: 0,
     unrequested: 0,
+    withoutId: 0,
     statedTotal: null as number | null,
   };
   for (const step of steps) {
@@ -199,6 +202,7 @@ function countResults(steps: readonly Step[]) {
     sum.newVideos += found.fresh;
     sum.missing += found.missing;
     sum.unrequested += found.unasked ?? 0;
+    sum.withoutId += found.withoutId ?? 0;
     sum.statedTotal = found.totalResults ?? sum.statedTotal;
   }
   return sum;

@@ -94,6 +94,8 @@ export interface StepResults {
   missing: number;
   /** Rows that were not requested, repeat a video or have no id. Absent if there are none. */
   unasked?: number;
+  /** Rows of a list that name no video, such as channels. Absent if there are none. */
+  withoutId?: number;
   nextPageToken: string | null;
   totalResults: number | null;
   /** Newest and oldest `publishedAt` in the rows, as text; `null` if no row has one. */

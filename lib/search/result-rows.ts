@@ -1,33 +1,6 @@
 import { parseJsonText } from '@/lib/shared/json';
 import { webAddress } from '@/lib/shared/web-address';
 
-/** Counts of search results that are not videos. */
-export interface OtherResultCounts {
-  channels: number;
-  playlists: number;
-}
-
-/**
- * Counts the rows of a response without a video. The interface document describes only rows of videos, so a row with a
- * channel and no playlist is counted as a channel.
- */
-export function countOtherResults(body: string): OtherResultCounts {
-  const rows = dataRows(body).filter((row) => typeof row.videoId !== 'string');
-  const playlists = rows.filter((row) => typeof row.playlistId === 'string').length;
-  const channels = rows.filter((row) => typeof row.playlistId !== 'string' && typeof row.channelId === 'string').length;
-  return { channels, playlists };
-}
-
-function dataRows(body: string): Record<string, unknown>[] {
-  try {
-    const { data } = JSON.parse(body) as { data?: unknown };
-    return Array.isArray(data) ? data.filter((row) => typeof row === 'object' && row !== null) : [];
-  } catch {
-    // A restored body that is not JSON has no rows to count.
-    return [];
-  }
-}
-
 /** Fields that only popular videos have (section "GET /popularVideos"); their format is not documented. */
 const extraFields = ['captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 

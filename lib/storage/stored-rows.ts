@@ -212,6 +212,7 @@ const checks: Readonly<Record<string, Check>> = {
         fresh: number,
         missing: number,
         unasked: optional(number),
+        withoutId: optional(number),
         nextPageToken: nullable(text),
         totalResults: nullable(number),
         newest: nullable(text),

@@ -54,6 +54,18 @@ describe('readCaptureContents', () => {
     expect(batch([{ id: idOf(0) }]).found.unasked).toBeUndefined();
   });
 
+  it.each(['search', 'playlistItems', 'relatedVideos', 'popularVideos'] as const)(
+    'counts the rows of %s that name no video, readable or not, but no repeated video',
+    (name) => {
+      const data = [{ videoId: idOf(1) }, { videoId: idOf(1) }, { title: 'A channel' }, {}];
+      const response = parsedResponse(name, { data } as ResponseOf<typeof name>);
+      const skippedRows = [{ index: 4, row: 7, problems: [] }];
+      expect(readCaptureContents({ ...response, skippedRows }).found).toMatchObject({ ids: [idOf(1)], withoutId: 3 });
+      const whole = parsedResponse(name, { data: data.slice(0, 2) } as ResponseOf<typeof name>);
+      expect(readCaptureContents(whole).found.withoutId).toBeUndefined();
+    },
+  );
+
   it('returns paging, total results, the range of dates and the order of the videos', () => {
     const page = {
       ...{ regionCode: 'US', totalResults: 900, resultsPerPage: 50, nextPageToken: 'next' },

@@ -20,6 +20,12 @@ describe('outcomeMessages', () => {
     return outcomeMessages(runViewOf(whole, steps, [], priceSettings())).map(t.message);
   };
 
+  it('state how many results had no video ID', () => {
+    const found = stepResults(idsFrom(0, 2), { withoutId: 3 });
+    expect(textsOf({}, [stored, { ...stored, found }, { ...stored, found }])).toContain(t.plural('runWithoutId', 6));
+    expect(textsOf({}, [stored]).join()).not.toContain('video ID');
+  });
+
   it('state how many pages an ended list may lack after a page that failed or was dismissed', () => {
     const missing = t.plural('runPagesMissing', 19);
     expect(textsOf({}, [stored, { state: 'refused', attempts: 1 }])).toContain(missing);

@@ -52,7 +52,7 @@ function queriesInMemory() {
   };
 }
 
-async function openSearch(more: { country?: string; bodies?: Record<string, string> } = {}) {
+async function openSearch(more: { country?: string } = {}) {
   const env = createCaptionsEnv();
   const saved: { name: string; text: string }[] = [];
   const save = async (name: string, _type: string, parts: BlobPart[]) =>
@@ -69,7 +69,6 @@ async function openSearch(more: { country?: string; bodies?: Record<string, stri
   let id = 0;
   const search = createSearchStore(panel, library as unknown as LibraryStore, {
     queries: queries.repository,
-    body: async (captureId) => more.bodies?.[captureId],
     sha256: async (bytes) => createHash('sha256').update(bytes).digest('hex'),
     newId: () => `query${++id}`,
     country: more.country ?? null,
@@ -111,7 +110,27 @@ describe('createSearchStore › suggestions', () => {
     expect(requests.map(({ name, params }) => [name, params])).toEqual([['autocomplete', { q: 'tid', country: 'DK' }]]);
     respond(JSON.stringify({ data: ['tide', 'tidy', 'tide'] }));
     await settle();
-    expect(search.getState().suggestions).toEqual({ is: 'shown', for: 'tid', texts: ['tide', 'tidy'] });
+    expect(search.getState().suggestions).toEqual({
+      is: 'shown',
+      for: 'tid',
+      texts: ['tide', 'tidy'],
+      skippedRows: [],
+    });
+  });
+
+  it('keep suggestions of another form as received', async () => {
+    const { search, requests, respond } = await openSearch();
+    search.getState().setValue('q', 'tid');
+    void search.getState().requestSuggestions();
+    await settle();
+    expect(requests).toHaveLength(1);
+    respond(JSON.stringify({ data: [{ text: 'tide' }, 'tidy'] }));
+    await settle();
+    expect(search.getState().suggestions).toMatchObject({
+      is: 'shown',
+      texts: ['tidy'],
+      skippedRows: [{ index: 0, row: { text: 'tide' } }],
+    });
   });
 
   it('sends no request if a limit prevents it or the text is empty', async () => {
@@ -250,16 +269,5 @@ describe('createSearchStore › saved queries', () => {
     expect(search.getState().planFile).toMatchObject({ ok: false, failure: { is: 'wrong', at: 'plan.pages' } });
     search.getState().closePlanFile();
     expect(search.getState().planFile).toBeNull();
-  });
-});
-
-describe('createSearchStore › other results', () => {
-  it('counts the channels and playlists in the responses of a run, and ignores unreadable ones', async () => {
-    const rows = [{ videoId: 'v' }, { channelId: 'c' }, { channelId: 'c', playlistId: 'p' }, { channelId: 'd' }, 7];
-    const bodies = { a: JSON.stringify({ data: rows }), b: '{"data":null}', c: 'not json' };
-    const { search } = await openSearch({ bodies });
-    const stored = ['a', 'b', 'c', 'gone'].map((captureId) => ({ captureId, ids: [] }));
-    await search.getState().readOtherResults({ id: 'r', stored });
-    expect(search.getState().otherResults).toEqual({ r: { channels: 2, playlists: 1 } });
   });
 });

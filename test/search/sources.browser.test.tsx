@@ -228,12 +228,31 @@ describe('QueryField', () => {
       onPick: (text: string) => calls.push(text),
       onClose: () => calls.push('close'),
     };
-    renderInPage(<QueryField field={{ current: null }} value="tid" suggestions={['tide', 'tidy']} {...handlers} />);
+    renderInPage(
+      <QueryField
+        field={{ current: null }}
+        value="tid"
+        suggestions={['tide', 'tidy']}
+        hasUnread={false}
+        {...handlers}
+      />,
+    );
     const field = screen.getByRole('combobox');
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
     expect(calls).toEqual([]);
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(calls).toEqual(['tide']);
+  });
+
+  it.each([
+    [false, 'searchSuggestNone'],
+    [true, 'searchSuggestUnread'],
+  ] as const)('says whether suggestions are missing or have another form: %s', (hasUnread, note) => {
+    const handlers = { onType: () => {}, onPick: () => {}, onClose: () => {} };
+    renderInPage(
+      <QueryField field={{ current: null }} value="t" suggestions={[]} hasUnread={hasUnread} {...handlers} />,
+    );
+    expect(screen.getByText(t(note))).toBeTruthy();
   });
 });

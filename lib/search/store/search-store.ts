@@ -12,15 +12,14 @@ import {
   parsePlanFile,
   planFileText,
 } from '@/lib/runs/plan-file';
-import type { RunView } from '@/lib/runs/run-view';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
+import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { countries } from '@/lib/service/value-sets';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { Result } from '@/lib/shared/result';
-import { countOtherResults, type OtherResultCounts } from '../result-rows';
 import {
   choiceFromPlan,
   type FormValues,
@@ -37,8 +36,6 @@ interface SearchPorts extends JobClock {
     delete(id: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** Returns the text of a response; `undefined` if it was deleted. */
-  body(captureId: string): Promise<string | undefined>;
   /** SHA-256 in hexadecimal. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   /** Returns an id that no other query has. */
@@ -60,8 +57,6 @@ interface SearchState {
   planFile: LoadedPlanFile | null;
   /** The reason why a query could not be saved. */
   saveFailure: Failure | null;
-  /** Results other than videos by run, once they are counted. */
-  otherResults: Readonly<Record<string, OtherResultCounts>>;
   suggestions: Suggestions;
   setValue(name: SearchParameter, value: string): void;
   choose(change: Partial<SearchChoice>): void;
@@ -74,7 +69,6 @@ interface SearchState {
   savePlanFile(file: PlanFile): Promise<void>;
   loadPlan(file: string, text: string): void;
   closePlanFile(): void;
-  readOtherResults(run: Pick<RunView, 'id' | 'stored'>): Promise<void>;
   /** Requests suggestions, which costs money; a later input discards the response. */
   requestSuggestions(): Promise<void>;
   /**
@@ -109,14 +103,12 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
     queries: [],
     planFile: null,
     saveFailure: null,
-    otherResults: {},
     suggestions: { is: 'none' },
     ...formActions(get, setChoice),
     ...queryActions(panel, set, ports, shownCollectionId, readQueries),
     ...suggestionActions(panel, set, get, ports),
     loadPlan: (file, text) => set({ planFile: { file, ...parsePlanFile(text) } }),
     closePlanFile: () => set({ planFile: null }),
-    readOtherResults: createOtherResultsReader(set, ports.body),
   }));
   followSettings(panel, store, country);
   queries.watch(() => void readQueries());
@@ -139,22 +131,6 @@ function followSettings(panel: PanelStore, store: SearchStore, country: string |
     if (search === before.settings.search || store.getState().choice !== untouched) return;
     store.setState({ choice: search, values: initialFormValues(search, country) });
   });
-}
-
-/** A run is rendered often, but its responses are read again only if there are more of them. */
-function createOtherResultsReader(set: SetState, body: SearchPorts['body']) {
-  const read = new Map<string, number>();
-  return async ({ id, stored }: Pick<RunView, 'id' | 'stored'>): Promise<void> => {
-    if ((read.get(id) ?? 0) === stored.length) return;
-    read.set(id, stored.length);
-    const others = { channels: 0, playlists: 0 };
-    for (const { captureId } of stored) {
-      const rows = countOtherResults((await body(captureId)) ?? '');
-      others.channels += rows.channels;
-      others.playlists += rows.playlists;
-    }
-    set((state) => ({ otherResults: { ...state.otherResults, [id]: others } }));
-  };
 }
 
 function formActions(get: GetState, setChoice: (choice: SearchChoice, videoForcedBy?: SearchParameter | null) => void) {
@@ -214,7 +190,7 @@ const typingPause = 400;
 type Suggestions =
   | { is: 'none' }
   | { is: 'asking'; for: string; since: number }
-  | { is: 'shown'; for: string; texts: readonly string[] }
+  | { is: 'shown'; for: string; texts: readonly string[]; skippedRows: readonly InvalidRow[] }
   | { is: 'failed'; for: string; failure: Failure };
 
 /**
@@ -249,7 +225,8 @@ function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { wa
     const result = await panel.getState().call('autocomplete', params, { by: 'reader' });
     if (get().suggestions !== pending) return;
     if (!result.ok) return set({ suggestions: { is: 'failed', for: q, failure: result.failure } });
-    set({ suggestions: { is: 'shown', for: q, texts: [...new Set(result.value.value.data)].slice(0, 20) } });
+    const { value, skippedRows } = result.value;
+    set({ suggestions: { is: 'shown', for: q, texts: [...new Set(value.data)].slice(0, 20), skippedRows } });
   };
   return {
     requestSuggestions,
