@@ -55,6 +55,36 @@ describe('tool call', () => {
     expect(requests.filter(({ endpoint }) => endpoint === 'mcp tools/call')).toHaveLength(1);
   });
 
+  const rpcError = { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Go away' } };
+  const zodError = { success: false, error: { name: 'ZodError', issues: [{ code: 'custom', path: ['q'] }] } };
+  const bodies: [name: string, body: string, contentType: string][] = [
+    ['an empty body', '', 'text/plain'],
+    ['a web page', '<!doctype html><h1>Proxy</h1>', 'text/html'],
+    ['plain text', 'Go away', 'text/plain'],
+    ['JSON of unknown shape', '{"oops":1}', 'application/json'],
+    ['Forbidden', '{"error":{"message":"Forbidden"}}', 'application/json'],
+    ['a validation failure', JSON.stringify(zodError), 'application/json'],
+    ['an error of the protocol', JSON.stringify(rpcError), 'application/json'],
+  ];
+  const statuses = [400, 401, 402, 403, 404, 408, 413, 414, 429, 500, 503];
+
+  it.each(statuses)('that fails with status %i is described by it, whatever the body', async (status) => {
+    for (const [name, body, contentType] of bodies) {
+      const { failure, row } = await callWithFault({ status, body, contentType, times: 1 });
+      const byBody = {
+        Forbidden: 'forbidden',
+        'a validation failure': 'invalid',
+        'an error of the protocol': 'rpc-error',
+      };
+      const byStatus = { 404: 'lost-session', 429: 'too-many' }[status] ?? 'refused';
+      const isCertain = [402, 404, 408, 429].includes(status);
+      const kind = isCertain ? byStatus : (byBody[name as keyof typeof byBody] ?? byStatus);
+      expect(failure, name).toMatchObject({ kind, ...(kind === 'refused' && { status }) });
+      expect(row, name).toMatchObject({ state: 'possible', billed: null });
+      expect(row?.sentTwice, name).toBe(status === 408 || undefined);
+    }
+  });
+
   it('succeeds and is saved if a huge event precedes the response', async () => {
     expect(await callWithFault({ messages: 'huge' })).toMatchObject({ failure: null, savedCount: 1 });
   });

@@ -4,9 +4,10 @@ import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { LinkFailure } from '@/lib/app-store/ports';
 import type { FileFailure } from '@/lib/captions/store/platform-files';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface FileFailedProps {
   panel: PanelStore;
@@ -22,27 +23,37 @@ interface FileFailedProps {
 /** Explains why a platform file could not be fetched, and offers to request it from the service at a price. */
 export function FileFailed(props: FileFailedProps) {
   const { panel, failure, params, onGet, onClose } = props;
-  if (failure.is === 'link') return <LinkFailed {...props} reason={failure.reason} />;
+  if (failure.is === 'link') return <LinkFailed {...props} linkFailure={failure.failure} />;
   const steps = { onRetry: onGet, onClose };
   return <RequestFailure panel={panel} name="captions" params={params} failure={failure.failure} isInline {...steps} />;
 }
 
-type LinkFailureReason = Extract<FileFailure, { is: 'link' }>['reason'];
-
-const linkFailureMessages: Record<LinkFailureReason, MessageName> = {
-  refused: 'exportLinkRefused',
+const linkFailureMessages: Record<Exclude<LinkFailure['is'], 'status'>, MessageName> = {
   'no-permission': 'exportLinkForbidden',
   unreachable: 'exportLinkUnreachable',
+  incomplete: 'exportLinkIncomplete',
+  empty: 'exportLinkEmpty',
+  'web-page': 'exportLinkWebPage',
 };
+
+/** Says what happened. The platform refuses a link that has expired with status 403. */
+function linkFailureText(t: Translate, failure: LinkFailure): string {
+  if (failure.is !== 'status') return t(linkFailureMessages[failure.is]);
+  return t(failure.status === 403 ? 'exportLinkRefused' : 'exportLinkStatus', String(failure.status));
+}
+
+/** Returns whether the same link may work later: too many requests, a timeout or an error of the server. */
+const isTemporary = (failure: LinkFailure): boolean =>
+  failure.is === 'status' && (failure.status === 408 || failure.status === 429 || failure.status >= 500);
 
 function LinkFailed({
   panel,
   formatName,
-  reason,
+  linkFailure,
   params,
   onGet,
   onClose,
-}: FileFailedProps & { reason: LinkFailureReason }) {
+}: FileFailedProps & { linkFailure: LinkFailure }) {
   const t = useTranslation();
   const priceOf = usePrices(panel);
   const pricing = params && priceOf('captions', params);
@@ -51,7 +62,8 @@ function LinkFailed({
       <div className="alert bad" role="alert">
         <Icon name="triangle-alert" small />
         <p>
-          {t(linkFailureMessages[reason])} {pricing && t('exportLinkNext')}
+          {linkFailureText(t, linkFailure)}{' '}
+          {pricing && t(isTemporary(linkFailure) ? 'exportLinkLater' : 'exportLinkNext')}
         </p>
         <div className="actions">
           {pricing && (

@@ -204,9 +204,11 @@ const stepLabels: Record<Exclude<NextStep, 'leave' | 'options'>, MessageName> = 
 
 /** Returns the label of the button that opens the options. */
 function optionsLabel(failure: Failure): MessageName {
-  if (failure.kind === 'refused') return failure.status === 401 ? 'actReplaceToken' : 'actCheckAddress';
+  if (failure.kind === 'refused') return refusedOptionsLabels[failure.status] ?? 'actCheckAddress';
   return optionsLabels[failure.kind] ?? 'actOptions';
 }
+
+const refusedOptionsLabels: Record<number, MessageName> = { 401: 'actReplaceToken', 403: 'actCheckConnection' };
 
 const optionsLabels: Partial<Record<FailureKind, MessageName>> = {
   'no-address': 'actConnect',

@@ -8,6 +8,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings, StoredSettings } from '@/lib/settings/settings';
+import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 
@@ -99,6 +100,11 @@ interface UncaughtErrorsPort {
   watch(happened: () => void): Unsubscribe;
 }
 
+/** Why a signed link of the platform gave no file. */
+export type LinkFailure =
+  | { is: 'no-permission' | 'unreachable' | 'incomplete' | 'empty' | 'web-page' }
+  | { is: 'status'; status: number };
+
 /**
  * The environment of a page. `lib/browser` and the features provide objects of these shapes; `browser/page-ports.ts`
  * and the entrypoints combine them.
@@ -116,9 +122,7 @@ export interface Ports {
   save(name: string, type: string, parts: BlobPart[]): Promise<void>;
   copy(text: string): Promise<void>;
   /** Fetches a signed link of the platform, without the token and free of charge. */
-  fetchSigned(
-    url: string,
-  ): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
+  fetchSigned(url: string): Promise<Result<string, LinkFailure>>;
   /** Opens the options, at a section if one is given. */
   openOptions(section?: string): Promise<void>;
   /** Reloads a tab, because an update of the extension disconnects the content scripts in open tabs. */

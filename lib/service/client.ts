@@ -121,8 +121,9 @@ async function sendRequest<N extends EndpointName>(
   if (!response) return fail(failureOr({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
   const { text, bytes, end, utf8 } = await receiveBody(response.body);
-  if (end === 'broken') return fail(failureOr({ kind: 'cut-off', bytes }));
-  if (end === 'too-much') return fail({ kind: 'too-much', bytes });
+  // An error status says what happened even if its body did not arrive whole.
+  if (end === 'broken' && response.ok) return fail(failureOr({ kind: 'cut-off', bytes }));
+  if (end === 'too-much' && response.ok) return fail({ kind: 'too-much', bytes });
 
   // A response may contain the token, which must never reach a page or storage.
   const body = redactToken(text, checked.token);

@@ -52,10 +52,14 @@ const dayText = (time: number, locale: string): string =>
 
 type RefusedFailure = Extract<Failure, { kind: 'refused' }>;
 
-/** Statuses with a heading of their own (RFC 9110, section 15). */
-const statusHeadings: Record<string, MessageName> = {
-  '401': 'unauthorizedHeading',
-  '402': 'paymentRequiredHeading',
+/** The heading and the next step of statuses that have their own (RFC 9110, section 15). */
+const statusTexts: Record<number, { heading: MessageName; next: MessageName }> = {
+  401: { heading: 'unauthorizedHeading', next: 'unauthorizedNext' },
+  402: { heading: 'paymentRequiredHeading', next: 'paymentRequiredNext' },
+  403: { heading: 'refusedHeading', next: 'deniedNext' },
+  408: { heading: 'timedOutHeading', next: 'requestTimeoutNext' },
+  413: { heading: 'requestTooLargeHeading', next: 'requestTooLargeNext' },
+  414: { heading: 'requestTooLargeHeading', next: 'requestTooLargeNext' },
 };
 
 /**
@@ -63,26 +67,16 @@ const statusHeadings: Record<string, MessageName> = {
  * the message.
  */
 function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): FailureText {
-  const isServerError = status >= 500;
   const isWrongPath = isWrongPathMessage(status, message);
-  const heading = isWrongPath
-    ? 'wrongPathHeading'
-    : (statusHeadings[status] ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading'));
-  const sentence: Message =
-    message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message];
-  const cures: Partial<Record<MessageName, MessageName>> = {
-    unauthorizedHeading: 'unauthorizedNext',
-    paymentRequiredHeading: 'paymentRequiredNext',
-    wrongPathHeading: 'wrongPathNext',
-  };
-  // Waiting is suggested only if the heading has no cure of its own.
+  const own = isWrongPath ? ({ heading: 'wrongPathHeading', next: 'wrongPathNext' } as const) : statusTexts[status];
+  const isServerError = status >= 500;
+  // Waiting is suggested only if the status has no next step of its own.
   const wait: Message | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
-  const cure = cures[heading];
   return {
-    heading: [heading],
-    sentence,
-    next: cure ? [cure] : (wait ?? [isServerError ? 'serverErrorNext' : 'refusedNext']),
-    steps: status === 401 || isWrongPath ? ['options', 'again'] : ['again'],
+    heading: [own?.heading ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading')],
+    sentence: message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message],
+    next: own ? [own.next] : (wait ?? [isServerError ? 'serverErrorNext' : 'refusedNext']),
+    steps: status === 401 || status === 403 || isWrongPath ? ['options', 'again'] : ['again'],
   };
 }
 
@@ -180,7 +174,10 @@ const textByKind: TextByKind = {
     textWith('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),
   'too-much': ({ bytes }, locale) =>
     textWith('tooLargeHeading', ['tooLargeSentence', sizeText(BigInt(bytes), locale)], 'again'),
-  redirected: () => textWith('redirectedHeading', ['redirectedSentence'], 'options'),
+  redirected: () => ({
+    ...textWith('redirectedHeading', ['redirectedSentence'], 'options'),
+    next: ['redirectedNext'],
+  }),
   'strange-answer': ({ status }) =>
     textWith('unexpectedHeading', ['unexpectedSentence', String(status)], 'options', 'again'),
   unreachable: () => textWith('unreachableHeading', ['unreachableSentence'], 'again'),

@@ -127,10 +127,9 @@ export const failedEntry = (entry: LedgerEntry, answeredAt: number, failure: Ent
 /**
  * Returns whether the browser may have repeated the request automatically. On a reused connection browsers repeat a
  * request, even a POST, after a 408 or if the connection closes before the response head (RFC 9110, 9.2.2; RFC 9112,
- * 9.3.1). The repetition can be noticed only if the second attempt fails too.
+ * 9.3.1). The repetition can be noticed only if it ends in the same way.
  */
-const mayHaveBeenSentTwice = ({ kind, status }: EntryFailure): boolean =>
-  kind === 'unreachable' || (kind === 'refused' && status === 408);
+const mayHaveBeenSentTwice = ({ kind, status }: EntryFailure): boolean => kind === 'unreachable' || status === 408;
 
 const rejectionKinds = new Set<FailureKind>(['forbidden', 'invalid', 'no-captions', 'too-many', 'refused']);
 

@@ -217,48 +217,46 @@ interface ReceivedResponse {
   noCaptions?: readonly string[] | undefined;
 }
 
+/** Statuses that name one cause, whatever the body says (RFC 9110, section 15; RFC 6585, section 4). */
+const certainStatuses: readonly number[] = [402, 408, 429];
+export const isCertainStatus = (status: number): boolean => certainStatuses.includes(status);
+
 /**
- * Returns why a response is not usable, judged first by its body and then by its status; `null` if it looks as
- * expected.
+ * Returns why a response is not usable; `null` if it looks as expected. The status decides, except that the two
+ * documented error bodies, which the interface document shows without a status, say more than most statuses.
  */
 export function failureOf(received: ReceivedResponse): Failure | null {
   const { response, expected, json } = received;
+  const { status } = response;
+  if (status === 429) return { kind: 'too-many', retryAfterSeconds: retrySeconds(received) };
   const errorBody = json.is === 'json' ? parseErrorBody(json.value) : null;
-  if (errorBody && errorBody.kind !== 'refused') return errorBody;
-  if (response.status === 429) return { kind: 'too-many', retryAfterSeconds: retrySeconds(received) };
-  if (isWebPage(received)) {
-    // An error page of a proxy says nothing beyond its status.
-    return response.status >= 500 ? refusedFailure(received, '') : { kind: 'web-page', status: response.status };
-  }
-  if (errorBody || response.status < 200 || response.status > 299) return rejectionOf(received);
-  if (response.body.trim() === '') return { kind: 'empty-answer', status: response.status };
+  if (errorBody && errorBody.kind !== 'refused' && !isCertainStatus(status)) return errorBody;
+  if (errorBody || status < 200 || status > 299) return rejectionOf(received);
+  if (isWebPage(received)) return { kind: 'web-page', status };
+  if (response.body.trim() === '') return { kind: 'empty-answer', status };
   if (expected === 'text' || json.is === 'json') return null;
   return json.is === 'unfinished'
     ? { kind: 'cut-off', bytes: new TextEncoder().encode(response.body).length }
-    : { kind: 'strange-answer', status: response.status };
+    : { kind: 'strange-answer', status };
 }
+
+/** Returns whether a text is a web page. */
+export const isHtml = (text: string): boolean => /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(text);
 
 /** Returns whether a proxy or an unrelated site sent a web page. Text formats may have any content type. */
 const isWebPage = ({ response, expected, json }: ReceivedResponse): boolean =>
-  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(response.body) ||
+  isHtml(response.body) ||
   (expected !== 'text' && json.is !== 'json' && response.body.trim() !== '' && /\bhtml\b/i.test(response.contentType));
 
 const rejectionOf = (received: ReceivedResponse): Failure => {
   const { response, json, noCaptions } = received;
-  const message = errorMessage(json.is === 'json' ? json.value : response.body);
-  if (response.name === 'captions' && isNoCaptionsMessage(response.status, message, noCaptions))
-    return { kind: 'no-captions', lang: textParam(response.asked, 'lang') };
-  return refusedFailure(received, message);
-};
-
-const refusedFailure = (received: ReceivedResponse, message: string): Failure => {
+  const { status, name, asked } = response;
+  // The web page of a proxy contains no reason.
+  const message = isWebPage(received) ? '' : errorMessage(json.is === 'json' ? json.value : response.body);
+  if (name === 'captions' && isNoCaptionsMessage(status, message, noCaptions))
+    return { kind: 'no-captions', lang: textParam(asked, 'lang') };
   const retryAfterSeconds = retrySeconds(received);
-  return {
-    kind: 'refused',
-    status: received.response.status,
-    message,
-    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
-  };
+  return { kind: 'refused', status, message, ...(retryAfterSeconds !== null && { retryAfterSeconds }) };
 };
 
 /** Maximum accepted wait in seconds: one day. */

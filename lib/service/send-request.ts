@@ -22,11 +22,11 @@ interface ReceivedBody {
   utf8: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Reads a body as UTF-8, which JSON requires (RFC 8259), until it ends, reading fails or it exceeds `byteLimit`. */
-export async function receiveBody(
+/** Reads a body until it ends, reading fails or it exceeds `byteLimit`. */
+export async function receiveBytes(
   body: ReadableStream<Uint8Array> | null,
   byteLimit: number = maxBodyBytes,
-): Promise<ReceivedBody> {
+): Promise<{ parts: Uint8Array[]; bytes: number; end: ReceivedBody['end'] }> {
   const parts: Uint8Array[] = [];
   const reader = body?.getReader();
   let bytes = 0;
@@ -36,22 +36,25 @@ export async function receiveBody(
       if (bytes > byteLimit) {
         // The rest of the body is not needed, so a failed cancellation has no effect.
         reader?.cancel().catch(() => {});
-        return { text: '', bytes, end: 'too-much', utf8: null };
+        return { parts: [], bytes, end: 'too-much' };
       }
       parts.push(next.value);
     }
   } catch {
     // The error is not needed: the caller knows whether it aborted the request or the request timed out.
-    return finishBody(parts, 'broken');
+    return { parts, bytes, end: 'broken' };
   }
-  return finishBody(parts, 'whole');
+  return { parts, bytes, end: 'whole' };
 }
 
-function finishBody(parts: readonly Uint8Array[], end: 'whole' | 'broken'): ReceivedBody {
-  const bytes = concatBytes(parts);
-  const text = new TextDecoder().decode(bytes);
-  const utf8 = hasByteOrderMark(bytes) || text.includes('\ufffd') ? null : bytes;
-  return { text, bytes: bytes.byteLength, end: isTooDeep(text) ? 'too-much' : end, utf8 };
+/** Reads a body as UTF-8, which JSON requires (RFC 8259), until it ends, reading fails or it exceeds `byteLimit`. */
+export async function receiveBody(body: ReadableStream<Uint8Array> | null, byteLimit?: number): Promise<ReceivedBody> {
+  const { parts, bytes, end } = await receiveBytes(body, byteLimit);
+  if (end === 'too-much') return { text: '', bytes, end, utf8: null };
+  const joined = concatBytes(parts);
+  const text = new TextDecoder().decode(joined);
+  const utf8 = hasByteOrderMark(joined) || text.includes('\ufffd') ? null : joined;
+  return { text, bytes, end: isTooDeep(text) ? 'too-much' : end, utf8 };
 }
 
 /** Only text that looks like JSON is checked, because other text may contain unclosed brackets. */

@@ -3,7 +3,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { cacheKey } from '@/lib/service/request';
-import type { Result } from '@/lib/shared/result';
+import { fail, ok, type Result } from '@/lib/shared/result';
 // The panel imports this module dynamically on its first request, which would take extra ticks, and the tests count
 // ticks.
 import '@/lib/messaging/call-worker';
@@ -157,8 +157,7 @@ export function createCaptionsEnv() {
     },
     save: async (name, type, parts) => void saved.push({ name, type, text: await new Blob(parts).text() }),
     copy: async (text) => void copied.push(text),
-    fetchSigned: async () =>
-      clock.signed.startsWith('<') ? { ok: true, text: clock.signed } : { ok: false, reason: 'refused' },
+    fetchSigned: async () => (clock.signed.startsWith('<') ? ok(clock.signed) : fail({ is: 'status', status: 403 })),
     patterns: { ...localPatterns },
     now: () => clock.time,
   };

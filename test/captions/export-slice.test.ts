@@ -164,7 +164,10 @@ describe('savePlatformFile', () => {
   it('sends no paid request if the link is rejected', async () => {
     const { state, requests } = await openTrack();
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
-    expect(state().fileFailure).toEqual({ format: 'srv3', failure: { is: 'link', reason: 'refused' } });
+    expect(state().fileFailure).toEqual({
+      format: 'srv3',
+      failure: { is: 'link', failure: { is: 'status', status: 403 } },
+    });
     expect(requests).toEqual([]);
   });
 

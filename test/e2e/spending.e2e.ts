@@ -145,10 +145,25 @@ test.describe('a request that the browser repeats', () => {
     return panel;
   }
 
-  for (const [how, fault] of [
+  const issues = [{ code: 'custom', path: ['pages'], message: 'odd' }];
+  const repeated = [
     ['after a status 408', { status: 408, body: 'too slow' }],
     ['after a connection that closes before the response', { cutAfterBytes: 0 }],
-  ] as const) {
+  ] as const;
+  const repeatedTwice = [
+    ...repeated,
+    [
+      'after a status 408 with a web page',
+      { status: 408, body: '<!doctype html><h1>408</h1>', contentType: 'text/html' },
+    ],
+    ['after a status 408 with the body Forbidden', { status: 408, body: '{"error":{"message":"Forbidden"}}' }],
+    [
+      'after a status 408 with a validation failure',
+      { status: 408, body: JSON.stringify({ success: false, error: { name: 'ZodError', issues } }) },
+    ],
+  ] as const;
+
+  for (const [how, fault] of repeated) {
     test(`is one row if the second attempt succeeds, ${how}`, async ({ connected, service }) => {
       const panel = await prepareSecondRequest(connected, service.sample.videoId);
       await injectFault(service, { endpoint: 'relatedVideos', ...fault, times: 1 });
@@ -159,7 +174,9 @@ test.describe('a request that the browser repeats', () => {
       await expect(rows(library)).toHaveCount(2);
       await expect(library.getByText(localized('ledgerResends'))).toBeVisible();
     });
+  }
 
+  for (const [how, fault] of repeatedTwice) {
     test(`is possibly billed twice if the second attempt fails too, ${how}`, async ({ connected, service }) => {
       const panel = await prepareSecondRequest(connected, service.sample.videoId);
       await injectFault(service, { endpoint: 'relatedVideos', ...fault });

@@ -162,12 +162,13 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(await clientFor({ serviceUrl: url }).send()).toEqual(failure('unreachable'));
   });
 
-  it('reports how many bytes of a body were received before the connection closed', async () => {
+  it.each([200, 403, 408, 503])('reports a body that is cut off, or the error status before it: %i', async (status) => {
     const { url } = await startServer((request, response) => {
-      response.writeHead(200, { 'content-length': '1000' });
+      response.writeHead(status, { 'content-length': '1000' });
       response.write('[{"offset"', () => request.socket.end());
     });
-    expect(await clientFor({ serviceUrl: url }).send()).toEqual(failure('cut-off', { bytes: 10 }));
+    const expected = status === 200 ? failure('cut-off', { bytes: 10 }) : failure('refused', { status });
+    expect(await clientFor({ serviceUrl: url }).send()).toMatchObject(expected);
   });
 
   it('returns the Retry-After seconds', async () => {

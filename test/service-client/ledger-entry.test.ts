@@ -85,6 +85,7 @@ describe('maxCost and spendingOf', () => {
   it.each([
     [{ kind: 'unreachable' }, 1060],
     [{ kind: 'refused', status: 408 }, 1060],
+    [{ kind: 'cut-off', status: 408 }, 1060],
     [{ kind: 'refused', status: 409 }, 530],
     [{ kind: 'timed-out' }, 530],
     [{ kind: 'cut-off' }, 530],

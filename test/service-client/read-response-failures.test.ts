@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '@/lib/service/failure';
+import { failureText } from '@/lib/service/failure-text';
+import { t } from '../translations';
 import { readBody, readCaptions } from './read-body';
 
 describe('readResponse › failures', () => {
@@ -34,10 +37,46 @@ describe('readResponse › failures', () => {
 
   it.each([
     ['<!DOCTYPE html><html></html>', 'text/html', 200],
-    ['\n<HTML lang="en">', 'application/json', 404],
+    ['\n<HTML lang="en">', 'application/json', 200],
     ['Sign in here', 'text/html; charset=utf-8', 200],
   ])('detects a web page: %j of type %s with status %i', (body, contentType, status) => {
     expect(readBody('videos', body, { contentType, status })).toEqual({ kind: 'web-page', status });
+  });
+
+  const bodies = {
+    empty: ['', 'text/plain'],
+    'a web page': ['<!doctype html><title>Proxy</title><p>No captions', 'text/html'],
+    'plain text': ['Go away', 'text/plain'],
+    'JSON of unknown shape': [{ oops: 1 }, 'application/json'],
+    'JSON of unknown shape with an error': [{ error: { code: 7 } }, 'application/json'],
+    Forbidden: [{ error: { message: 'Forbidden' } }, 'application/json'],
+    'a validation failure': [invalid, 'application/json'],
+  } as const;
+  const statuses = [400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 422, 429, 451, 500, 502, 503, 504];
+  const table = statuses.flatMap((status) =>
+    (Object.keys(bodies) as (keyof typeof bodies)[]).map((body) => [status, body] as const),
+  );
+
+  it.each(table)('lets the status %i decide unless the documented body says more: %s', (status, name) => {
+    const [body, contentType] = bodies[name];
+    // These three name their cause whatever the body; the document shows no status for its own two bodies.
+    const isCertain = [402, 408, 429].includes(status);
+    const message = { 'plain text': 'Go away', Forbidden: 'Forbidden' }[name as string] ?? '';
+    const byStatus =
+      status === 429 ? { kind: 'too-many', retryAfterSeconds: null } : { kind: 'refused', status, message };
+    const byBody = { Forbidden: { kind: 'forbidden' }, 'a validation failure': { kind: 'invalid', problems } };
+    const expected = isCertain ? byStatus : (byBody[name as keyof typeof byBody] ?? byStatus);
+    for (const endpoint of ['videos', 'captions'] as const) {
+      const failure = readBody(endpoint, body, { status, contentType });
+      expect(failure).toEqual(expected);
+      const text = failureText(failure as Failure, 'en');
+      const words = [text.heading, text.sentence, ...(text.next ? [text.next] : []), ...(text.causes ?? [])];
+      const all = words.map(t.message).join(' ');
+      // What happened, with the status unless a cause is known, and what to do next.
+      if (failure && 'status' in failure) expect(all).toContain(`status ${status}`);
+      expect(all).toMatch(/again|[Cc]heck|[Cc]hange|[Aa]dd|[Pp]aste|[Ww]ait|fewer|isn’t valid|wrong/);
+      expect(text.steps).not.toHaveLength(0);
+    }
   });
 
   it('detects a web page in place of captions as text', () => {

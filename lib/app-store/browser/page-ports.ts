@@ -1,6 +1,7 @@
 import { pageClock, watchMidnight } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
 import { openOptions } from '@/lib/browser/extension-pages';
+import { fetchFile } from '@/lib/browser/fetch-file';
 import { browserLanguages, copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
 import { isPermitted, requestPermission } from '@/lib/browser/permissions';
 import { accountAdapter } from '@/lib/connection/browser/account';
@@ -12,12 +13,13 @@ import type { PatternRunner } from '@/lib/patterns/patterns';
 import { player } from '@/lib/platform/browser/player';
 import { readTitle } from '@/lib/platform/repository/video-titles';
 import { readRecentVideos, responseRepository, watchResponses } from '@/lib/requests/repository/responses';
-import { timeoutSeconds } from '@/lib/service/assumptions';
+import { isHtml } from '@/lib/service/read-response';
 import { settingsRepository } from '@/lib/settings/repository';
+import { fail, ok, type Result } from '@/lib/shared/result';
 import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
-import type { Ports } from '../ports';
+import type { LinkFailure, Ports } from '../ports';
 
 /** The pattern code is loaded on first use, so that pages start without it. */
 const loadPatternWorker = () =>
@@ -83,27 +85,20 @@ export const pagePorts: Omit<Ports, 'panelRequests'> = {
   player,
 };
 
-type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' };
-
 /**
  * Fetches a signed link from the platform without token or cookies; nothing is billed. The link itself is a credential,
  * so it is fetched only over https or from this machine.
  */
-export async function fetchSigned(url: string): Promise<SignedLinkResult> {
+export async function fetchSigned(url: string): Promise<Result<string, LinkFailure>> {
   const address = parseBaseAddress(url);
-  if (!address.ok) return { ok: false, reason: 'unreachable' };
-  if (!(await isPermitted(address.value.origin))) return { ok: false, reason: 'no-permission' };
-  try {
-    const response = await fetch(url, {
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutSeconds.ordinary * 1000),
-    });
-    if (!response.ok) return { ok: false, reason: 'refused' };
-    return { ok: true, text: await response.text() };
-  } catch {
-    // `fetch` does not reveal the reason for a network failure.
-    return { ok: false, reason: 'unreachable' };
-  }
+  if (!address.ok) return fail({ is: 'unreachable' });
+  if (!(await isPermitted(address.value.origin))) return fail({ is: 'no-permission' });
+  const fetched = await fetchFile(url);
+  if (!fetched) return fail({ is: 'unreachable' });
+  const { ok: isOk, status } = fetched.response;
+  if (!isOk) return fail({ is: 'status', status });
+  if (fetched.end !== 'whole') return fail({ is: 'incomplete' });
+  const text = await fetched.file.text();
+  if (text.trim() === '') return fail({ is: 'empty' });
+  return isHtml(text) ? fail({ is: 'web-page' }) : ok(text);
 }

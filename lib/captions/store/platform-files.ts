@@ -1,4 +1,4 @@
-import type { Ports } from '@/lib/app-store/ports';
+import type { LinkFailure, Ports } from '@/lib/app-store/ports';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
 import type { Subject } from '@/lib/app-store/video-slice';
 import { linkExpiryTime } from '@/lib/files/link-lifetime';
@@ -100,9 +100,7 @@ export function fileSourceFrom(file: CaptionFile | undefined, listedAt: number, 
 }
 
 /** Why a platform file could not be fetched. */
-export type FileFailure =
-  | { is: 'link'; reason: 'no-permission' | 'refused' | 'unreachable' }
-  | { is: 'service'; failure: Failure };
+export type FileFailure = { is: 'link'; failure: LinkFailure } | { is: 'service'; failure: Failure };
 
 /** Fetches the text of a caption file from the source whose price the user has seen, or returns the failure. */
 export async function fetchCaptionFile(
@@ -113,9 +111,9 @@ export async function fetchCaptionFile(
 ): Promise<string | FileFailure> {
   if (source.is === 'link') {
     const response = await ports.fetchSigned(source.url);
-    return response.ok ? response.text : { is: 'link', reason: response.reason };
+    return response.ok ? response.value : { is: 'link', failure: response.failure };
   }
-  if (!params) return { is: 'link', reason: 'unreachable' };
+  if (!params) return { is: 'link', failure: { is: 'unreachable' } };
   const response = await call('captions', params, { by: 'reader' });
   if (!response.ok) return { is: 'service', failure: response.failure };
   return typeof response.value.value === 'string' ? response.value.value : response.value.response.body;

@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { environment } from '@/lib/browser/environment';
+import { fetchFile } from '@/lib/browser/fetch-file';
 import type { Download } from '../download';
 import type { BrowserDownload } from '../download-state';
 import { downloadsRepository } from '../repository';
@@ -103,12 +104,8 @@ type FetchedPicture = { ok: true; bytes: ArrayBuffer } | { ok: false };
  * host.
  */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<FetchedPicture> {
-  try {
-    const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal });
-    const isPicture = response.headers.get('content-type')?.startsWith('image/') ?? false;
-    return response.ok && isPicture ? { ok: true, bytes: await response.arrayBuffer() } : { ok: false };
-  } catch {
-    // The browser reports all network failures with the same error.
-    return { ok: false };
-  }
+  const fetched = await fetchFile(url, signal);
+  const isPicture = fetched?.response.headers.get('content-type')?.startsWith('image/') ?? false;
+  if (!fetched?.response.ok || fetched.end !== 'whole' || !isPicture) return { ok: false };
+  return { ok: true, bytes: await fetched.file.arrayBuffer() };
 }

@@ -1,6 +1,6 @@
 import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
 import type { SecretState } from '@/lib/connection/token';
-import { failureOf, truncateIssues } from '@/lib/service/read-response';
+import { failureOf, isCertainStatus, truncateIssues } from '@/lib/service/read-response';
 import { type HttpSender, isRedirect, redactToken, sendOnce, usableToken } from '@/lib/service/send-request';
 import type { Settings } from '@/lib/settings/settings';
 import { parseJsonText } from '@/lib/shared/json';
@@ -71,8 +71,9 @@ export async function sendMessageOnce(
   if (!response) return fail(failureBecause({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
   const body = redactBody(await readBody(response, message.id, deps.limits), target.token);
-  if (body.end === 'broken') return fail(failureBecause({ kind: 'cut-off', bytes: body.bytes }));
-  if (body.end === 'too-much') return fail({ kind: 'too-much', bytes: body.bytes });
+  // An error status says what happened even if its body did not arrive whole.
+  if (body.end === 'broken' && response.ok) return fail(failureBecause({ kind: 'cut-off', bytes: body.bytes }));
+  if (body.end === 'too-much' && response.ok) return fail({ kind: 'too-much', bytes: body.bytes });
   return toRpcResponse(response, body, message, deps.now());
 }
 
@@ -99,6 +100,7 @@ function toRpcResponse(
 ): Result<RpcResponse, ToolFailure> {
   const { status, headers } = response;
   if (status === 404 && message.headers['mcp-session-id'] !== undefined) return fail({ kind: 'lost-session' });
+  if (isCertainStatus(status)) return fail(nonRpcFailure(response, body, now));
   const session = headers.get('mcp-session-id');
   if (message.id === null && response.ok) return ok({ reply: { is: 'accepted' }, session });
   const isEventStream = message.id !== null && response.ok && isStream(response);
