@@ -164,11 +164,10 @@ describe.each(senders)('createClient with %s', (_, sender) => {
 
   it.each([200, 403, 408, 503])('reports a body that is cut off, or the error status before it: %i', async (status) => {
     const { url } = await startServer((request, response) => {
-      response.writeHead(status, { 'content-length': '1000' });
-      response.write('[{"offset"', () => request.socket.end());
+      response.writeHead(status, { 'content-length': '1000' }).write('[{"offset"', () => request.socket.end());
     });
-    const expected = status === 200 ? failure('cut-off', { bytes: 10 }) : failure('refused', { status });
-    expect(await clientFor({ serviceUrl: url }).send()).toMatchObject(expected);
+    const [kind, more] = status === 200 ? (['cut-off', { bytes: 10 }] as const) : (['refused', { status }] as const);
+    expect(await clientFor({ serviceUrl: url }).send()).toMatchObject(failure(kind, more));
   });
 
   it('returns the Retry-After seconds', async () => {
