@@ -23,6 +23,7 @@ export type ExportFormat = WrittenFormat | FetchedFormat;
 
 interface CaptionFormatInfo {
   name: MessageName;
+  /** Differs for each format, so that the files of a track differ in name. yt-dlp uses the same ones. */
   extension: string;
   mediaType: string;
   from: 'saved' | 'fetched';
@@ -35,7 +36,6 @@ interface CaptionFormatInfo {
 const writtenWithNotes = { from: 'saved', hasNotes: true, supportsTwoTracks: true } as const;
 const writtenWithoutNotes = { from: 'saved', hasNotes: false, supportsTwoTracks: true } as const;
 const platformFile = {
-  extension: 'xml',
   mediaType: 'text/xml',
   from: 'fetched',
   hasNotes: false,
@@ -64,10 +64,10 @@ export const formats: Record<ExportFormat, CaptionFormatInfo> = {
     ...writtenWithNotes,
     supportsTwoTracks: false,
   },
-  xml: { name: 'formatXml', ...platformFile },
-  srv1: { name: 'formatSrv1', ...platformFile },
-  srv2: { name: 'formatSrv2', ...platformFile },
-  srv3: { name: 'formatSrv3', ...platformFile },
+  xml: { name: 'formatXml', extension: 'xml', ...platformFile },
+  srv1: { name: 'formatSrv1', extension: 'srv1', ...platformFile },
+  srv2: { name: 'formatSrv2', extension: 'srv2', ...platformFile },
+  srv3: { name: 'formatSrv3', extension: 'srv3', ...platformFile },
 };
 
 export const allExportFormats = Object.keys(formats) as ExportFormat[];

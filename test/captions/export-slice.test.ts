@@ -119,7 +119,7 @@ describe('savePlatformFile', () => {
     expect(cheapestSource(state(), response, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
     clock.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', source);
-    expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.xml`, text: '<timedtext/>' });
+    expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.srv3`, text: '<timedtext/>' });
     expect(requests).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('savePlatformFile', () => {
     state().changeViews({ rolling: true });
     clock.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
-    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.xml`);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.srv3`);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFileNamer } from '@/lib/captions/file-names';
+import { formats } from '@/lib/captions/formats';
 import { defaultSettings } from '@/lib/settings/settings';
 import { maxFileNameBytes } from '@/lib/shared/file-name';
 
@@ -12,6 +13,13 @@ const of = {
   viewTags: [],
 };
 const { naming } = defaultSettings;
+
+describe('formats', () => {
+  it('each have an extension of their own, so that no two files of a track get the same name', () => {
+    const extensions = Object.values(formats).map(({ extension }) => extension.toLowerCase());
+    expect(new Set(extensions).size).toBe(extensions.length);
+  });
+});
 
 describe('createFileNamer', () => {
   it('returns title, id and language, as video players expect them', () => {

@@ -15,7 +15,7 @@ test.describe('a caption file of the platform', () => {
     await getCaptions(panel);
     await openExports(panel);
     await panel.getByRole('menuitem', { name: localized('formatSrv3') }).click();
-    const file = readFileSync(await waitForDownload(connected, /\.xml$/), 'utf8');
+    const file = readFileSync(await waitForDownload(connected, /\.srv3$/), 'utf8');
     expect(file).toContain('<timedtext format="3"');
 
     expect(await countCaptionRequests(service)).toBe(1);
@@ -31,13 +31,13 @@ test.describe('a caption file of the platform', () => {
     await openExports(panel);
     await expect(panel.getByRole('menu').getByText(localized('priceEstimated')).first()).toBeVisible();
     await panel.getByRole('menuitem', { name: localized('formatSrv1') }).click();
-    expect(readFileSync(await waitForDownload(connected, /\.xml$/), 'utf8')).toContain('<transcript');
+    expect(readFileSync(await waitForDownload(connected, /\.srv1$/), 'utf8')).toContain('<transcript');
     expect(await countCaptionRequests(service)).toBe(2);
 
     // The second download is free, because the file is cached.
     await openExports(panel);
     await panel.getByRole('menuitem', { name: localized('formatSrv1') }).click();
-    await waitForDownload(connected, / \(1\)\.xml$/);
+    await waitForDownload(connected, / \(1\)\.srv1$/);
     expect(await countCaptionRequests(service)).toBe(2);
   });
 });

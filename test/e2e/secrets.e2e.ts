@@ -54,7 +54,7 @@ test.describe('the token', () => {
     await getCaptions(panel);
     await openExports(panel);
     await panel.getByRole('menuitem', { name: localized('formatSrv3') }).click();
-    await waitForDownload(connected, /\.xml$/);
+    await waitForDownload(connected, /\.srv3$/);
     const requests = (await allRequests(service)).filter(({ to }) => to === 'platform');
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(expect.arrayContaining(['page', 'timedtext']));
     expect(requests.filter(({ authorized, query }) => authorized || query.includes(service.token))).toEqual([]);
