@@ -16,13 +16,15 @@ interface TimingNoticeProps {
 /** Shows one sentence per timing issue of a track. */
 function TimingNotice({ track, length }: TimingNoticeProps) {
   const t = useTranslation();
-  const { odd: timingIssues, received } = track;
+  const { received } = track;
+  const { mended, outOfOrder, withoutLength } = track.odd;
   const linesAfterEnd = useMemo(() => countLinesAfterEnd(received, length), [received, length]);
-  if (timingIssues.mended + timingIssues.withoutLength + linesAfterEnd === 0) return null;
+  if (mended + outOfOrder + withoutLength + linesAfterEnd === 0) return null;
   return (
     <Notice icon="info">
-      {timingIssues.mended > 0 && <span>{t.plural('timesRepaired', timingIssues.mended)} </span>}
-      {timingIssues.withoutLength > 0 && <span>{t.plural('linesWithoutLength', timingIssues.withoutLength)} </span>}
+      {mended > 0 && <span>{t.plural('timesRepaired', mended)} </span>}
+      {outOfOrder > 0 && <span>{t.plural('linesOutOfOrder', outOfOrder)} </span>}
+      {withoutLength > 0 && <span>{t.plural('linesWithoutLength', withoutLength)} </span>}
       {linesAfterEnd > 0 && <span>{t.plural('linesAfterEnd', linesAfterEnd)}</span>}
     </Notice>
   );

@@ -63,19 +63,24 @@ export const sortedByStart = (cues: readonly Cue[]): readonly Cue[] =>
 
 /** Counts of lines with unusual times, none of which are removed. */
 export interface TimingIssues {
-  /** Lines with an invalid time or a start before that of any earlier line; `cuesFrom` corrects both. */
+  /** Lines with an impossible time, which `cuesFrom` corrects. */
   mended: number;
+  /** Lines with a start before that of any earlier line, which `cuesFrom` sorts. */
+  outOfOrder: number;
   /** Lines without a duration, which are never the current line. */
   withoutLength: number;
 }
 
 /** Counts timing issues in captions as received. */
 export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offset' | 'duration'>[]): TimingIssues {
-  const issues: TimingIssues = { mended: 0, withoutLength: 0 };
+  const issues: TimingIssues = { mended: 0, outOfOrder: 0, withoutLength: 0 };
   let previousStart = 0;
   for (const { offset, duration = 0 } of captions) {
-    if (!isValidTime(offset) || !isValidTime(duration) || offset < previousStart) issues.mended += 1;
-    else if (duration === 0) issues.withoutLength += 1;
+    if (!isValidTime(offset) || !isValidTime(duration)) issues.mended += 1;
+    else {
+      if (offset < previousStart) issues.outOfOrder += 1;
+      if (duration === 0) issues.withoutLength += 1;
+    }
     previousStart = Math.max(previousStart, isValidTime(offset) ? offset : 0);
   }
   return issues;

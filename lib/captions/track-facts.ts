@@ -25,7 +25,7 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' |
 export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
 
 /** Increase this version when the parsing of any format or the columns change. */
-export const lineColumnsVersion = 6;
+export const lineColumnsVersion = 7;
 
 /** Shorter tracks are parsed within milliseconds, so saved columns would only waste space. */
 export const minLongTrackLines = 2_000;

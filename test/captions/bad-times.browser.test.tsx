@@ -23,7 +23,7 @@ describe('CaptionsPane › lines with unusual times', () => {
       'out of order',
       [captionRow(9, 'c'), captionRow(1, 'a'), captionRow(5, 'b')],
       ['a', 'b', 'c'],
-      '2 lines had impossible times and were corrected. The response is saved as received.',
+      '2 lines arrived out of order and are sorted by their start. The response is saved as received.',
     ],
     [
       'before the start of the video',

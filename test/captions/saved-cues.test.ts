@@ -45,8 +45,8 @@ describe('readSavedCues', () => {
       return read.ok ? read.value.odd : null;
     };
     expect([timingIssues('json'), timingIssues('text')]).toEqual([
-      { mended: 0, withoutLength: 1 },
-      { mended: 0, withoutLength: 0 },
+      { mended: 0, outOfOrder: 0, withoutLength: 1 },
+      { mended: 0, outOfOrder: 0, withoutLength: 0 },
     ]);
     const rows = JSON.stringify([{ ...cue(9, 'a') }, { ...cue(-1, 'b') }]);
     expect(readSavedCues(savedResponse(rows))).toMatchObject({ value: { odd: { mended: 1 } } });
@@ -63,7 +63,7 @@ describe('readSavedCues', () => {
         [1, 3],
         [9, 8],
       ],
-      { mended: 1, withoutLength: 0 },
+      { mended: 1, outOfOrder: 0, withoutLength: 0 },
     ],
     [
       'lines out of order',
@@ -73,7 +73,7 @@ describe('readSavedCues', () => {
         [2, 3],
         [10, 11],
       ],
-      { mended: 2, withoutLength: 0 },
+      { mended: 0, outOfOrder: 2, withoutLength: 0 },
     ],
     [
       'a start beyond the maximum',
@@ -81,7 +81,7 @@ describe('readSavedCues', () => {
         [1, 2],
         [4_000_000, 4_000_001],
       ],
-      { mended: 1, withoutLength: 0 },
+      { mended: 1, outOfOrder: 0, withoutLength: 0 },
     ],
     [
       'a line without a duration',
@@ -89,7 +89,7 @@ describe('readSavedCues', () => {
         [1, 2],
         [4, 4],
       ],
-      { mended: 0, withoutLength: 1 },
+      { mended: 0, outOfOrder: 0, withoutLength: 1 },
     ],
   ])('counts %s in files of every format', (_, times, odd) => {
     const clock = (seconds: number) =>
@@ -113,7 +113,7 @@ describe('readSavedCues', () => {
     const ttml =
       '<tt xmlns="http://www.w3.org/ns/ttml"><body><p begin="1s">x</p><p begin="3s" end="2s">y</p></body></tt>';
     expect(readSavedCues(savedResponse(ttml, { format: 'ttml' }))).toMatchObject({
-      value: { odd: { mended: 1, withoutLength: 1 } },
+      value: { odd: { mended: 1, outOfOrder: 0, withoutLength: 1 } },
     });
   });
 

@@ -75,7 +75,7 @@ export class LineCollector {
   /** The latest start, and whether all lines so far are in order, which saves checking it later. */
   private latestStart = 0;
   private areInOrder = true;
-  private readonly odd: TimingIssues = { mended: 0, withoutLength: 0 };
+  private readonly odd: TimingIssues = { mended: 0, outOfOrder: 0, withoutLength: 0 };
   /** The word count and the combined character kinds of the text that was scanned last. */
   private countedWords = 0;
   private seenKinds = 0;
@@ -193,8 +193,11 @@ export class LineCollector {
     const speechRate = whole > 0 ? (wordCount / whole) * 60 : 0;
     if (offset < this.latestStart) this.areInOrder = false;
     else this.latestStart = offset;
-    if (offset < this.latestStart || isClamped(start) || isClamped(end - start)) this.odd.mended++;
-    else if (duration === 0) this.odd.withoutLength++;
+    if (isClamped(start) || isClamped(end - start)) this.odd.mended++;
+    else {
+      if (offset < this.latestStart) this.odd.outOfOrder++;
+      if (duration === 0) this.odd.withoutLength++;
+    }
     const cue: Cue = { offset, duration, lang: this.lang, text, wordCount, speechRate };
     if (duration < whole) cue.cutSeconds = whole - duration;
     this.cues.push(cue);

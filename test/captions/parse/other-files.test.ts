@@ -114,7 +114,7 @@ describe('parseCsv', () => {
       setAside: 0,
       timed: true,
       areInOrder: true,
-      odd: { mended: 0, withoutLength: 0 },
+      odd: { mended: 0, outOfOrder: 0, withoutLength: 0 },
     });
   });
 
@@ -141,7 +141,7 @@ describe('parseCsv', () => {
     expect(parseCsv(`${head}\nx,,2,en,,`, 'en')).toMatchObject({
       setAside: 0,
       cues: [{ text: 'x', offset: 2, duration: 0, wordCount: 1 }],
-      odd: { mended: 0, withoutLength: 1 },
+      odd: { mended: 0, outOfOrder: 0, withoutLength: 1 },
     });
   });
 
