@@ -1,4 +1,4 @@
-import { exactCount } from '@/lib/details/video-figures';
+import { exactCount, secondsFromDuration } from '@/lib/details/video-figures';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
@@ -58,12 +58,16 @@ export function detailColumnsOf(rows: readonly Row[]): DetailColumns {
   const columns: DetailColumns = {};
   for (const field of detailFields) {
     const cellOf = countFields.has(field) ? exactCount : shortValueOf;
+    const cellIn = field === 'parsedDuration' ? lengthCell : (row: Row) => cellOf(row[field]);
     // Most fields have no value in any row, so this is checked before a column is created.
-    if (rows.some((row) => row[field] !== undefined && cellOf(row[field]) !== null))
-      columns[field] = rows.map((row) => cellOf(row[field]));
+    if (rows.some((row) => cellIn(row) !== null)) columns[field] = rows.map(cellIn);
   }
   return columns;
 }
+
+/** Returns the length in seconds from the service's number, or else from its ISO 8601 duration. */
+const lengthCell = ({ parsedDuration, duration }: Row): Cell =>
+  exactCount(parsedDuration) ?? (typeof duration === 'string' ? secondsFromDuration(duration) : null);
 
 const shortValueOf = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
