@@ -6,6 +6,7 @@ import { runName } from '@/lib/runs/run-name';
 import { type DesignAddStep, type DesignFailure, type DesignPlanStep, isDesignPlanStep } from '@/lib/runs/study-design';
 import { countryName, languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
+import { parseTime } from '@/lib/shared/time-text';
 
 type Step = DesignPlanStep | DesignAddStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
@@ -85,7 +86,7 @@ function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>
 }
 
 const dayOfTimestamp = (t: Translate, moment: string): string => {
-  const time = Date.parse(moment);
+  const time = parseTime(moment);
   // In UTC, so that all users see the same day.
   const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return Number.isNaN(time) ? moment : day.format(time);

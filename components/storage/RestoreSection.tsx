@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import type { Translate } from '@/lib/shared/localized-text';
+import { parseTime } from '@/lib/shared/time-text';
 import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
 import { type BackupJob, BackupProgress } from './BackupSection';
 
@@ -73,7 +74,7 @@ function RestorePreview({
     <div className="alert">
       <Icon name="archive-restore" />
       <div className="stack tight">
-        <p>{t('storageReady', dateTimeText(t, Date.parse(made)))}</p>
+        <p>{t('storageReady', dateTimeText(t, parseTime(made)))}</p>
         <p className="note">
           {t.plural('storageCollections', counts.collections ?? 0)} ·{' '}
           {t.plural('storageCaptureCount', counts.captures ?? 0)} ·{' '}

@@ -1,4 +1,5 @@
 import type { DetailField } from '@/lib/provenance/capture';
+import { parseTime } from '@/lib/shared/time-text';
 import type { ItemSource } from './collection';
 import { type RowState, stateOf, titleOf } from './snapshot';
 import { computeSortKeysInSteps, runAllSteps, type Sort, type SortKeys, sortKeysOf, sortRows } from './sort-rows';
@@ -9,6 +10,8 @@ const asciiOnly = /^[\0-\x7f]*$/;
 /** Folds a string for search: removes case and accents. */
 const foldText = (text: string): string =>
   asciiOnly.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const dayMs = 86_400_000;
 
 /** Number of rows processed in one step. */
 const rowsPerStep = 5_000;
@@ -114,17 +117,14 @@ function predicatesFor(table: TableData, filter: VideoFilter): RowPredicate[] {
 const hasValue = ({ snapshot }: TableData, field: DetailField, value: string | null): RowPredicate | false =>
   value !== null && ((row) => snapshot.cells[field]?.[row] === value);
 
-/**
- * Returns a predicate for the publication day, or `false` if there is no such condition. It compares the date part of
- * the original text, which is a day in UTC (section "Video", RFC 3339).
- */
+/** Returns a predicate for the publication day in UTC, as the table shows it; `false` if there is no such condition. */
 function isPublishedWithin({ snapshot }: TableData, { publishedFrom, publishedTo }: VideoFilter): RowPredicate | false {
   if (publishedFrom === null && publishedTo === null) return false;
+  const from = publishedFrom === null ? Number.NEGATIVE_INFINITY : parseTime(publishedFrom);
+  const until = publishedTo === null ? Number.POSITIVE_INFINITY : parseTime(publishedTo) + dayMs;
   return (row) => {
-    const publishedAt = snapshot.cells.publishedAt?.[row];
-    if (typeof publishedAt !== 'string') return false;
-    const day = publishedAt.slice(0, 10);
-    return day >= (publishedFrom ?? '') && day <= (publishedTo ?? '9999');
+    const time = parseTime(String(snapshot.cells.publishedAt?.[row] ?? ''));
+    return time >= from && time < until;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Video } from '@/lib/service/resource-schemas';
 import type { Message, PluralName } from '@/lib/shared/localized-text';
+import { parseTime } from '@/lib/shared/time-text';
 
 /** A time in the user's time zone and in UTC. */
 interface FormattedTime {
@@ -16,7 +17,7 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+
  * system's.
  */
 export function formatLocalTime(timestamp: string, locale: string, zone?: string): FormattedTime | null {
-  const time = rfc3339.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
+  const time = rfc3339.test(timestamp) ? parseTime(timestamp) : Number.NaN;
   if (Number.isNaN(time)) return null;
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
   return { local: written.format(time), utc: new Date(time).toISOString().replace('.000Z', 'Z') };

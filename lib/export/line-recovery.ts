@@ -4,6 +4,7 @@ import { VideoId } from '@/lib/service/ids';
 import { isRecord } from '@/lib/settings/read-settings';
 import { parseMembers } from '@/lib/shared/json-rows';
 import { timeKey } from '@/lib/shared/time-key';
+import { parseTime } from '@/lib/shared/time-text';
 import { hasPossibleTimes } from '@/lib/storage/record-schemas';
 import { type CaptureLine, type CollectionLine, parseItem } from './collection-lines';
 
@@ -15,8 +16,8 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
   const fields = Object(provenance) as Record<string, unknown>;
   const text = (name: string): string => (typeof fields[name] === 'string' ? (fields[name] as string) : '');
   const name = endpointNames.find((one) => endpoints[one].route === fields.endpoint);
-  const requestedAt = Date.parse(text('requested_at'));
-  const receivedAt = Date.parse(text('received_at'));
+  const requestedAt = parseTime(text('requested_at'));
+  const receivedAt = parseTime(text('received_at'));
   const asked = parseParams(fields.params);
   if (!asked || !name || text('capture_id') === '' || !hasPossibleTimes({ requestedAt, receivedAt }, now)) return null;
   const id = text('capture_id');
@@ -95,7 +96,7 @@ export function createItemRecovery(now: number): ItemRecovery {
 }
 
 function itemFields(origin: Readonly<Record<string, unknown>>, nth: number) {
-  const addedAt = Date.parse(String(origin.added_at));
+  const addedAt = parseTime(String(origin.added_at));
   return {
     // Ids start with the time, because batches are sorted by id.
     id: `${timeKey(addedAt)}-rebuilt-${String(nth).padStart(4, '0')}`,

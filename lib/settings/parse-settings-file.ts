@@ -3,6 +3,7 @@ import { Connection, parseBaseAddress } from '@/lib/connection/connection';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
+import { parseTime } from '@/lib/shared/time-text';
 import { deleteAtPath, isRecord } from './read-settings';
 import { Settings, type StoredSettings } from './settings';
 import { settingsChecksum, settingsFormat, settingsInFile, settingsVersion, withoutSecrets } from './settings-file';
@@ -87,7 +88,7 @@ export function parseSettingsFile(
   const head = HeadSchema().safeParse(content);
   if (!head.success) return fail({ is: 'not-settings' });
   const { settings, sha256, made } = head.data;
-  const time = typeof made === 'string' ? Date.parse(made) : Number.NaN;
+  const time = typeof made === 'string' ? parseTime(made) : Number.NaN;
   return ok({
     ...parseSettingsOf(settings, current, settingsInFile),
     made: Number.isNaN(time) ? null : time,

@@ -4,6 +4,7 @@ import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { createSha256 } from '@/lib/shared/sha256';
+import { parseTime } from '@/lib/shared/time-text';
 import {
   type BackupRecord,
   backupFormat,
@@ -44,7 +45,7 @@ const HeadSchema = once(() =>
   z.looseObject({
     format: z.literal(backupFormat),
     extVersion: z.string(),
-    made: z.string().check(z.refine((made) => !Number.isNaN(Date.parse(made)))),
+    made: z.string().check(z.refine((made) => !Number.isNaN(parseTime(made)))),
   }),
 );
 const EndSchema = once(() =>

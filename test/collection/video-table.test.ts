@@ -118,6 +118,19 @@ describe('createRowQuery › search', () => {
 });
 
 describe('filterRows', () => {
+  it.each([
+    ['2024-03-09T01:02:03+09:00', '2024-03-08', true],
+    ['2024-03-09T01:02:03+09:00', '2024-03-09', false],
+    ['2024-02-30T00:00:00Z', '2024-02-30', false],
+    ['2024-02-30T00:00:00Z', '2024-03-01', false],
+    ['soon', '2024-03-09', false],
+  ])('finds a video of %s by the day that the table shows: %s', (publishedAt, day, isFound) => {
+    const [a] = ids as [VideoId];
+    const snapshot = createSnapshot([batch()], [capture(1, [a], { publishedAt: [publishedAt] })]);
+    const filter = { ...emptyFilter, publishedFrom: day, publishedTo: day };
+    expect([...filterRows({ ...table(), snapshot }, filter)]).toEqual(isFound ? [0] : []);
+  });
+
   it.each<[string, Partial<VideoFilter>, number[]]>([
     ['videos with details', { state: 'complete' }, [0, 1, 2, 3]],
     ['videos that were unavailable', { state: 'not-returned' }, [4]],

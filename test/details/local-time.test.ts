@@ -12,10 +12,16 @@ describe('formatLocalTime', () => {
     expect(formatLocalTime('2024-03-04T18:00:09+01:00', 'en')?.utc).toBe('2024-03-04T17:00:09Z');
   });
 
-  it.each(['', 'yesterday', '2024', '2024-13-40T00:00:00Z', '+051544-07-10T20:00:00Z', '04/03/2024'])(
-    'returns null for %j',
-    (timestamp) => {
-      expect(formatLocalTime(timestamp, 'en')).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'yesterday',
+    '2024',
+    '2020-02-30T10:00:00Z',
+    '2024-03-09T24:00:00Z',
+    '2024-13-40T00:00:00Z',
+    '+051544-07-10T20:00:00Z',
+    '04/03/2024',
+  ])('returns null for %j', (timestamp) => {
+    expect(formatLocalTime(timestamp, 'en')).toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Cell, ColumnKind, TypedColumn } from '../table';
 import { encodeUtf8 } from '../text';
+import { parseTime } from '../time-text';
 import { cellStyles, escapeXmlText, worksheetEnd, worksheetStart } from './parts';
 
 /** The longest text of a cell, in UTF-16 units (Excel specifications and limits). */
@@ -63,7 +64,7 @@ function booleanCell(value: string | number | boolean, reference: string): strin
 }
 
 function timeCell(text: string, reference: string): string {
-  const time = isoTime.test(text) ? Date.parse(text) : Number.NaN;
+  const time = isoTime.test(text) ? parseTime(text) : Number.NaN;
   const day = time / dayInMilliseconds + daysBefore1970;
   if (Number.isNaN(day) || day < firstDay) return textCell(text, reference);
   const style = time % 1000 === 0 ? cellStyles.time : cellStyles.timeWithMilliseconds;
