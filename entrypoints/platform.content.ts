@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { servePlayer } from '@/lib/platform/browser/serve-player';
 import { reportPageState, watchPageState } from '@/lib/platform/browser/watch-page';
@@ -9,14 +10,17 @@ export default defineContentScript({
   allFrames: false,
   // Pages must not be able to detect the extension.
   noScriptStartedPostMessage: true,
-  main(ctx) {
+  main() {
     if (window.top !== window) return;
-    // Reading `isValid` aborts the signal of an invalid context, which stops the watch.
+    // WXT's context is not used, because a page could end it with an event.
+    const extensionEnded = new AbortController();
     watchPageState({
       page: window,
       parse: pageStateOf,
-      report: (state) => ctx.isValid && reportPageState(state),
-      signal: ctx.signal,
+      // After an update or removal of the extension, this script has no receiver.
+      report: (state) => (browser.runtime?.id ? reportPageState(state) : extensionEnded.abort()),
+      signal: extensionEnded.signal,
+      now: () => performance.now(),
     });
     servePlayer(document, () => performance.now());
   },

@@ -237,6 +237,7 @@ const failureIcons: Record<FailureKind, IconName> = {
   'unpriced-limit': 'receipt-text',
   'auto-limit': 'receipt-text',
   'other-connection': 'key-round',
+  'other-video': 'triangle-alert',
   forbidden: 'lock',
   invalid: 'triangle-alert',
   'no-captions': 'captions-off',

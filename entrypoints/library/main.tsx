@@ -14,7 +14,7 @@ const neverWatch = () => () => {};
 
 /** The library follows no tab and receives no panel requests. */
 export const noTab: Pick<Ports, 'tab' | 'panelRequests'> = {
-  tab: { get: async () => null, watch: neverWatch, open: currentTab.open },
+  tab: { get: async () => null, watch: neverWatch, shownIn: async () => null, open: currentTab.open },
   panelRequests: { watch: neverWatch },
 };
 

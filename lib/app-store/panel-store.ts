@@ -5,6 +5,7 @@ import type { Call } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { PanelTabId } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
+import { fail } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import { type AccountSlice, accountSlice, isOffline } from './account-slice';
@@ -73,14 +74,15 @@ export type PanelStore = StoreApi<PanelState>;
 
 /** Creates the panel's store from the ports of its page. */
 export function createPanelStore(ports: Ports): PanelStore {
-  // Loaded on the first request, because it needs every response schema and an empty panel needs none.
-  const call: Call = async (...args) => {
-    const { callWorker } = await import('@/lib/messaging/call-worker');
-    return callWorker(ports.sendMessage, ports.responses)(...args);
-  };
   return createStore<PanelState>()((set, get, store) => ({
     ports,
-    call,
+    async call(...args) {
+      const clicked = get();
+      // Loaded on the first request, because it needs every response schema and an empty panel needs none.
+      const { callWorker } = await import('@/lib/messaging/call-worker');
+      if (!(await confirmVideo(get, clicked, args[1]))) return fail({ kind: 'other-video' });
+      return callWorker(ports.sendMessage, ports.responses)(...args);
+    },
     start: () => listen(store, ports),
     ...videoSlice(ports)(set, get, store),
     ...spendingSlice(ports)(set, get, store),
@@ -89,6 +91,26 @@ export function createPanelStore(ports: Ports): PanelStore {
     ...tabsSlice()(set, get, store),
     ...playerSlice(ports)(set, get, store),
   }));
+}
+
+/**
+ * Returns whether the tab that the panel follows still shows the video that a request is for. If not, shows the video
+ * of the tab. A pinned or chosen video does not depend on a tab.
+ */
+async function confirmVideo(
+  get: () => PanelState,
+  { subject, pinned }: Pick<PanelState, 'subject' | 'pinned'>,
+  params: object,
+): Promise<boolean> {
+  if (subject?.from !== 'tab' || pinned) return true;
+  const { tab } = get().ports;
+  const shown = subject.tabId === null ? null : await tab.shownIn(subject.tabId);
+  const isOfSubject = !('videoId' in params) || params.videoId === subject.videoId;
+  if (shown?.videoId === subject.videoId && isOfSubject) return true;
+  const current = (await tab.get()) ?? shown;
+  if (get().subject?.seq === subject.seq) get().followTab(current);
+  get().showToast(['otherVideoSentence']);
+  return false;
 }
 
 /**

@@ -25,7 +25,8 @@ interface PopupActions {
 
 export type PopupStore = StoreApi<PopupState & PopupActions>;
 
-type PopupPorts = Pick<Ports, 'tab' | 'settings' | 'account'> & {
+type PopupPorts = Pick<Ports, 'settings' | 'account'> & {
+  tab: Pick<Ports['tab'], 'get'>;
   ledger: Pick<Ports['ledger'], 'today' | 'recent'>;
   titles: Pick<SavedResponsesPort, 'titleOf'>;
   host(): Promise<string | null>;

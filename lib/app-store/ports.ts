@@ -64,6 +64,8 @@ interface SettingsPort {
 interface CurrentTabPort {
   get(): Promise<ShownVideo | null>;
   watch(changed: (shown: ShownVideo | null) => void): Unsubscribe;
+  /** Returns the video that a tab shows at this moment; `null` if it cannot be confirmed. */
+  shownIn(tabId: number): Promise<ShownVideo | null>;
   /** Opens a video in a new tab at a time in seconds. */
   open(videoId: string, seconds: number): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import { optionalHosts, platformHosts, watchUrl } from '@/lib/platform/platform-links';
 import {
   type PageState,
@@ -88,20 +89,25 @@ export const currentTab = {
   /** Reports the shown video whenever it differs from the last report. */
   watch(changed: (shown: ShownVideo | null) => void): () => void {
     let lastReported: string | undefined;
-    let latest = 0;
-    const check = async () => {
-      latest += 1;
-      const own = latest;
+    // A page can change its address and its title thousands of times a second.
+    const check = coalesceWithoutWait(async () => {
       const tab = await activeTab();
       // A panel that is open as a tab must not replace the video when that tab is active.
       if (tab && isExtensionPage(tab)) return;
       const shown = tab ? await shownVideoIn(tab) : null;
       const fingerprint = JSON.stringify(shown);
-      if (own !== latest || fingerprint === lastReported) return;
+      if (fingerprint === lastReported) return;
       lastReported = fingerprint;
       changed(shown);
-    };
+    });
     return watchTabChanges(() => void check());
+  },
+
+  /** Returns the video in a tab; `null` if the tab is closed or the browser hides its address. */
+  async shownIn(tabId: number): Promise<ShownVideo | null> {
+    // The tab may have been closed.
+    const tab = await browser.tabs.get(tabId).catch(() => null);
+    return tab && shownVideoIn(tab);
   },
 
   async open(videoId: string, seconds: number): Promise<void> {
@@ -116,18 +122,23 @@ async function activeTab(): Promise<Tab | undefined> {
 }
 
 /**
- * Returns the state that the content script reported. If the page is on a permitted optional site, or was open before
- * the extension was installed, returns the state in the address instead; `null` if there is neither.
+ * Returns the state in the tab's address, which a page cannot withhold; `null` if the browser hides the address. The
+ * report of the content script adds the title and the sequence number if it is about the same video.
  */
 export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab): Promise<ShownVideo | null> {
-  if (tabId === undefined) return null;
-  // No content script runs on optional sites: a stored report belongs to an earlier page.
-  const allowedState = await stateIfPermitted(url);
-  const shown = allowedState ? null : await tabSession.shown(tabId);
-  const pageState = allowedState ?? pageStateOf(url);
+  const watchedState = pageStateOf(url);
+  const pageState = watchedState ?? (await stateIfPermitted(url));
+  if (tabId === undefined || !pageState) return null;
+  const reported = await tabSession.shown(tabId);
+  if (reported?.videoId === pageState.videoId) return { ...reported, ...pageState };
+  const unreported = { ...pageState, tabId, seq: 0 };
+  // A page that reports changes its address before its title, so the tab's title may be that of the previous video.
+  if (watchedState && reported) {
+    const known = await tabSession.title(tabId);
+    return { ...unreported, title: known?.videoId === pageState.videoId ? known.title : null };
+  }
   // While a page loads, its title may be its address or the title of the previous page.
-  const name = status === 'loading' ? '' : (title ?? '');
-  return shown ?? (pageState && { ...pageState, tabId, seq: 0, title: titleFromTab(name) });
+  return { ...unreported, title: titleFromTab(status === 'loading' ? '' : (title ?? '')) };
 }
 
 /**

@@ -27,7 +27,7 @@ export function trackShownVideos(
   tabStorage: ShownVideoStorage,
   { recordVisit, recordTitle }: Recorder,
 ): ShownVideoTracker {
-  const runInOrder = createJobQueue();
+  const runForTab = createTabQueues();
 
   const shows = async (tabId: number, page: PageState) => {
     const previous = await tabStorage.shown(tabId);
@@ -45,38 +45,52 @@ export function trackShownVideos(
     if (previous?.videoId !== current.videoId) await recordVisit(current);
   };
 
-  const recordTabTitle = async (tabId: number, videoId: string, tabTitle: string) => {
-    const title = titleFromTab(tabTitle);
-    if (title === null) return;
+  const recordTabTitle = async (tabId: number, videoId: string, title: string) => {
     await tabStorage.putTitle(tabId, { videoId, title });
     await recordTitle(videoId, title);
     const shown = await tabStorage.shown(tabId);
     if (shown?.videoId === videoId && shown.title !== title) await tabStorage.putShown({ ...shown, title });
   };
 
-  const changed = async (tabId: number, { title, status }: TabChange, address: string | undefined) => {
-    const page = address === undefined ? null : pageStateOf(address);
-    if (page?.videoId && title !== undefined) return recordTabTitle(tabId, page.videoId, title);
-    // A page cannot report that the user left it. The browser hides the address of the new page, so only its status is
-    // reported.
-    const hasLeftPage = page === null && status !== undefined && (await tabStorage.shown(tabId)) !== null;
-    if (hasLeftPage) await shows(tabId, { videoId: null, kind: 'other' });
+  const leavesPage = async (tabId: number) => {
+    if ((await tabStorage.shown(tabId)) !== null) await shows(tabId, { videoId: null, kind: 'other' });
   };
 
   return {
-    shows: (tabId, page) => runInOrder(() => shows(tabId, page)),
-    changed: (tabId, change, address) => runInOrder(() => changed(tabId, change, address)),
-    closed: (tabId) => runInOrder(() => tabStorage.deleteTab(tabId)),
+    shows: (tabId, page) => runForTab(tabId, 'page', () => shows(tabId, page)),
+    async changed(tabId, { title, status }, address) {
+      const page = address === undefined ? null : pageStateOf(address);
+      const videoId = page?.videoId;
+      const name = title === undefined ? null : titleFromTab(title);
+      if (videoId && name !== null) return runForTab(tabId, 'title', () => recordTabTitle(tabId, videoId, name));
+      // A page cannot report that the user left it. The browser hides the address of the new page, so only its status
+      // is reported.
+      if (page === null && status !== undefined) return runForTab(tabId, 'end', () => leavesPage(tabId));
+    },
+    closed: (tabId) => runForTab(tabId, 'end', () => tabStorage.deleteTab(tabId)),
   };
 }
 
-/** Creates a queue that runs jobs in order, so that none reads a value that another is about to write. */
-function createJobQueue(): (job: () => Promise<void>) => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (job) => {
-    const done = last.then(job);
+type TabJob = () => Promise<void>;
+
+/**
+ * Creates a queue for each tab, which runs the tab's jobs in order, so that none reads a value that another is about to
+ * write. Of the waiting jobs about one topic, only the newest runs, so a page that changes thousands of times a second
+ * causes little work and delays no other tab.
+ */
+function createTabQueues(): (tabId: number, topic: 'page' | 'title' | 'end', job: TabJob) => Promise<void> {
+  const queues = new Map<number, { newest: Record<string, TabJob>; last: Promise<void> }>();
+  return (tabId, topic, job) => {
+    const queue = queues.get(tabId) ?? { newest: {}, last: Promise.resolve() };
+    queues.set(tabId, queue);
+    queue.newest[topic] = job;
+    const done = queue.last.then(() => (queue.newest[topic] === job ? job() : undefined));
     // The caller receives the error; the queue continues with the next job.
-    last = done.catch(() => undefined);
+    const last = done.catch(() => undefined);
+    queue.last = last;
+    void last.then(() => {
+      if (queue.last === last) queues.delete(tabId);
+    });
     return done;
   };
 }

@@ -142,6 +142,7 @@ const textByKind: TextByKind = {
     textWith('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),
   'auto-limit': ({ used, limit }) => textWith('autoLimitHeading', ['autoLimitSentence', used, limit], 'options'),
   'other-connection': () => textWith('otherConnectionHeading', ['otherConnectionSentence'], 'options'),
+  'other-video': () => textWith('otherVideoHeading', ['otherVideoSentence'], 'again'),
   forbidden: ({ facts }, locale) => ({
     heading: ['forbiddenHeading'],
     sentence: ['forbiddenSentence'],

@@ -87,6 +87,8 @@ export type Failure =
   | { kind: 'auto-limit'; used: number; limit: number }
   /** The request, or its run, was started with another connection than the active one. */
   | { kind: 'other-connection' }
+  /** The tab no longer shows the video that the request was for. */
+  | { kind: 'other-video' }
   // The service rejected the request.
   /** `facts` is absent until the worker adds them. */
   | { kind: 'forbidden'; facts?: AccessFacts }
@@ -125,6 +127,7 @@ const neverSent = new Set<FailureKind>([
   'unpriced-limit',
   'auto-limit',
   'other-connection',
+  'other-video',
 ]);
 
 /** Returns whether a request with this failure may have been sent and therefore billed. */

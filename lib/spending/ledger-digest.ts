@@ -212,6 +212,7 @@ export const failureHeadings: Record<FailureKind, MessageName> = {
   'unpriced-limit': 'unpricedLimitHeading',
   'auto-limit': 'autoLimitHeading',
   'other-connection': 'otherConnectionHeading',
+  'other-video': 'otherVideoHeading',
   forbidden: 'forbiddenHeading',
   invalid: 'invalidHeading',
   'no-captions': 'noCaptionsHeading',

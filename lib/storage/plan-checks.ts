@@ -55,6 +55,7 @@ const failureKinds: Record<FailureKind, true> = {
   'unpriced-limit': true,
   'auto-limit': true,
   'other-connection': true,
+  'other-video': true,
   forbidden: true,
   invalid: true,
   'no-captions': true,

@@ -14,8 +14,6 @@ function openPopup(title: string | null, rows: Partial<LedgerEntry>[] = [], onPl
   const popup = createPopupStore({
     tab: {
       get: async () => (onPlatform ? { videoId, kind: 'watch', tabId: 1, seq: 1, title } : null),
-      watch: () => () => {},
-      open: async () => {},
     },
     titles,
     ledger,

@@ -32,7 +32,7 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('currentTab', () => {
   it('returns the video reported by the active tab of its own window', async () => {
-    setUp({ 1: { id: 7 }, 2: { id: 8 } });
+    setUp({ 1: { id: 7, url: watching('aaaaaaaaaaa') }, 2: { id: 8, url: watching('bbbbbbbbbbb') } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     await tabSession.putShown(shown(8, 'bbbbbbbbbbb'));
     expect(await currentTab.get()).toEqual(shown(7, 'aaaaaaaaaaa'));
@@ -41,6 +41,16 @@ describe('currentTab', () => {
   it('reads the address and title of a tab that has reported no video', async () => {
     setUp({ 1: { id: 7, url: watching('aaaaaaaaaaa'), title: '(2) Tide mills - YouTube' } });
     expect(await currentTab.get()).toEqual({ ...shown(7, 'aaaaaaaaaaa', 0), title: 'Tide mills' });
+  });
+
+  it('believes the address, and not an earlier report or title', async () => {
+    const tabs = setUp({ 1: { id: 7, url: watching('bbbbbbbbbbb'), title: 'Tide mills - YouTube' } });
+    await tabSession.putShown({ ...shown(7, 'aaaaaaaaaaa'), title: 'Tide mills' });
+    expect(await currentTab.get()).toEqual(shown(7, 'bbbbbbbbbbb', 0));
+    await tabSession.putTitle(7, { videoId: 'bbbbbbbbbbb', title: 'Low water' });
+    expect(await currentTab.get()).toMatchObject({ videoId: 'bbbbbbbbbbb', title: 'Low water' });
+    tabs[1] = { id: 7 };
+    expect(await currentTab.get()).toBeNull();
   });
 
   it.each<[string, Record<number, Tab>]>([
@@ -52,12 +62,13 @@ describe('currentTab', () => {
   });
 
   it('reports each change of tab or video once', async () => {
-    const tabs = setUp({ 1: { id: 7 } });
+    const tabs = setUp({ 1: { id: 7, url: watching('aaaaaaaaaaa') } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     const listener = vi.fn();
     const stop = currentTab.watch(listener);
     await activate();
     await settle();
+    tabs[1] = { id: 7, url: watching('bbbbbbbbbbb') };
     await tabSession.putShown(shown(7, 'bbbbbbbbbbb', 2));
     await settle();
     tabs[1] = { id: 9 };
@@ -123,6 +134,25 @@ describe('currentTab', () => {
     await settle();
     expect(listener).toHaveBeenCalledOnce();
     stop();
+  });
+
+  it('reads a tab once for all changes that happen while it reads', async () => {
+    setUp({ 1: { id: 7, url: watching('aaaaaaaaaaa') } });
+    const listener = vi.fn();
+    const stop = currentTab.watch(listener);
+    for (let change = 0; change < 1000; change++) void activate();
+    await settle();
+    await settle();
+    expect(vi.mocked(fakeBrowser.tabs.query).mock.calls.length).toBeLessThan(5);
+    expect(listener).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('confirms the video of a tab that exists', async () => {
+    vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValueOnce({ id: 7, url: watching('aaaaaaaaaaa') } as never);
+    expect(await currentTab.shownIn(7)).toMatchObject({ videoId: 'aaaaaaaaaaa' });
+    vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValueOnce(new Error('No tab with id: 7'));
+    expect(await currentTab.shownIn(7)).toBeNull();
   });
 
   it('opens a video at the given second', async () => {

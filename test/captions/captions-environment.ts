@@ -153,6 +153,7 @@ export function createCaptionsEnv() {
     tab: {
       get: async () => null,
       watch: watchNothing,
+      shownIn: async () => null,
       open: async (videoId, seconds) => void opened.push([videoId, seconds]),
     },
     save: async (name, type, parts) => void saved.push({ name, type, text: await new Blob(parts).text() }),
@@ -187,6 +188,7 @@ export async function openVideo(panel: PanelStore, videoId: string): Promise<voi
 /** Opens the video in the tab, so that its player is connected. */
 export async function showInTab(panel: PanelStore, videoId: string, title: string): Promise<void> {
   const shown = { videoId: videoId as never, kind: 'watch' as const, tabId: 1, seq: 1, title };
+  panel.getState().ports.tab.shownIn = async () => shown;
   panel.getState().followTab(shown);
   await settle();
 }

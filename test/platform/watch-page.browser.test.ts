@@ -26,16 +26,22 @@ function openPage(href: string, { prerendering = false, modern = true } = {}) {
     parsed.push(address);
     return pageStateOf(address);
   };
-  watchPageState({ page, parse: read, report, signal: controller.signal });
-  const navigate = (to: string, ...events: string[]) => {
+  let passed = 0;
+  watchPageState({ page, parse: read, report, signal: controller.signal, now: () => performance.now() + passed });
+  /** Navigates without waiting after the change before. */
+  const navigateAtOnce = (to: string, ...events: string[]) => {
     page.location.href = to;
     for (const name of events) dispatch(name);
+  };
+  const navigate = (to: string, ...events: string[]) => {
+    passed += 1000;
+    navigateAtOnce(to, ...events);
   };
   const dispatch = (name: string, more: object = {}) => {
     const target = name === 'navigatesuccess' ? page.navigation : page;
     target?.dispatchEvent(Object.assign(new Event(name), more));
   };
-  return { page, reported, parsed, navigate, dispatch, controller, listened };
+  return { page, reported, parsed, navigate, navigateAtOnce, dispatch, controller, listened };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -85,6 +91,7 @@ describe('watchPageState', () => {
 
   it('reports again when the page returns from the back/forward cache', () => {
     const { reported, dispatch } = openPage(first);
+    vi.advanceTimersByTime(1000);
     dispatch('pageshow', { persisted: true });
     expect(reported).toEqual(['aaaaaaaaaaa', 'aaaaaaaaaaa']);
   });
@@ -119,6 +126,30 @@ describe('watchPageState', () => {
     vi.advanceTimersByTime(5000);
     expect(reported).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('reports few of ten thousand changes, and the last one within 300 milliseconds', () => {
+    const { reported, parsed, navigateAtOnce } = openPage(first);
+    for (let change = 0; change < 10_000; change++) {
+      navigateAtOnce(address(String(change).padStart(11, '0')), 'navigatesuccess', 'yt-navigate-finish');
+      if (change % 10 === 9) vi.advanceTimersByTime(1);
+    }
+    vi.advanceTimersByTime(300);
+    expect(reported.at(-1)).toBe('00000009999');
+    // The changes take one second.
+    expect(reported.length).toBeLessThan(15);
+    expect(parsed.length).toBe(reported.length);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('reports each of several changes that users can make', () => {
+    const { reported, navigateAtOnce } = openPage(first);
+    const others = ['bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd'];
+    for (const id of others) {
+      vi.advanceTimersByTime(150);
+      navigateAtOnce(address(id), 'navigatesuccess');
+    }
+    expect(reported).toEqual(['aaaaaaaaaaa', ...others]);
   });
 
   it('listens to only one event of the document', () => {

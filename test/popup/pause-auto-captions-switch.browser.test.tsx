@@ -39,8 +39,6 @@ describe('PauseAutoCaptionsSwitch', () => {
     const popup = createPopupStore({
       tab: {
         get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' }),
-        watch: watchNothing,
-        open: async () => {},
       },
       host: async () => 'm.youtube.com',
       report: () => {},

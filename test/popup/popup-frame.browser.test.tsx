@@ -64,8 +64,6 @@ describe('popup frame', () => {
     const popup = createPopupStore({
       tab: {
         get: async () => videoId && { videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' },
-        watch: watchNothing,
-        open: async () => {},
       },
       host: async () => null,
       report: () => {},

@@ -195,6 +195,7 @@ async function loadPage(
   const rollback = () => isCurrent() && store.setState({ requestState: { is: 'idle' }, run: null });
   // Record the comment before the request, so that a response that arrives after the panel was closed can be found.
   if (subject) await withRollback(ports.used.record(subject.videoId, params.comment), rollback);
+  if (context.generation !== generation) return false;
   const options = { by: 'reader' as const, ...(again && { again }) };
   const response = await withRollback(panel.getState().call('commentReplies', params, options), rollback);
   if (context.generation !== generation) return false;

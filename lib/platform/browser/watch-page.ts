@@ -27,6 +27,8 @@ interface WatchOptions {
   parse(address: string): PageState | null;
   report(state: PageState): unknown;
   signal: AbortSignal;
+  /** Returns the time in milliseconds. */
+  now(): number;
 }
 
 const noVideo: PageState = { videoId: null, kind: 'other' };
@@ -34,22 +36,41 @@ const noVideo: PageState = { videoId: null, kind: 'other' };
 /** The interval of checks in browsers without the Navigation API, in milliseconds. */
 const pollInterval = 1000;
 
-/** Reports the page's video at once and then each change once. Only the address of the page is read. */
-export function watchPageState({ page, parse, report, signal }: WatchOptions): void {
+/** The shortest time between two checks, in milliseconds. A page can change its address thousands of times a second. */
+const minCheckInterval = 100;
+
+/**
+ * Reports the page's video at once and then each change once; of several changes within `minCheckInterval`, only the
+ * last one. Only the address of the page is read.
+ */
+export function watchPageState({ page, parse, report, signal, now }: WatchOptions): void {
   let address = '';
   let last = '';
+  let lastChange = Number.NEGATIVE_INFINITY;
+  let isWaiting = false;
   const checkAddress = () => {
     // A prerendered page reports nothing before it is shown.
     if (signal.aborted || page.document.prerendering) return;
     const { href } = page.location;
     // Several events signal the same change, so an address is parsed only once.
     if (href === address) return;
+    const time = now();
+    if (time - lastChange < minCheckInterval) {
+      if (!isWaiting) setTimeout(checkLater, minCheckInterval - (time - lastChange));
+      isWaiting = true;
+      return;
+    }
+    lastChange = time;
     address = href;
     const state = parse(href) ?? noVideo;
     const fingerprint = `${state.videoId} ${state.kind}`;
     if (fingerprint === last) return;
     last = fingerprint;
     report(state);
+  };
+  const checkLater = () => {
+    isWaiting = false;
+    checkAddress();
   };
   const on = (target: EventTarget | WatchedPage, name: string, listener: (event: Event) => void) =>
     target.addEventListener(name, listener, { signal });
