@@ -102,7 +102,7 @@ function CollectionLinks({ panel, route }: LinksProps) {
           }
         >
           <bdi className="grow cut">{name}</bdi>
-          <span className="n">{counts[id] !== undefined && number.format(counts[id])}</span>
+          <span className="n">{counts.has(id) && number.format(counts.get(id) ?? 0)}</span>
         </a>
       ))}
     </section>

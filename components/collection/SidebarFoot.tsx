@@ -18,7 +18,7 @@ export function SidebarFoot({ panel }: { panel: PanelStore }) {
   const { route, counts } = useStore(libraryStoreOf(panel));
   const today = useStore(panel, (state) => state.today);
   const { budgets, backup } = useStore(panel, (state) => state.settings);
-  const videos = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const videos = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <>
       <Suspense>

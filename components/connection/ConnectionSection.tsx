@@ -11,6 +11,7 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import { activeConnection, type Connection, type ConnectionState } from '@/lib/connection/connection';
 import { connectionName } from '@/lib/connection/connection-list';
 import type { Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { ServiceAddressField } from './ServiceAddressField';
 import { TokenSettings } from './TokenSettings';
 import { tokenSummary } from './token-summary';
@@ -45,7 +46,7 @@ export function ConnectionList({ connections, activeId, states, onChoose, onRena
             <label className="choice grow">
               <input type="radio" name={group} checked={one.id === activeId} onChange={() => onChoose(one.id)} />
               <bdi>{connectionLabel(t, one)}</bdi>
-              <span className="note">{connectionSummary(t, one, states?.[one.id])}</span>
+              <span className="note">{connectionSummary(t, one, ownValue(states, one.id))}</span>
             </label>
             <IconButton
               icon="pencil"
@@ -207,7 +208,7 @@ export function McpAddressField({ options }: { options: OptionsStore }) {
 /** Lists the origins of the active connection that the browser blocks, each with a button that requests access. */
 function BlockedOrigins({ options }: { options: OptionsStore }) {
   const { id } = activeConnection(useStore(options, (state) => state.settings));
-  const unreachable = useStore(options, (state) => state.states?.[id]?.unreachable ?? noOrigins);
+  const unreachable = useStore(options, (state) => ownValue(state.states, id)?.unreachable ?? noOrigins);
   return (
     <>
       {unreachable.map((origin) => (

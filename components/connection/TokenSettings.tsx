@@ -7,6 +7,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { activeConnection, type TokenState } from '@/lib/connection/connection';
 import type { Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { connectionFieldIds } from './ConnectionSignIn';
 import { PassphraseField } from './NewPassphraseForm';
 import { TokenField } from './TokenField';
@@ -131,7 +132,7 @@ interface TokenSettingsProps {
 export function TokenSettings({ options, signIn }: TokenSettingsProps) {
   const { id, rest } = activeConnection(useStore(options, (state) => state.settings));
   const token = useStore(options, (state) => state.account?.token ?? noToken);
-  const canSaveToken = useStore(options, (state) => state.states?.[id]?.canSaveToken ?? true);
+  const canSaveToken = useStore(options, (state) => ownValue(state.states, id)?.canSaveToken ?? true);
   const isWrongPassphrase = useStore(options, (state) => state.wrongPassphrase);
   const deleted = useStore(options, (state) => state.deletedToken);
   const { moveToken, unlockToken, deleteToken } = options.getState();

@@ -6,6 +6,7 @@ import { countText, formatLocalTime, lengthMessages, lengthOf } from '@/lib/deta
 import type { Video } from '@/lib/service/resource-schemas';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { clockText } from '@/lib/shared/time-text';
 import { Fact } from './FactList';
 
@@ -24,7 +25,7 @@ export function TopicFacts({ video }: { video: Video }) {
 
 function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
   const t = useTranslation();
-  const nameMessage = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
+  const nameMessage = id === undefined ? undefined : ownValue(categoryNames, id);
   const categoryLabel = nameMessage ? t(nameMessage) : t('fieldCategoryUnknown');
   return (
     <Fact name={t('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
@@ -105,7 +106,7 @@ interface NamedFactProps {
 
 function NamedFact({ name, field, value, words }: NamedFactProps) {
   const t = useTranslation();
-  const word = value !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
+  const word = value === undefined ? undefined : ownValue(words, value);
   return (
     <Fact name={name} field={field} value={value}>
       {word ? t(word) : <bdi>{value}</bdi>}

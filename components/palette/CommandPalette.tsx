@@ -226,7 +226,7 @@ export function DeleteCollection({ panel, onClose }: { panel: PanelStore; onClos
   const t = useTranslation();
   const library = libraryStoreOf(panel);
   const collection = useStore(library, shownCollection);
-  const videos = useStore(library, ({ counts }) => counts[collection?.id ?? ''] ?? 0);
+  const videos = useStore(library, ({ counts }) => counts.get(collection?.id ?? '') ?? 0);
   if (!collection) return null;
   return (
     <ConfirmDialog

@@ -66,7 +66,7 @@ export function usePaletteEntries(panel: PanelStore, onOverlay: (overlay: Librar
         group: 'collections',
         icon: 'library',
         label: name,
-        note: counts[id] === undefined ? undefined : t.plural('collectionVideos', counts[id]),
+        note: counts.has(id) ? t.plural('collectionVideos', counts.get(id) ?? 0) : undefined,
         run: () => goToPane('table', id),
       }),
     ),

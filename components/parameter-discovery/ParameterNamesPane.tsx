@@ -16,6 +16,7 @@ import { createNamesStore, type NamesStore, suggestionsOf } from '@/lib/paramete
 import { failureText } from '@/lib/service/failure-text';
 import { type Probe, type ProbeEndpoint, type ProbeState, probesFor } from '@/lib/service/parameter-probes';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { toolRepository } from '@/lib/tools/repository';
 import { DescriptionFilePicker } from './DescriptionFilePicker';
 import { NameSuggestions } from './NameSuggestions';
@@ -126,13 +127,13 @@ export function ParameterNamesPane({ options }: { options: OptionsStore }) {
       <section className="field" aria-label={t('namesTable')}>
         <h3 className="label">{t('namesTable')}</h3>
         <ParameterNameTable
-          discoveredNames={settings.names[serviceUrl] ?? {}}
+          discoveredNames={ownValue(settings.names, serviceUrl) ?? {}}
           onSet={(key, name) => void names.getState().set(key, name)}
           onReset={(key) => void names.getState().reset(key)}
         />
       </section>
       <NoCaptionsPhrases
-        phrases={settings.noCaptions[serviceUrl] ?? []}
+        phrases={ownValue(settings.noCaptions, serviceUrl) ?? []}
         onChange={(phrases) => void names.getState().setNoCaptions(phrases)}
       />
       <Switch

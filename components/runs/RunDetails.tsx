@@ -9,6 +9,7 @@ import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
 import { moneyText } from '@/lib/service/money-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { billedCost, costText, possibleCost } from '@/lib/spending/spending';
 import { runsStoreOf } from './use-runs';
 
@@ -128,7 +129,7 @@ interface Props {
 
 /** Shows a run's figures and the ids that were not returned. */
 export function RunDetails({ panel, run }: Props) {
-  const ids = useStore(runsStoreOf(panel), (state) => state.missing[run.id] ?? null);
+  const ids = useStore(runsStoreOf(panel), (state) => ownValue(state.missing, run.id) ?? null);
   const { showToast } = panel.getState();
   const copy = async (all: readonly VideoId[]) => {
     await panel.getState().ports.copy(all.join('\n'));

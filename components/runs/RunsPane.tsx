@@ -172,7 +172,7 @@ function ScheduledRuns({ panel, collection }: { panel: PanelStore; collection: C
       <h2 id="runs-scheduled">{t('runsScheduled')}</h2>
       <ul className="runs-scheduled">
         {scheduled.map((collection) => (
-          <Schedule key={collection.id} panel={panel} collection={collection} videos={counts[collection.id] ?? 0} />
+          <Schedule key={collection.id} panel={panel} collection={collection} videos={counts.get(collection.id) ?? 0} />
         ))}
       </ul>
     </section>

@@ -21,6 +21,7 @@ import {
 import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
 import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
+import { ownValue } from '@/lib/shared/own-value';
 import { maxPageSize, PopularForm, type PopularParameter, popularParameterLabels } from './PopularForm';
 import { SourceFrame } from './SourceFrame';
 
@@ -121,7 +122,7 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const runs = useRunsOfKind(panel, 'popular');
   const { serviceUrl, names } = useStore(panel, (state) => state.settings);
-  const serviceNames = names[serviceUrl] ?? {};
+  const serviceNames = ownValue(names, serviceUrl) ?? {};
   const { changeSettings, openOptions } = panel.getState();
   const use = () =>
     void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularVideosNames(serviceNames, Date.now()) } });

@@ -22,6 +22,7 @@ import type { PlanErrors } from '@/lib/search/search-form';
 import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { buildRequest } from '@/lib/service/request';
+import { ownValue } from '@/lib/shared/own-value';
 import { SearchStopRules } from './SearchStopRules';
 import { searchStoreOf } from './search-store';
 
@@ -253,7 +254,7 @@ function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }
   const [first] = searchRule.first(plan);
   const bounds = first?.asked as SearchPlan['asked'] | undefined;
   const params = { ...plan.asked, ...bounds, maxResults: String(resultsPerPage) };
-  const { method, url } = buildRequest('search', params, { base: '', names: names[serviceUrl] ?? {} });
+  const { method, url } = buildRequest('search', params, { base: '', names: ownValue(names, serviceUrl) ?? {} });
   return (
     <Fold heading={t('searchAsSent')}>
       <p className="search-sent" dir="ltr">

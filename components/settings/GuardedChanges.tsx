@@ -5,6 +5,7 @@ import { priceNames } from '@/lib/service/price-book';
 import { isRecord } from '@/lib/settings/read-settings';
 import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { consents } from '@/lib/tools/tool-rule';
 
 interface Props {
@@ -56,7 +57,7 @@ const settingLabels: Readonly<Record<string, MessageName>> = {
 };
 
 function nameText(t: Translate, path: readonly string[]): string {
-  const label = settingLabels[path.join('.')];
+  const label = ownValue(settingLabels, path.join('.'));
   if (label) return t(label);
   const [choice, first = '', second = '', last] = path;
   switch (choice) {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import {
   type ArgumentField,
   type ArgumentForm,
@@ -86,7 +87,7 @@ interface ControlProps extends FieldProps {
 
 function FieldControl({ field, typed, onType, id, isInvalid, descriptionId }: ControlProps) {
   const t = useTranslation();
-  const value = Object.hasOwn(typed, field.key) ? (typed[field.key] ?? '') : '';
+  const value = ownValue(typed, field.key) ?? '';
   const shared = {
     id,
     value,

@@ -17,6 +17,7 @@ import { interruptedOrThrow } from '@/lib/messaging/call-worker';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
+import { ownValue } from '@/lib/shared/own-value';
 import { ok, type Result } from '@/lib/shared/result';
 import type { AccountSlice } from './account-slice';
 import { withRollback } from './async-jobs';
@@ -236,7 +237,7 @@ const connectionToken =
       },
       async deleteToken(leaked = false) {
         const { id } = active();
-        const known = get().states?.[id]?.token;
+        const known = ownValue(get().states, id)?.token;
         const issuer = (known && 'issuer' in known && known.issuer) || null;
         const { isRevoked } = await sendMessage('token/delete', { connection: id });
         set({ ...initialResults, deletedToken: { connection: id, leaked, issuer, isRevoked } });

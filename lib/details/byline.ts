@@ -1,5 +1,6 @@
 import type { Video } from '@/lib/service/resource-schemas';
 import type { Message } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { countText, exactCount, lengthOf } from './video-figures';
 
 /** Facts about a video for a header. Each is `null` while unknown. */
@@ -43,10 +44,6 @@ export function originalTitleOf(video: Video, requestedLang: string | null): Ori
   const isOriginal = requestedLang === null || requestedLang === lang;
   return isOriginal && title !== undefined ? { title, lang } : null;
 }
-
-/** Ignores inherited properties, because a language code can equal the name of one. */
-const ownValue = <T>(map: Record<string, T> | undefined, key: string): T | undefined =>
-  map && Object.hasOwn(map, key) ? map[key] : undefined;
 
 /** Returns the message for a view count. The plural form uses the rounded number; the text is exact. */
 export const viewsMessage = (count: string, locale: string): Message => ({

@@ -10,7 +10,7 @@ import { listStart, nextRow, stringifyMembers } from '@/lib/shared/json-rows';
 import { chunk } from '@/lib/shared/lists';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { encodeUtf8 } from '@/lib/shared/text';
-import { type BackupStoreName, deactivateRecord } from '@/lib/storage/backup-record';
+import { deactivated } from '@/lib/storage/backup-record';
 import type { ExportFile, ExportSource } from './export-file';
 import { createRowReader, rowJson } from './fields';
 import { newestResponseIndexes, withoutSignedLinks } from './observations';
@@ -94,14 +94,10 @@ async function planLines(history: ExportSource['history']): Promise<string[]> {
   ];
 }
 
-function exportedRun({ costs = [], ...run }: Run): Run {
-  const rows = costs.map((cost) => deactivated('ledger', cost));
-  return { ...deactivated('runs', run), collectionId: '', ...(rows.length > 0 && { costs: rows }) };
+function exportedRun(run: Run): Run {
+  const { costs = [], ...fields } = deactivated('runs', run);
+  return { ...fields, collectionId: '', ...(costs.length > 0 && { costs }) };
 }
-
-/** Returns a record in which everything that would start requests is switched off. */
-const deactivated = <T extends object>(storeName: BackupStoreName, row: T): T =>
-  deactivateRecord({ shelf: storeName, row }).row as T;
 
 /**
  * A line contains several steps, because table readers detect columns from the first few thousand lines, most of which

@@ -10,7 +10,6 @@ import { endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { parseMembers } from '@/lib/shared/json-rows';
 import { once } from '@/lib/shared/once';
-import { deactivateRecord } from '@/lib/storage/backup-record';
 import { hasPossibleTimes, isValidRecord } from '@/lib/storage/record-schemas';
 import { storedPackageMetadata } from './package-description';
 
@@ -132,11 +131,11 @@ export function parseSavedQuery(line: CollectionLine, now: number): SavedQuery |
   return isValidRecord('queries', query, now) ? (query as SavedQuery) : null;
 }
 
-/** Parses a run with its costs, and switches it off. */
+/** Parses a run with its costs. */
 export function parseRun(line: CollectionLine, now: number): Run | null {
   const run = parseMembers(line.run);
   if (!isValidRecord('runs', run, now)) return null;
-  const { costs, ...rest } = deactivateRecord({ shelf: 'runs', row: run }).row as Run;
+  const { costs, ...rest } = run as Run;
   if (costs === undefined) return rest;
   // The costs were billed earlier or on another device, so they stay with the run and do not count towards the limits
   // here.
@@ -146,7 +145,7 @@ export function parseRun(line: CollectionLine, now: number): Run | null {
 export function parseSteps(line: CollectionLine, now: number): Step[] | null {
   const steps = parseMembers(line.steps);
   if (!Array.isArray(steps) || !steps.every((step) => isValidRecord('steps', step, now))) return null;
-  return steps.map((step) => deactivateRecord({ shelf: 'steps', row: step }).row as Step);
+  return steps as Step[];
 }
 
 export function parseSavedResponse(
@@ -174,7 +173,7 @@ function inFieldOrder(source: unknown, parsed: unknown): unknown {
   if (Array.isArray(parsed) && Array.isArray(source))
     return parsed.map((one, index) => inFieldOrder(source[index], one));
   if (!isObject(parsed) || !isObject(source)) return parsed;
-  const names = Object.keys(source).filter((name) => name in parsed);
+  const names = Object.keys(source).filter((name) => Object.hasOwn(parsed, name));
   return Object.fromEntries(names.map((name) => [name, inFieldOrder(source[name], parsed[name])]));
 }
 

@@ -181,7 +181,7 @@ function openCapture(fields: CollectionLine | null, now: number): OpenCapture {
 function parseRecord(fields: CollectionLine | null, line: number, now: number): CollectionRecord {
   if (!fields) return { is: 'bad', line, reason: 'no-json' };
   if (fields.kind === 'collection') return parseHead(fields, line, now);
-  return lineParsers[String(fields.kind)]?.(fields, now) ?? { is: 'bad', line, reason: 'unknown' };
+  return lineParsers.get(fields.kind)?.(fields, now) ?? { is: 'bad', line, reason: 'unknown' };
 }
 
 function parseHead(fields: CollectionLine, line: number, now: number): CollectionRecord {
@@ -192,14 +192,14 @@ function parseHead(fields: CollectionLine, line: number, now: number): Collectio
 }
 
 /** Parsers for lines that do not belong to a response. */
-const lineParsers: Readonly<Record<string, (line: CollectionLine, now: number) => CollectionRecord | null>> = {
-  query: (line, now) => mapParsed(parseSavedQuery(line, now), (query) => ({ is: 'query', query })),
-  run: (line, now) => mapParsed(parseRun(line, now), (run) => ({ is: 'run', run })),
-  gathering: (line, now) => mapParsed(parseItem(line, now), (gathering) => ({ is: 'gathering', gathering })),
-  mark: (line, now) => mapParsed(parseNote(line, now), (mark) => ({ is: 'mark', mark })),
-  steps: (line, now) => mapParsed(parseSteps(line, now), (steps) => ({ is: 'steps', steps })),
-  saved: (line, now) => mapParsed(parseSavedResponse(line, now), (saved) => ({ is: 'saved', ...saved })),
-};
+const lineParsers: ReadonlyMap<unknown, (line: CollectionLine, now: number) => CollectionRecord | null> = new Map([
+  ['query', (line, now) => mapParsed(parseSavedQuery(line, now), (query) => ({ is: 'query', query }))],
+  ['run', (line, now) => mapParsed(parseRun(line, now), (run) => ({ is: 'run', run }))],
+  ['gathering', (line, now) => mapParsed(parseItem(line, now), (gathering) => ({ is: 'gathering', gathering }))],
+  ['mark', (line, now) => mapParsed(parseNote(line, now), (mark) => ({ is: 'mark', mark }))],
+  ['steps', (line, now) => mapParsed(parseSteps(line, now), (steps) => ({ is: 'steps', steps }))],
+  ['saved', (line, now) => mapParsed(parseSavedResponse(line, now), (saved) => ({ is: 'saved', ...saved }))],
+]);
 
 const mapParsed = <T>(read: T | null, toRecord: (read: T) => CollectionRecord): CollectionRecord | null =>
   read && toRecord(read);

@@ -9,6 +9,7 @@ import type { ValidationIssue } from '@/lib/service/failure';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { isGiven } from '@/lib/service/request';
 import { createReferenceResolver, isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
+import { ownValue } from '@/lib/shared/own-value';
 import { fitForKey, isRequiredKey, nameMatchesKey, undocumentedKeysOf } from './parameter-fit';
 import {
   endpointSpec,
@@ -155,9 +156,10 @@ function hintsFrom(sent: SentRequest, errors: readonly ValidationError[], isProb
 /** Returns the undocumented parameters that were sent, by the name used for each. */
 function sentKeysByName({ name, asked, names }: SentRequest): Map<string, UndocumentedNameKey> {
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
-  const sentKeys = Object.entries(asked).flatMap(([parameter, value]) =>
-    isGiven(value) && keys[parameter] ? [keys[parameter]] : [],
-  );
+  const sentKeys = Object.entries(asked).flatMap(([parameter, value]) => {
+    const key = ownValue(keys, parameter);
+    return isGiven(value) && key ? [key] : [];
+  });
   return new Map(sentKeys.map((key) => [parameterName(key, names), key]));
 }
 

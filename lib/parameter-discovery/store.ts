@@ -7,6 +7,7 @@ import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint, ProbeState, RejectedRequest } from '@/lib/service/parameter-probes';
 import type { Settings } from '@/lib/settings/settings';
+import { ownValue } from '@/lib/shared/own-value';
 import type { Result } from '@/lib/shared/result';
 import type { ToolList } from '@/lib/tools/tool-records';
 import type { DescriptionFileFailure, DescriptionFileState, ParsedDescription } from './description-file';
@@ -85,7 +86,7 @@ export function suggestionsOf(
   { rejectedRequests, tools, descriptionFile }: NamesFacts,
   { names, serviceUrl }: Settings,
 ): NameSuggestion[] {
-  const discovered = names[serviceUrl] ?? {};
+  const discovered = ownValue(names, serviceUrl) ?? {};
   const findings: NameFinding[] = [
     ...findingsFromTools((tools?.tools ?? []) as ListedTool[], tools?.at ?? 0),
     ...findingsFromRejections(rejectedRequests ?? [], discovered),
@@ -133,7 +134,7 @@ function createNameActions(
   const changeNames = async (update: NamesUpdate) => {
     const { settings, changeSettings } = options.getState();
     const { names, serviceUrl } = settings;
-    await changeSettings({ names: { ...names, [serviceUrl]: update(names[serviceUrl] ?? {}) } });
+    await changeSettings({ names: { ...names, [serviceUrl]: update(ownValue(names, serviceUrl) ?? {}) } });
   };
   return {
     confirm: (choices) =>

@@ -26,18 +26,18 @@ const redirectHost = /^(?:consent\.(?:youtube|google)|accounts\.google|www\.goog
 const redirectPath = /^\/(?:redirect|attribution_link|signin|login|oembed|das_captcha)\/?$/;
 const redirectParameters = ['continue', 'q', 'u', 'next', 'url'];
 
-const kindByPath: Record<string, PageKind> = {
-  watch: 'watch',
-  watch_popup: 'watch',
-  movie: 'watch',
-  podcast: 'watch',
-  shorts: 'short',
-  live: 'live',
-  embed: 'embed',
-  v: 'embed',
-  e: 'embed',
-  clip: 'clip',
-};
+const kindByPath: ReadonlyMap<string, PageKind> = new Map([
+  ['watch', 'watch'],
+  ['watch_popup', 'watch'],
+  ['movie', 'watch'],
+  ['podcast', 'watch'],
+  ['shorts', 'short'],
+  ['live', 'live'],
+  ['embed', 'embed'],
+  ['v', 'embed'],
+  ['e', 'embed'],
+  ['clip', 'clip'],
+]);
 
 /** Path segments that can replace an id and have at least eleven characters. */
 const reservedWords = /^(?:videoseries|live_stream)/;
@@ -70,7 +70,7 @@ export function findVideoId(addressOrId: string): VideoId | null {
  */
 export function pageKindOf(address: string): PageKind {
   const url = parseUrl(address);
-  const kind = url && platformHost.test(hostOf(url)) && kindByPath[pathOf(url)[0] ?? ''];
+  const kind = url && platformHost.test(hostOf(url)) && kindByPath.get(pathOf(url)[0] ?? '');
   return kind === 'clip' ? kind : (parseVideoUrl(address)?.kind ?? 'other');
 }
 
@@ -81,10 +81,10 @@ function parseAddress(address: string, maxRedirects: number): VideoUrl | null {
   const host = hostOf(url);
   const [first = '', second = ''] = pathOf(url);
   const isShort = shortHost.test(host);
-  if (isShort && !kindByPath[first]) return toVideoUrl(url, first, 'watch');
+  if (isShort && !kindByPath.has(first)) return toVideoUrl(url, first, 'watch');
   if (redirectHost.test(host) || (platformHost.test(host) && redirectPath.test(url.pathname)))
     return parseRedirect(url, maxRedirects - 1);
-  const kind = kindByPath[first];
+  const kind = kindByPath.get(first);
   if (!(isShort || platformHost.test(host)) || !kind || kind === 'clip') return null;
   return toVideoUrl(url, kind === 'watch' ? (url.searchParams.get('v') ?? second) : second, kind);
 }

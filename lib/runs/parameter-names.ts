@@ -3,6 +3,7 @@ import { type DiscoveredNames, parameterName, type UndocumentedNameKey } from '@
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { paramsWithoutName } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
+import { ownValue } from '@/lib/shared/own-value';
 import type { Plan } from './plan';
 
 /** Known parameter names, with their source and date. */
@@ -12,7 +13,7 @@ const noNames: KnownParameterNames = {};
 
 /** Returns the known names of the active service. */
 export const parameterNamesOf = ({ names, serviceUrl }: Pick<Settings, 'names' | 'serviceUrl'>): KnownParameterNames =>
-  names[serviceUrl] ?? noNames;
+  ownValue(names, serviceUrl) ?? noNames;
 
 /**
  * Returns whether the assumed name is known to be wrong and no other is known. Controls that would send it are
@@ -23,9 +24,10 @@ export const isUnknownName = (key: UndocumentedNameKey, names: DiscoveredNames):
 /** Returns the assumed names that a request would send although the service is known to reject them. */
 export function rejectedNames(name: EndpointName, params: object, names: DiscoveredNames): string[] {
   const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
-  return paramsWithoutName(name, params, names).flatMap((param) =>
-    undocumented[param] ? [parameterName(undocumented[param], names)] : [],
-  );
+  return paramsWithoutName(name, params, names).flatMap((param) => {
+    const key = ownValue(undocumented, param);
+    return key ? [parameterName(key, names)] : [];
+  });
 }
 
 /** Returns the key of every undocumented name that a plan may send. */

@@ -179,7 +179,7 @@ export function parsePlan(claimed: unknown): Result<Plan, { is: 'wrong'; at: str
  */
 function unknownParameterIn(claimed: unknown, plan: Plan): string | undefined {
   const { asked } = claimed as { asked?: object };
-  return 'asked' in plan ? Object.keys(asked ?? {}).find((name) => !(name in plan.asked)) : undefined;
+  return 'asked' in plan ? Object.keys(asked ?? {}).find((name) => !Object.hasOwn(plan.asked, name)) : undefined;
 }
 
 const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wrong'; at: string } => {

@@ -112,7 +112,7 @@ const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, M
 
 /** Returns the label of a parameter value; `null` if it has none. */
 export function valueLabelOf(name: SearchParameter, value: string): MessageName | null {
-  const known = ownValue(valueLabels[name] ?? {}, value);
+  const known = ownValue(valueLabels[name], value);
   if (known) return known;
   if (value === 'any') return 'searchAny';
   return value.endsWith('Unspecified') ? 'searchUnspecified' : null;

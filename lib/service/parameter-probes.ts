@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownValue } from '@/lib/shared/own-value';
 import type { DiscoveredNames, UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, endpoints, type ParamsOf } from './endpoints';
 import type { Failure } from './failure';
@@ -87,7 +88,7 @@ export function rejectedRequestFrom(
   const undocumented: Record<string, UndocumentedNameKey> | undefined = endpointOf(name).undocumentedNames;
   if (failure.kind !== 'invalid' || !undocumented) return null;
   const given = Object.entries(asked).flatMap(([param, value]) =>
-    undocumented[param] && isGiven(value) ? [param] : [],
+    ownValue(undocumented, param) && isGiven(value) ? [param] : [],
   );
   const sent = Object.values(undocumented).flatMap((key) => {
     const { name: learned } = names[key] ?? {};

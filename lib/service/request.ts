@@ -1,4 +1,5 @@
 import { parseBaseAddress, stripTrailingSlash } from '@/lib/connection/connection';
+import { ownValue } from '@/lib/shared/own-value';
 import { type DiscoveredNames, listSeparator, parameterName, type UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import { interfaceVersion } from './interface-limits';
@@ -54,13 +55,13 @@ export function buildRequest<N extends EndpointName>(
 export const paramsWithoutName = (name: EndpointName, params: object, names: DiscoveredNames): string[] => {
   const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   return Object.entries(params).flatMap(([param, value]) => {
-    const key = undocumented[param];
+    const key = ownValue(undocumented, param);
     return key && isGiven(value) && names[key]?.name === null ? [param] : [];
   });
 };
 
 const wireName = (param: string, undocumented: Record<string, UndocumentedNameKey>, names: DiscoveredNames): string => {
-  const key = undocumented[param];
+  const key = ownValue(undocumented, param);
   return key ? parameterName(key, names) : param;
 };
 
@@ -90,7 +91,7 @@ const baseOf = (serviceUrl: string): string => {
 const normalizeParams = <N extends EndpointName>(name: N, params: ParamsOf<N>): [string, unknown][] => {
   const defaults: Record<string, unknown> = endpointOf(name).defaults ?? {};
   const entries = Object.entries(params).filter(
-    ([key, value]) => isGiven(value) && (value !== defaults[key] || uncertainDefaults.has(key)),
+    ([key, value]) => isGiven(value) && (value !== ownValue(defaults, key) || uncertainDefaults.has(key)),
   );
   return entries
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Connection, parseBaseAddress } from '@/lib/connection/connection';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
+import { ownValue } from '@/lib/shared/own-value';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { parseTime } from '@/lib/shared/time-text';
 import { deleteAtPath, isRecord } from './read-settings';
@@ -176,7 +177,10 @@ function isTooDeep(value: unknown): boolean {
 function mergeDeep(current: unknown, update: unknown): unknown {
   if (!isRecord(current) || !isRecord(update)) return update;
   const names = Object.keys(update).filter((name) => name !== '__proto__');
-  return { ...current, ...Object.fromEntries(names.map((name) => [name, mergeDeep(current[name], update[name])])) };
+  return {
+    ...current,
+    ...Object.fromEntries(names.map((name) => [name, mergeDeep(ownValue(current, name), update[name])])),
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { ownValue } from '@/lib/shared/own-value';
 import type { ImportedConnection, ImportedSettings } from './parse-settings-file';
 import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
@@ -93,7 +94,7 @@ const newConnections = (imported: readonly ImportedConnection[], current: Stored
 function differences(path: string, from: unknown, to: unknown, group: SettingsGroup): SettingChange[] {
   if (isRecord(to) && (isRecord(from) || from === undefined)) {
     return Object.keys(to).flatMap((name) =>
-      differences(`${path}.${name}`, isRecord(from) ? from[name] : undefined, to[name], group),
+      differences(`${path}.${name}`, isRecord(from) ? ownValue(from, name) : undefined, to[name], group),
     );
   }
   const before = jsonText(from);

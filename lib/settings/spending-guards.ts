@@ -1,3 +1,4 @@
+import { ownValue } from '@/lib/shared/own-value';
 import { ruleOf } from '@/lib/tools/tool-rule';
 import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
@@ -202,15 +203,9 @@ function mergeGuarded(
   const before = isRecord(current) ? current : {};
   const all = node.each;
   const merged = Object.keys(update).flatMap((name) => {
-    const guard = all ?? (Object.hasOwn(node, name) ? node[name] : undefined);
+    const guard = all ?? ownValue(node, name);
     if (guard === undefined) return [];
-    const value = mergeGuarded(
-      guard,
-      [...path, name],
-      Object.hasOwn(before, name) ? before[name] : undefined,
-      update[name],
-      mergeValue,
-    );
+    const value = mergeGuarded(guard, [...path, name], ownValue(before, name), update[name], mergeValue);
     return value === undefined ? [] : [[name, value] as const];
   });
   // Defaults must not create an entry that is otherwise empty.
@@ -246,9 +241,6 @@ function priceDates(
   });
   return Object.fromEntries(dates);
 }
-
-const ownValue = (record: Readonly<Record<string, number>> | undefined, name: string): number | undefined =>
-  record && Object.hasOwn(record, name) ? record[name] : undefined;
 
 function toolsWithDates(
   current: StoredSettings['tools'],

@@ -34,8 +34,8 @@ export type RecordCounts = Readonly<Record<string, number>>;
 
 /**
  * Returns a record in a state that causes no requests and no costs after a restore: runs are paused, sent requests
- * count as possibly billed, schedules are off. It is applied when a backup is written and again when it is read,
- * because the file can be edited in between.
+ * count as possibly billed, schedules are off. Files are written with it, and whatever stores a record of a file
+ * applies it again, because anybody can edit a file and a parser can have a bug.
  */
 export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
   switch (shelf) {
@@ -60,7 +60,15 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
   }
 }
 
-const pauseRun = (run: Run): Run => (run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run);
+/** Returns a row of an object store as `deactivateRecord` does. */
+export const deactivated = <T extends object>(shelf: BackupStoreName, row: T): T =>
+  deactivateRecord({ shelf, row }).row as T;
+
+function pauseRun(run: Run): Run {
+  const costs = run.costs?.map((cost) => deactivated('ledger', cost));
+  const paused: Run = run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run;
+  return { ...paused, ...(costs && { costs }) };
+}
 
 /**
  * Turns off automatic captions, recording and a pending cleanup, and drops the backup schedule, which belongs to the

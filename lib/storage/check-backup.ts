@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isRecord } from '@/lib/settings/read-settings';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
+import { ownValue } from '@/lib/shared/own-value';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { createSha256 } from '@/lib/shared/sha256';
 import { parseTime } from '@/lib/shared/time-text';
@@ -63,13 +64,13 @@ function parseHead(value: unknown): Result<z.output<ReturnType<typeof HeadSchema
 
 /** Counts records while they are being read: all records by store name, and the records that can be restored. */
 function countRecords(now: number) {
-  const written: Record<string, number> = {};
+  const written = new Map<string, number>();
   const counts: Record<string, number> = {};
   let skipped = 0;
   let settings: unknown = null;
   return {
     add({ shelf, row }: { shelf: string; row: unknown }) {
-      written[shelf] = (written[shelf] ?? 0) + 1;
+      written.set(shelf, (written.get(shelf) ?? 0) + 1);
       const valid = validRecord({ shelf, row }, now);
       if (!valid) skipped += 1;
       else counts[valid.shelf] = (counts[valid.shelf] ?? 0) + 1;
@@ -117,20 +118,21 @@ export async function checkBackup(
   return ok({ made: head.made, extVersion: head.extVersion, ...records.result() });
 }
 
-function isIntact(end: { counts: RecordCounts; sha256: string }, counts: RecordCounts, sha256: string): boolean {
-  const names = new Set([...Object.keys(counts), ...Object.keys(end.counts)]);
-  return end.sha256 === sha256 && [...names].every((name) => counts[name] === end.counts[name]);
+function isIntact(
+  end: { counts: RecordCounts; sha256: string },
+  counts: ReadonlyMap<string, number>,
+  sha256: string,
+): boolean {
+  const names = new Set([...counts.keys(), ...Object.keys(end.counts)]);
+  return end.sha256 === sha256 && [...names].every((name) => counts.get(name) === ownValue(end.counts, name));
 }
 
-/**
- * Yields the records of a checked backup, each passed through `deactivateRecord`. Records that cannot be restored are
- * left out.
- */
+/** Yields the records of a checked backup. Records that cannot be restored are left out. */
 export async function* parseBackupRecords(lines: AsyncIterable<string>, now: number): AsyncGenerator<BackupRecord> {
   for await (const line of lines) {
     const record = recordFrom(parseJson(line));
     const row = record && validRecord(record, now);
-    if (row) yield deactivateRecord(row);
+    if (row) yield row;
   }
 }
 

@@ -4,6 +4,7 @@ import { isSchedule } from '@/lib/over-time/schedule';
 import { stepStates } from '@/lib/runs/run';
 import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
 import { maxPrice } from '@/lib/service/price';
+import { ownValue } from '@/lib/shared/own-value';
 import { callName, cellValue, design, failure, failureKind, ids, plan, withRequest } from './plan-checks';
 import {
   anyOf,
@@ -260,6 +261,6 @@ const checks: Readonly<Record<string, Check>> = {
 
 /** Returns whether a page can show a row. A row that cannot be shown is skipped and stays stored. */
 export function isReadableRow(store: string, row: unknown): boolean {
-  const check = Object.hasOwn(checks, store) ? checks[store] : undefined;
+  const check = ownValue(checks, store);
   return check === undefined || check(row);
 }

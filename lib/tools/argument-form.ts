@@ -5,6 +5,7 @@ import {
   type JsonObject,
   schemaVariants,
 } from '@/lib/shared/json-schema';
+import { ownValue } from '@/lib/shared/own-value';
 import { fail, ok, type Result } from '@/lib/shared/result';
 
 /** Reasons why an argument is edited as JSON. */
@@ -191,7 +192,7 @@ function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError
   }
 }
 
-const typedText = (typed: FieldValues, key: string): string => (Object.hasOwn(typed, key) ? (typed[key] ?? '') : '');
+const typedText = (typed: FieldValues, key: string): string => ownValue(typed, key) ?? '';
 
 /** Returns whether parsing has changed the digits of a whole number, such as a long id. */
 function isRounded(text: string, value: number): boolean {

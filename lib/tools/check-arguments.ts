@@ -1,5 +1,6 @@
 import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
+import { ownValue } from '@/lib/shared/own-value';
 
 /** The result of checking arguments; `unchecked` if the schema is unusable or the check was stopped. */
 export type ArgumentCheck =
@@ -70,4 +71,4 @@ const resolvePointer = (root: JsonObject, ref: string): unknown =>
     .replace(/^#\/?/, '')
     .split('/')
     .filter(Boolean)
-    .reduce<unknown>((value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : null), root);
+    .reduce<unknown>((value, name) => (isJsonObject(value) ? (ownValue(value, name) ?? null) : null), root);

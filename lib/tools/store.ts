@@ -6,6 +6,7 @@ import { activeConnection } from '@/lib/connection/connection';
 import { interruptedOrThrow } from '@/lib/messaging/call-worker';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure';
 import type { JsonObject } from '@/lib/shared/json-schema';
+import { ownValue } from '@/lib/shared/own-value';
 import type { Result } from '@/lib/shared/result';
 import { type FieldError, type FieldValues, formFromSchema, parseArguments } from './argument-form';
 import type { ArgumentCheck, ArgumentError } from './check-arguments';
@@ -173,7 +174,7 @@ async function loadStored(
     ports.session(id),
   ]);
   const connection =
-    list && isListedEmpty(list) ? (await panelPorts.sendMessage('account/connections', null))?.[id] : undefined;
+    list && isListedEmpty(list) ? ownValue(await panelPorts.sendMessage('account/connections', null), id) : undefined;
   // The user may have opened another tool or address, or a newer list may have been stored meanwhile.
   if (!isLatest()) return;
   const before = store.getState();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ToolRequestName } from '@/lib/service/ledger-entry';
 import type { Micros, Quote } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/quote';
+import { ownValue } from '@/lib/shared/own-value';
 
 /** The user's rule for a tool: call it, ask first, or never call it. */
 export const consents = ['allow', 'ask', 'never'] as const;
@@ -24,13 +25,12 @@ export type ToolRules = Readonly<Record<string, Readonly<Record<string, ToolRule
 const defaultRule: ToolRule = { consent: 'ask', micros: null, at: null };
 
 export function ruleOf(rules: ToolRules, mcpUrl: string, tool: string): ToolRule {
-  const rulesAtAddress = Object.hasOwn(rules, mcpUrl) ? rules[mcpUrl] : undefined;
-  return (rulesAtAddress && Object.hasOwn(rulesAtAddress, tool) ? rulesAtAddress[tool] : undefined) ?? defaultRule;
+  return ownValue(ownValue(rules, mcpUrl), tool) ?? defaultRule;
 }
 
 export const updateRule = (rules: ToolRules, mcpUrl: string, tool: string, change: Partial<ToolRule>): ToolRules => ({
   ...rules,
-  [mcpUrl]: { ...rules[mcpUrl], [tool]: { ...ruleOf(rules, mcpUrl, tool), ...change } },
+  [mcpUrl]: { ...ownValue(rules, mcpUrl), [tool]: { ...ruleOf(rules, mcpUrl, tool), ...change } },
 });
 
 /** Returns the price of a call, which is the user's own price, because the interface document states none. */

@@ -24,10 +24,17 @@ export function parseMediaTime(value: string, rates: TimeRates): number {
   return number === undefined ? parseLooseTime(text) : Number(number) * unitMs(unit, rates);
 }
 
+const msPerUnit: ReadonlyMap<string, number> = new Map([
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1000],
+  ['ms', 1],
+]);
+
 function unitMs(unit: string, { frames, ticks }: TimeRates): number {
   if (unit === 'f') return 1000 / frames;
   if (unit === 't') return 1000 / ticks;
-  return { h: 3_600_000, m: 60_000, s: 1000, ms: 1 }[unit] ?? Number.NaN;
+  return msPerUnit.get(unit) ?? Number.NaN;
 }
 
 /** Returns the ratio of two numbers in a string such as `1000 1001`; returns 1 if the string is invalid. */

@@ -3,6 +3,7 @@ import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
+import { ownValue } from '@/lib/shared/own-value';
 import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
 import { parsedLinesFrom, type TimingIssues } from '../cues';
@@ -71,14 +72,14 @@ const languagePatterns: Readonly<Record<string, RegExp>> = {
 
 /** Returns the language named in a body. Searches only the start of the body, so that a long track is not parsed. */
 export const languageInBody = (body: string, format = 'json'): string | null =>
-  languagePatterns[format]?.exec(body.slice(0, 20_000))?.[1] ?? null;
+  ownValue(languagePatterns, format)?.exec(body.slice(0, 20_000))?.[1] ?? null;
 
 function savedTrackFrom(response: CachedResponse): SavedTrack | null {
   const requestedFile = fileRequestFrom(response);
   if (!requestedFile) return null;
   const { question: request, format } = requestedFile;
   const { key, body, status, receivedAt, worse } = response;
-  if (status < 200 || status > 299 || !(expectedStart[format] ?? otherExpectedStart).test(body)) return null;
+  if (status < 200 || status > 299 || !(ownValue(expectedStart, format) ?? otherExpectedStart).test(body)) return null;
   const lang = languageInBody(body, format) ?? (format === 'json' ? null : request.lang);
   return { key, request, format, lang, receivedAt, worseAt: worse?.receivedAt };
 }

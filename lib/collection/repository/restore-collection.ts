@@ -6,6 +6,7 @@ import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/li
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, Step } from '@/lib/runs/run';
+import { deactivated } from '@/lib/storage/backup-record';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
 import { batchesOf } from '@/lib/storage/stream-batches';
@@ -57,10 +58,8 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
   const { collectionId, runs } = restoring;
   switch (record.is) {
     case 'collection': {
-      const { watch } = record.collection;
       const row = { ...record.collection, id: collectionId, name: partialName(record.collection.name) };
-      // Restoring a file must not start a schedule that costs money.
-      await tx.objectStore('collections').put({ ...row, watch: watch && { ...watch, on: false } });
+      await tx.objectStore('collections').put(deactivated('collections', row));
       return;
     }
     case 'query': {
@@ -105,7 +104,8 @@ async function unusedId(
 }
 
 /** Stores a run. If the run gets a new id, its costs refer to that id. */
-async function putRun(tx: RestoreTransaction, run: Run, { collectionId, runs }: RestoredIds): Promise<void> {
+async function putRun(tx: RestoreTransaction, runInFile: Run, { collectionId, runs }: RestoredIds): Promise<void> {
+  const run = deactivated('runs', runInFile);
   const store = tx.objectStore('runs');
   const id = await unusedId(store, run.id, collectionId);
   runs.set(run.id, id);
@@ -131,7 +131,7 @@ async function putStep(
   const { captureId } = step;
   const bodies = tx.objectStore('bodies');
   const restoredId = captureId && (captures.get(captureId) ?? (await unusedId(bodies, captureId, collectionId)));
-  await tx.objectStore('steps').put({ ...step, runId, captureId: restoredId });
+  await tx.objectStore('steps').put({ ...deactivated('steps', step), runId, captureId: restoredId });
 }
 
 /** Stores a capture and its body, which have the same id. */

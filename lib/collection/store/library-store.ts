@@ -34,7 +34,7 @@ export interface LibraryState {
   /** All collections, oldest first; `null` until loaded. */
   collections: readonly Collection[] | null;
   /** Number of videos by collection id. */
-  counts: Readonly<Record<string, number>>;
+  counts: ReadonlyMap<string, number>;
   /** Goes to a pane of the shown collection, or of another one if `collectionId` is given. */
   goToPane(pane: LibraryPane, collectionId?: string): void;
   /** Goes to a view within a pane. */
@@ -66,7 +66,7 @@ export function createLibraryStore(
   const readOnce = async () => {
     const collections = await repository.all();
     const counts = await Promise.all(collections.map(async ({ id }) => [id, await repository.count(id)] as const));
-    store.setState({ collections, counts: Object.fromEntries(counts) });
+    store.setState({ collections, counts: new Map(counts) });
   };
   // Reads are merged, because adding a long list changes a collection hundreds of times.
   const read = coalesce(readOnce, { now: panel.getState().ports.now, wait });
@@ -83,7 +83,7 @@ export function createLibraryStore(
   const store: LibraryStore = createStore<LibraryState>()((set, get) => ({
     route: currentRoute(),
     collections: null,
-    counts: {},
+    counts: new Map(),
     goToPane,
     goToView: (pane, within) => goToRoute({ ...shownRoute(), pane, within }),
     replaceView(within) {

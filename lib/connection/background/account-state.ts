@@ -1,6 +1,7 @@
 import type { Account } from '@/lib/service/client';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure';
 import type { Settings } from '@/lib/settings/settings';
+import { ownValue } from '@/lib/shared/own-value';
 import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 import {
   type AccountState,
@@ -41,7 +42,13 @@ export async function readToolCredentials(deps: Pick<AccountDeps, 'settings' | '
 export async function readRequestAccount(deps: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account> {
   const { settings, id, serviceUrl, secret } = await readActiveConnection(deps);
   const { names, noCaptions } = settings;
-  return { connection: id, serviceUrl, secret, names: names[serviceUrl] ?? {}, noCaptions: noCaptions[serviceUrl] };
+  return {
+    connection: id,
+    serviceUrl,
+    secret,
+    names: ownValue(names, serviceUrl) ?? {},
+    noCaptions: ownValue(noCaptions, serviceUrl),
+  };
 }
 
 /** Reads the settings, and the addresses and the secret of the active connection. */

@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { ownValue } from '@/lib/shared/own-value';
 import type { SignInFailure, SignInServer } from '../sign-in';
 
 /** The failure of a sign-in step, with the reason that the user sees. */
@@ -31,7 +32,7 @@ export function signInFailureOf(error: unknown, fallback: SignInFailure): SignIn
   // The library supports DPoP and bearer tokens and throws this error for any other type.
   if (error instanceof oauth.UnsupportedOperationError) return 'token-type';
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError) return fallback;
-  if (error instanceof oauth.OperationProcessingError) return failureByCode[error.code ?? ''] ?? fallback;
+  if (error instanceof oauth.OperationProcessingError) return ownValue(failureByCode, error.code ?? '') ?? fallback;
   if (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')) return 'slow';
   // `fetch` reports an unreachable host only as a TypeError (Fetch standard, network error).
   if (error instanceof TypeError && !('code' in error)) return 'unreachable';

@@ -14,7 +14,7 @@ import { loosens, lowerLimit } from '@/lib/settings/spending-guards';
 import { timeKey } from '@/lib/shared/time-key';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { clearSums } from '@/lib/spending/repository/ledger-writer';
-import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
+import { type BackupRecord, type BackupStoreName, backupStores, deactivateRecord } from '../backup-record';
 import { database, isStorageFull } from '../database';
 import type { Database, DatabaseSchema } from '../database-schema';
 import { batchesOf } from '../stream-batches';
@@ -149,11 +149,12 @@ const responseStores: ReadonlySet<BackupStoreName> = new Set(['answers', 'captur
 
 /** Returns the number of records written; `null` if a run prevents the data from being replaced. */
 async function writeBatch(
-  batch: BackupRecord[],
+  records: readonly BackupRecord[],
   { mode, ticked }: RestoreOptions,
   unvisitedKeys: KeysByStore,
   startedAt: number,
 ): Promise<number | null> {
+  const batch = records.map(deactivateRecord);
   const tx = (await database()).transaction([...backupStores, 'sums', 'trackTexts'] as const, 'readwrite');
   if (
     mode === 'replace' &&

@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { loadTranslation } from '@/lib/browser/load-translation';
+import { ownValue } from '@/lib/shared/own-value';
 import { type MenuAction, type MenuItem, menuItems, type TabInfo } from '../menu-items';
 
 interface MenuClick {
@@ -87,7 +88,7 @@ async function copyOrShow(text: string, promptText: string): Promise<void> {
 export function registerCommands(handlers: Record<string, (tab: TabInfo) => void>): void {
   browser.commands.onCommand.addListener((name, tab) => {
     const info = tab && tabInfoOf(tab);
-    if (info && Object.hasOwn(handlers, name)) handlers[name]?.(info);
+    if (info) ownValue(handlers, name)?.(info);
   });
 }
 
