@@ -165,9 +165,11 @@ export function ledgerInMemory(now: () => number = () => noon) {
       rows.delete(id);
       notify();
     },
-    async dismiss(id: string) {
-      const row = rows.get(id);
-      if (row) rows.set(id, { ...row, left: true });
+    async dismiss(ids: readonly string[]) {
+      for (const id of ids) {
+        const row = rows.get(id);
+        if (row) rows.set(id, { ...row, left: true });
+      }
       notify();
     },
     async deleteAll() {

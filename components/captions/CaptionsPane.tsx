@@ -57,7 +57,7 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   if (!newest || !subject) return null;
   const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
   const pricing = request && priceOf('captions', captionsParams(subject.videoId, request));
-  const dismiss = (some: typeof entries) => Promise.all(some.map(({ id }) => dismissPossiblyBilled(id)));
+  const dismiss = (some: typeof entries) => dismissPossiblyBilled(some.map(({ id }) => id));
   const sendAgain = async () => {
     await dismiss(entries.filter(({ key }) => key === newest.key));
     if (request) await getCaptions(request, true);

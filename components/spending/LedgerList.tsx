@@ -99,7 +99,7 @@ export function LastRequests({ panel }: { panel: PanelStore }) {
   return (
     <LedgerList
       rows={keepReadable('ledger', rows)}
-      onDismiss={(id) => void dismissPossiblyBilled(id)}
+      onDismiss={(id) => void dismissPossiblyBilled([id])}
       onClose={closeLedger}
       onOpenSpending={() => void openLibrary('spending')}
     />

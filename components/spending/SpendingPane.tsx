@@ -1,9 +1,11 @@
 import '@/components/ui/list.css';
 import '@/components/ui/plots.css';
 import './spending.css';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { joinFacts, priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Segmented } from '@/components/ui/Segmented';
@@ -19,6 +21,7 @@ import type { Micros } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges, type Tally } from '@/lib/spending/ledger-digest';
+import { billRepository } from '@/lib/spending/repository/bill-repository';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { billedCost, costText, possibleCost, type Savings, type Spending } from '@/lib/spending/spending';
 import {
@@ -85,6 +88,8 @@ const createLedger = (panel: PanelStore): LedgerStore =>
   createLedgerStore(panel, {
     ...ledgerReader,
     savingsSince: ledgerReader.savingsSince,
+    bills: billRepository.all,
+    putBill: billRepository.put,
     dayOf,
     saveFile: saveLedgerFile,
     now: pageClock.now,
@@ -103,6 +108,7 @@ export function SpendingPane({ panel }: { panel: PanelStore }) {
   const all = useStore(libraryStoreOf(panel), (state) => state.collections);
   const collections = useMemo(() => new Map(all?.map(({ id, name }) => [id, name])), [all]);
   const [asSums, setAsSums] = useState(false);
+  const notes = useMemo(() => [...(digest?.groups.values() ?? [])].flatMap((group) => group.notes), [digest]);
   return (
     <>
       <SpendingHeader
@@ -113,23 +119,32 @@ export function SpendingPane({ panel }: { panel: PanelStore }) {
       />
       {digest && (
         <>
-          <SpendingFigures
-            today={today}
-            budgets={budgets}
-            range={digestRange}
-            total={isPartial ? null : digest.unfilteredTotal}
-            savings={savings}
-          />
-          {!isPartial && <DailySpending byDay={digest.unfilteredByDay} range={digestRange} />}
-          <LedgerFilters
-            digest={digest}
-            filter={filter}
-            collections={collections}
-            onFilter={(change) => store.getState().choose({ filter: change })}
-          >
-            <ViewChoice asSums={asSums} onChoose={setAsSums} />
-          </LedgerFilters>
-          <LedgerView panel={panel} digest={digest} collections={collections} asSums={asSums} />
+          <ErrorBoundary>
+            <SpendingFigures
+              today={today}
+              budgets={budgets}
+              range={digestRange}
+              total={isPartial ? null : digest.unfilteredTotal}
+              savings={savings}
+            />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            {!isPartial && <DailySpending byDay={digest.unfilteredByDay} range={digestRange} />}
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <LedgerFilters
+              digest={digest}
+              filter={filter}
+              collections={collections}
+              onFilter={(change) => store.getState().choose({ filter: change })}
+            >
+              <ViewChoice asSums={asSums} onChoose={setAsSums} />
+            </LedgerFilters>
+            {!isPartial && notes.length > 0 && <OpenNotes panel={panel} ids={notes} />}
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <LedgerView panel={panel} digest={digest} collections={collections} asSums={asSums} />
+          </ErrorBoundary>
         </>
       )}
     </>
@@ -145,6 +160,33 @@ function DailySpending({ byDay, range }: { byDay: LedgerDigest['unfilteredByDay'
   const days = useMemo(() => fillDays(byDay, first, today, midnightBefore), [byDay, first, today]);
   // A single bar would only repeat the figures.
   return range === 'day' ? null : <LedgerDays days={days} />;
+}
+
+/** Shows how many requests have no usable response, and lets the user dismiss their notes all at once. */
+function OpenNotes({ panel, ids }: { panel: PanelStore; ids: readonly string[] }) {
+  const t = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <div className="row wrap ledger-notes">
+      <span className="note">{t.plural('ledgerOpenNotes', ids.length)}</span>
+      <button type="button" className="btn small" onClick={() => setConfirming(true)}>
+        {t('ledgerDismissAll')}
+      </button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t.plural('ledgerDismissTitle', ids.length)}
+          text={t('ledgerDismissText')}
+          confirmLabel={t('actLeave')}
+          isHarmless
+          onConfirm={() => {
+            setConfirming(false);
+            void panel.getState().dismissPossiblyBilled(ids);
+          }}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  );
 }
 
 function ViewChoice({ asSums, onChoose }: { asSums: boolean; onChoose(asSums: boolean): void }) {
@@ -173,10 +215,10 @@ interface LedgerViewProps {
 function LedgerView({ panel, digest, collections, asSums }: LedgerViewProps) {
   const t = useTranslation();
   const store = ledgerStoreOf(panel);
-  const { rows, titles, range, filter, digestRange, digestFilter, isPartial, isReading } = useStore(store);
+  const { rows, titles, runNames, bills, range, filter, digestRange, digestFilter, isPartial, isReading } =
+    useStore(store);
   const isChosen = digestRange === range && digestFilter === filter;
-  const dismiss = useCallback((id: string) => void panel.getState().dismissPossiblyBilled(id), [panel]);
-  const count = digest.ids.length;
+  const count = digest.filteredTotal.calls;
   return (
     <>
       {count === 0 && !isReading && (
@@ -189,11 +231,14 @@ function LedgerView({ panel, digest, collections, asSums }: LedgerViewProps) {
         <LedgerRows
           rows={rows}
           titles={titles}
+          runNames={runNames}
+          bills={bills}
           digest={digest}
           isPartial={isPartial}
           today={midnightBefore(pageClock.now())}
-          onVisible={store.getState().loadAround}
-          onDismiss={dismiss}
+          onVisible={store.getState().load}
+          onDismiss={(ids) => void panel.getState().dismissPossiblyBilled(ids)}
+          onBill={(day, micros) => void store.getState().enterBill(day, micros)}
         />
       )}
       <p className="note" role="status">
@@ -231,7 +276,7 @@ function SpendingFigures({ today, budgets, range, total, savings }: Props) {
       {total && (
         <>
           <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
-          <Figure value={costText(t, possibleCost(total), 'column')}>
+          <Figure value={costText(t, possibleCost(total), 'column')} isNoted={possibleCost(total).micros > 0}>
             {t.plural('ledgerMayBeBilled', total.unanswered)}
           </Figure>
         </>
@@ -241,11 +286,11 @@ function SpendingFigures({ today, budgets, range, total, savings }: Props) {
   );
 }
 
-function Figure({ value, children }: { value: string; children: string }) {
+function Figure({ value, isNoted = false, children }: { value: string; isNoted?: boolean; children: string }) {
   return (
     <div>
       <dt className="note">{children}</dt>
-      <dd>{value}</dd>
+      <dd className={isNoted ? 'warned' : undefined}>{value}</dd>
     </div>
   );
 }

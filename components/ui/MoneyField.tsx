@@ -16,10 +16,21 @@ interface Props {
   isLabelHidden?: boolean;
   children?: ReactNode;
   onChange(micros: Micros): void;
+  /** Called when the user empties the field. Without it, an empty field keeps its amount. */
+  onClear?(): void;
 }
 
 /** A field for an amount of money. An invalid amount is reported and does not change the value. */
-export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden = false, children, onChange }: Props) {
+export function MoneyField({
+  label,
+  micros,
+  placeholder,
+  min = 0,
+  isLabelHidden = false,
+  children,
+  onChange,
+  onClear,
+}: Props) {
   const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
@@ -29,6 +40,7 @@ export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden 
   const isInvalid = typed !== null && typed.trim() !== '' && amount === null;
   const commit = () => {
     if (amount !== null && amount !== micros) onChange(amount);
+    if (typed?.trim() === '' && micros !== null) onClear?.();
     if (!isInvalid) setTyped(null);
   };
   return (

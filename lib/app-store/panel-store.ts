@@ -219,7 +219,7 @@ export interface SpendingSlice {
   openLedger(): Promise<void>;
   closeLedger(): void;
   /** Dismisses a possibly billed request. */
-  dismissPossiblyBilled(id: string): Promise<void>;
+  dismissPossiblyBilled(ids: readonly string[]): Promise<void>;
 }
 
 const maxRows = 100;
@@ -249,8 +249,8 @@ export const spendingSlice =
       set({ ledgerOpen: true, ledger: await ledgerPort.recent(maxRows) });
     },
     closeLedger: () => set({ ledgerOpen: false }),
-    dismissPossiblyBilled: async (id) => {
-      await sendMessage('ledger/dismiss', { id });
+    dismissPossiblyBilled: async (ids) => {
+      await sendMessage('ledger/dismiss', { ids });
       await get().readSpending();
     },
   });

@@ -32,7 +32,7 @@ export interface HandlerDeps {
     deleteReplies(comment: string): Promise<void>;
     deleteAll(): Promise<void>;
   };
-  ledger: { dismiss(id: string): Promise<void>; deleteAll(): Promise<void> };
+  ledger: { dismiss(ids: readonly string[]): Promise<void>; deleteAll(): Promise<void> };
   downloads: { process(): Promise<void>; deleteAll(): Promise<void> };
   runs: { process(): Promise<void> };
   backups: { handle(message: BackupMessage): Promise<BackupTask | null> };
@@ -74,8 +74,8 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     return null;
   },
   'token/delete': async ({ connection }) => ({ isRevoked: await deps.token.deleteToken(connection) }),
-  async 'ledger/dismiss'({ id }) {
-    await deps.ledger.dismiss(id);
+  async 'ledger/dismiss'({ ids }) {
+    await deps.ledger.dismiss(ids);
     return null;
   },
   async 'downloads/process'() {

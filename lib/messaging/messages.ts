@@ -67,7 +67,7 @@ export interface Messages {
    */
   'token/delete': Exchange<{ connection: string }, { isRevoked: boolean }>;
   /** Marks a possibly billed request as dismissed. */
-  'ledger/dismiss': Exchange<{ id: string }, null>;
+  'ledger/dismiss': Exchange<{ ids: readonly string[] }, null>;
   /** Starts the queued downloads in the database and records finished ones. */
   'downloads/process': Exchange<null, null>;
   /** Makes the worker act on the runs in the database that the user has started, resumed, paused or stopped. */

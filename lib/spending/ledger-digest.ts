@@ -44,7 +44,8 @@ export interface Tally extends Required<Spending> {
 }
 const emptyTally: Tally = { ...spendingOf([]), calls: 0, unanswered: 0, stated: 0, own: 0 };
 
-function tallyOf(entry: LedgerEntry): Tally {
+/** Returns the sum of one row. */
+export function tallyOf(entry: LedgerEntry): Tally {
   const { state, priceFrom } = entry;
   const spending = spendingOf([entry]);
   const billed = billedCost(spending).micros;
@@ -65,13 +66,25 @@ const sumTallies = (one: Tally, other: Tally): Tally => ({
   own: one.own + other.own,
 });
 
+/** The requests of one run on one day, or one request outside a run. */
+export interface LedgerGroup {
+  day: number;
+  /** `null` outside a run. */
+  runId: string | null;
+  /** Newest first. */
+  ids: string[];
+  tally: Tally;
+  /** Ids of the possibly billed requests whose note the user has not dismissed. */
+  notes: string[];
+}
+
 /** Sums over a range of the ledger. It contains only the ids of rows, because there can be a hundred thousand rows. */
 export interface LedgerDigest {
   /** All rows, including those that the filter leaves out. */
   unfilteredTotal: Tally;
   unfilteredByDay: Map<number, Tally>;
-  /** Filtered rows, newest first. */
-  ids: string[];
+  /** Filtered rows by run and day, newest first. */
+  groups: Map<string, LedgerGroup>;
   filteredTotal: Tally;
   /** By midnight in the user's time zone, in milliseconds since 1970, newest first. */
   byDay: Map<number, Tally>;
@@ -88,7 +101,7 @@ export interface LedgerDigest {
 export const emptyDigest = (): LedgerDigest => ({
   unfilteredTotal: emptyTally,
   unfilteredByDay: new Map(),
-  ids: [],
+  groups: new Map(),
   filteredTotal: emptyTally,
   byDay: new Map(),
   byKind: new Map(),
@@ -107,7 +120,7 @@ export function addToDigest(
   dayOf: (time: number) => number,
 ): void {
   for (const row of rows) {
-    const { id, name, connection, collectionId = '' } = row;
+    const { name, connection, collectionId = '' } = row;
     into.kinds.add(name);
     into.collections.add(collectionId);
     if (!into.connections.has(connection?.id ?? '')) into.connections.set(connection?.id ?? '', connection?.name ?? '');
@@ -116,7 +129,7 @@ export function addToDigest(
     into.unfilteredTotal = sumTallies(into.unfilteredTotal, tally);
     addToGroup(into.unfilteredByDay, day, tally);
     if (!matchesFilter(row, filter)) continue;
-    into.ids.push(id);
+    addToRun(into.groups, row, day, tally);
     into.filteredTotal = sumTallies(into.filteredTotal, tally);
     addToGroup(into.byDay, day, tally);
     addToGroup(into.byKind, name, tally);
@@ -128,6 +141,22 @@ export function addToDigest(
 const addToGroup = <Key>(sums: Map<Key, Tally>, key: Key, tally: Tally): void =>
   void sums.set(key, sumTallies(sums.get(key) ?? emptyTally, tally));
 
+function addToRun(groups: LedgerDigest['groups'], row: LedgerEntry, day: number, tally: Tally): void {
+  const { id, runId = null } = row;
+  const key = runId === null ? id : `${day} ${runId}`;
+  const group = groups.get(key) ?? { day, runId, ids: [], tally: emptyTally, notes: [] };
+  groups.set(key, group);
+  group.ids.push(id);
+  group.tally = sumTallies(group.tally, tally);
+  if (row.state === 'possible' && !row.left) group.notes.push(id);
+}
+
+/** Copies a digest to which rows are still added. */
+export const copyDigest = (digest: LedgerDigest): LedgerDigest => ({
+  ...digest,
+  groups: new Map([...digest.groups].map(([key, group]) => [key, { ...group, ids: [...group.ids] }])),
+});
+
 /** Returns whether a row passes a filter. */
 export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, status }: LedgerFilter): boolean =>
   (kind === null || row.name === kind) &&
@@ -135,19 +164,34 @@ export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, 
   (connection === null || (row.connection?.id ?? '') === connection) &&
   (status === null || entryStatusOf(row) === status);
 
-/** An entry in the list: the sum of a day, or one of its attempts. `index` counts attempts from 0. */
-export type LedgerListItem = { day: number; tally: Tally } | { id: string; index: number };
+/** An entry in the list: the sum of a day, a run with several requests, or a request. */
+export type LedgerListItem =
+  | { is: 'day'; key: string; day: number; tally: Tally }
+  | { is: 'run'; key: string; group: LedgerGroup; isOpen: boolean }
+  | { is: 'request'; key: string; id: string; isNested: boolean };
 
-/** Returns the rows of the list: the sum of each day, followed by its attempts. */
-export function ledgerItems({ ids, byDay }: Pick<LedgerDigest, 'ids' | 'byDay'>): LedgerListItem[] {
+/** Returns the rows of the list: the sum of each day, followed by its runs. A run in `open` is followed by its requests. */
+export function ledgerItems(
+  { groups, byDay }: Pick<LedgerDigest, 'groups' | 'byDay'>,
+  open: ReadonlySet<string>,
+): LedgerListItem[] {
+  const groupsByDay = new Map<number, [string, LedgerGroup][]>();
+  for (const [key, group] of groups) {
+    const ofDay = groupsByDay.get(group.day) ?? [];
+    groupsByDay.set(group.day, ofDay);
+    ofDay.push([key, group]);
+  }
   const items: LedgerListItem[] = [];
-  let index = 0;
-  for (const [day, tally] of byDay) {
-    const ofDay = ids.slice(index, index + tally.calls);
-    // While the ledger is being read, the sums of days already include rows that are not in the list yet.
-    if (ofDay.length === 0) break;
-    items.push({ day, tally });
-    for (const id of ofDay) items.push({ id, index: index++ });
+  for (const [day, ofDay] of groupsByDay) {
+    const tally = byDay.get(day) ?? emptyTally;
+    items.push({ is: 'day', key: `day ${day}`, day, tally });
+    for (const [key, group] of ofDay) {
+      const isRun = group.ids.length > 1;
+      const isOpen = isRun && open.has(key);
+      if (isRun) items.push({ is: 'run', key, group, isOpen });
+      if (isRun && !isOpen) continue;
+      for (const id of group.ids) items.push({ is: 'request', key: id, id, isNested: isRun });
+    }
   }
   return items;
 }

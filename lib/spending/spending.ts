@@ -58,7 +58,7 @@ const noSpending = { micros: 0, unpriced: 0, auto: 0, estimated: 0, possible: 0,
  * Returns whether the cost of an attempt was billed. If the service did not state the amount, that is certain only at
  * an estimated price; otherwise the quote is the most that the attempt can have cost.
  */
-export const isBilled = ({ state, billed, priceFrom }: LedgerEntry): boolean =>
+const isBilled = ({ state, billed, priceFrom }: LedgerEntry): boolean =>
   state === 'confirmed' && (isPrice(billed) || priceFrom === 'estimated');
 
 /** Sums the attempts that may have been billed, each at the billed amount or else at its quote. */

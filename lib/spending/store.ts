@@ -4,11 +4,14 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Micros } from '@/lib/service/price';
+import type { Message } from '@/lib/shared/localized-text';
 import { timeKey } from '@/lib/shared/time-key';
 import { localDay } from '@/lib/shared/time-text';
 import { readableEntry } from '@/lib/storage/stored-rows';
 import {
   addToDigest,
+  copyDigest,
   emptyDigest,
   type LedgerDigest,
   type LedgerFilter,
@@ -84,6 +87,10 @@ export async function* readOldestFirst(
 export interface LedgerPorts extends JobClock, LedgerReader {
   rowsById(ids: readonly string[]): Promise<LedgerEntry[]>;
   titles(videoIds: readonly string[]): Promise<Map<string, string>>;
+  /** Returns the names of the runs that still exist. */
+  runNames(runIds: readonly string[]): Promise<Map<string, Message>>;
+  bills(): Promise<Map<string, Micros>>;
+  putBill(day: string, micros: Micros | null): Promise<void>;
   savingsSince(since: number): Promise<Savings>;
   /** Returns the midnight before a time in the user's time zone. */
   dayOf(time: number): number;
@@ -111,19 +118,22 @@ export interface LedgerState {
   /** Rows near the visible range, by id. */
   rows: ReadonlyMap<string, LedgerEntry>;
   titles: ReadonlyMap<string, string>;
+  runNames: ReadonlyMap<string, Message>;
+  /** What the service billed for a day (`2026-11-22`, in the user's time zone), as the user entered it. */
+  bills: ReadonlyMap<string, Micros>;
+  /** Stores what the service billed for a day; `null` deletes it. */
+  enterBill(day: string, micros: Micros | null): Promise<void>;
   /** An export is running. */
   isExporting: boolean;
   choose(change: { range?: LedgerRange; filter?: Partial<LedgerFilter> }): void;
-  /** Reads a row that became visible, and those around it. */
-  loadAround(index: number): void;
+  /** Reads rows that are about to become visible. */
+  load(ids: readonly string[]): void;
   /** Exports the filtered rows as a table. */
   exportRows(format: LedgerFormat): Promise<void>;
 }
 
 export type LedgerStore = StoreApi<LedgerState>;
 
-/** Number of rows to read on each side of a visible one. */
-const rowsNearView = 40;
 /** Approximate maximum number of rows that stay loaded; those loaded first are dropped. */
 const maxRows = 2000;
 
@@ -147,17 +157,22 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
     savings: noSavings,
     rows: new Map(),
     titles: new Map(),
+    runNames: new Map(),
+    bills: new Map(),
     isExporting: false,
     choose({ range, filter }) {
       const before = get();
       set({ range: range ?? before.range, filter: { ...before.filter, ...filter }, isReading: true });
       void read();
     },
-    loadAround(index) {
-      const { digest: currentDigest, rows } = get();
-      const nearIds = currentDigest?.ids.slice(Math.max(0, index - rowsNearView), index + rowsNearView) ?? [];
-      for (const id of nearIds) if (!rows.has(id)) pendingIds.add(id);
+    load(ids) {
+      const { rows } = get();
+      for (const id of ids) if (!rows.has(id)) pendingIds.add(id);
       if (pendingIds.size > 0) void loadPendingIds();
+    },
+    async enterBill(day, micros) {
+      await ports.putBill(day, micros);
+      set({ bills: await ports.bills() });
     },
     async exportRows(format) {
       set({ isExporting: true });
@@ -188,19 +203,18 @@ async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Prom
   const { range, filter, rows: loadedRows } = store.getState();
   const isStill = () => store.getState().range === range && store.getState().filter === filter;
   const since = startOfRange(range, ports);
-  const savings = await ports.savingsSince(since);
+  const [savings, bills] = await Promise.all([ports.savingsSince(since), ports.bills()]);
   const sums = emptyDigest();
   addFilterChoices(sums, filter, store.getState().digest);
   const fresh = new Map<string, LedgerEntry>();
-  const found = { digestRange: range, digestFilter: filter, savings };
+  const found = { digestRange: range, digestFilter: filter, savings, bills };
   for await (const batch of readNewestFirst(since, ports)) {
     addToDigest(sums, batch, filter, ports.dayOf);
     // Rows that are already loaded are updated.
     for (const row of batch) if (loadedRows.has(row.id)) fresh.set(row.id, row);
     if (!isStill()) return;
     // The first rows of a long ledger are shown before the rest is read.
-    if (store.getState().digest === null)
-      store.setState({ ...found, digest: { ...sums, ids: [...sums.ids] }, isPartial: true });
+    if (store.getState().digest === null) store.setState({ ...found, digest: copyDigest(sums), isPartial: true });
   }
   if (!isStill()) return;
   const rows = new Map([...store.getState().rows, ...fresh]);
@@ -217,13 +231,16 @@ function addFilterChoices(into: LedgerDigest, filter: LedgerFilter, before: Ledg
 
 async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {
   const loaded = readable(await ports.rowsById(ids));
-  const { rows, titles } = store.getState();
+  const { rows, titles, runNames } = store.getState();
   const videos = loaded.flatMap(({ videoId }) => (videoId !== null && !titles.has(videoId) ? [videoId] : []));
   const named = await ports.titles([...new Set(videos)]);
+  const runIds = loaded.flatMap(({ runId }) => (runId !== undefined && !runNames.has(runId) ? [runId] : []));
+  const namedRuns = await ports.runNames([...new Set(runIds)]);
   const all = [...store.getState().rows, ...loaded.map((row) => [row.id, row] as const)];
   store.setState({
     rows: new Map(rows.size > maxRows ? all.slice(-maxRows) : all),
     titles: new Map([...titles, ...named]),
+    runNames: new Map([...runNames, ...namedRuns]),
   });
 }
 

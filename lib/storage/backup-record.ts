@@ -18,6 +18,7 @@ export const backupStores = [
   'bodies',
   'collections',
   'ledger',
+  'bills',
   'answers',
   'toolAnswers',
   'names',

@@ -9,6 +9,7 @@ import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Micros } from '@/lib/service/price';
 import type { SpendingSum, SumKey } from '@/lib/spending/spending';
 import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
 
@@ -40,6 +41,8 @@ export interface DatabaseSchema extends DBSchema {
   };
   /** Derived from the ledger; cleared when the sums must be computed again. */
   sums: { key: SumKey; value: SpendingSum };
+  /** What the service billed for a day of the user's time zone (`2026-11-22`), as entered at the time `at`. */
+  bills: { key: string; value: { day: string; micros: Micros; at: number } };
   /** Keyed by connection. */
   token: { key: string; value: StoredSecret };
   toolLists: { key: string; value: ToolList };

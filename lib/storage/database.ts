@@ -2,7 +2,7 @@ import { type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import type { Database, DatabaseSchema, Migration } from './database-schema';
 
 /** Incremented with each step in `migrations.ts`, and when an older version would lose some of the changed settings. */
-const databaseVersion = 5;
+const databaseVersion = 6;
 const name = 'sidelight';
 
 let connection: Promise<Database> | undefined;

@@ -124,4 +124,7 @@ export const migrations: readonly Migration[] = [
     for (const storeName of ['trackFacts', 'trackTexts'] as const)
       db.createObjectStore(storeName, { keyPath: 'key' }).createIndex('videoId', 'videoId');
   },
+  (db) => {
+    db.createObjectStore('bills', { keyPath: 'day' });
+  },
 ];

@@ -207,6 +207,11 @@ const recordSchemas = once(
     names: z.looseObject({ videoId: key, title: text, at: time }),
     comments: z.looseObject({ videoId: key, comment: key, at: time }),
     ledger: ledgerRow(),
+    bills: z.looseObject({
+      day: key.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+      micros: z.int().check(z.nonnegative(), z.lte(maxPrice)),
+      at: time,
+    }),
   }),
 );
 

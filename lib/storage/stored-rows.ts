@@ -122,6 +122,7 @@ const checks: Readonly<Record<string, Check>> = {
   answers: withRequest({ ...responseFields, videoId: nullable(text), body: text }),
   names: shape({ videoId: text, title: text, at: time }),
   comments: shape({ videoId: text, comment: text, at: time }),
+  bills: shape({ day: text, micros: money, at: time }),
   sums: shape({ ...spending, answers: optional(number) }),
   toolLists: shape({ mcpUrl: text, at: time, tools: list(() => true), next: optional(text) }),
   toolAnswers: shape({

@@ -25,7 +25,7 @@ function createSlice() {
       ledger,
       sessionSpent: ledger.today,
       async sendMessage(kind, body) {
-        if (kind === 'ledger/dismiss' && body && 'id' in body) await ledger.dismiss(body.id);
+        if (kind === 'ledger/dismiss' && body && 'ids' in body) await ledger.dismiss(body.ids);
         return null as never;
       },
     }),
@@ -41,7 +41,7 @@ describe('spendingSlice', () => {
     await ledger.enter(row('b', 'possible'), () => null);
     await state().readSpending();
     expect(state().session).toEqual(state().today);
-    expect(state().today).toEqual({ micros: 1060, unpriced: 0, auto: 0, estimated: 0 });
+    expect(state().today).toMatchObject({ micros: 1060, unpriced: 0, auto: 0, estimated: 0 });
     expect(state().possiblyBilled).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe('spendingSlice', () => {
     const { ledger, state } = createSlice();
     await ledger.enter(row('a', 'possible'), () => null);
     await state().readSpending();
-    await state().dismissPossiblyBilled(state().possiblyBilled[0]?.id ?? '');
+    await state().dismissPossiblyBilled(state().possiblyBilled.map(({ id }) => id));
     expect(state().possiblyBilled).toEqual([]);
     expect(state().today?.micros).toBe(530);
   });

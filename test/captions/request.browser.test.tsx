@@ -135,7 +135,7 @@ describe('UnansweredRequests', () => {
       failedEntry(entry, 2, { kind: 'interrupted' }),
     );
     const dismissed: string[] = [];
-    const dismissPossiblyBilled = async (id: string) => void dismissed.push(id);
+    const dismissPossiblyBilled = async (ids: readonly string[]) => void dismissed.push(...ids);
     await run(() => panel.setState({ possiblyBilled: entries, dismissPossiblyBilled }));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('captionsSendAgain')}`) }));
     await settle();

@@ -48,7 +48,7 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   const library = await openSpendingPage(connected, panel);
   await expect(rows(library)).toHaveCount(2);
   await expect(rows(library).nth(0)).toContainText(t.plural('ledgerPages', 2));
-  await expect(rows(library).nth(0)).toContainText(t('billedPossible'));
+  await expect(rows(library).nth(0)).toContainText(`${t('ledgerPossibleHead')} $0.00103`);
   await expect(rows(library).nth(1)).toContainText(t.plural('ledgerPages', 3));
   const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(5)}`;
   await expect(rows(library).nth(1)).toContainText(`Billed ${dollars(total.micros)}`);
@@ -68,9 +68,67 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
 
   await library.getByRole('button', { name: localized('actLeave') }).click();
   await expect(library.getByRole('button', { name: localized('actLeave') })).toHaveCount(0);
+  await expect(summaryValue(library, t.plural('ledgerMayBeBilled', 1))).toHaveText(dollars(1030));
   await library.getByRole('button', { name: localized('ledgerSums') }).click();
   await expect(library.getByRole('table', { name: localized('ledgerByKind') })).toContainText(dollars(total.micros));
   expect(await findings(library)).toEqual([]);
+});
+
+test('a bulk run has one sum in the same words on every page, which dismissing its notes does not change', async ({
+  connected,
+  service,
+}) => {
+  const { sampleData } = service;
+  const unusualIds = new Set<unknown>(Object.values(sampleData.special));
+  const [available] = sampleData.videos.filter(
+    ({ id, tracks }) => tracks[0]?.origin === 'authored' && tracks[0].lang === 'en' && !unusualIds.has(id),
+  );
+  const ids = [available?.id, sampleData.special.withoutCaptions].join('\n');
+  const bulk = await connected.open('library.html#first/bulk-captions');
+  await bulk.evaluate((own) => chrome.storage.local.set({ 'settings.ownPrices': own }), { captions: 530 });
+  await bulk.getByLabel(localized('importPaste')).fill(ids);
+  await bulk.getByRole('button', { name: /^Get captions for 2 videos/ }).click();
+  const billed = t('costBilled', '$0.00053');
+  const possible = t('costPossible', '$0.00053');
+  await expect(bulk.locator('.run-cost')).toContainText(`${billed}\u00a0· ${possible}`);
+  await expect(bulk.getByRole('row').filter({ hasText: t('bulkNotAvailable') })).toContainText(possible);
+  await expect(bulk.locator('.spend')).toContainText(`$0.00053 of $0.50 · ${possible}`);
+
+  await bulk.goto(bulk.url().replace(/#.*/, '#first/runs'));
+  await expect(bulk.getByRole('row').filter({ hasText: t('runDone') })).toContainText(`${billed}\u00a0· ${possible}`);
+
+  await bulk.goto(bulk.url().replace(/#.*/, '#first/spending'));
+  const library = bulk;
+  const sums = [
+    summaryValue(library, localized('ledgerBilledFortnight')),
+    summaryValue(library, t.plural('ledgerMayBeBilled', 1)),
+  ];
+  const expectSums = async () => {
+    for (const sum of sums) await expect(sum).toHaveText('$0.00053');
+  };
+  await expectSums();
+  await expect(rows(library)).toHaveCount(1);
+  await rows(library).getByRole('button', { expanded: false }).click();
+  await expect(rows(library)).toHaveCount(3);
+  await expect(rows(library).filter({ hasText: t('noCaptionsHeading') })).toHaveCount(1);
+  expect(await findings(library)).toEqual([]);
+
+  const field = library.getByRole('textbox', { name: /Today/ });
+  await field.fill('0.0007');
+  await field.press('Enter');
+  await expect(library.locator('.difference').first()).toContainText(t('ledgerMore', '$0.00017'));
+
+  await library.getByRole('button', { name: localized('ledgerDismissAll') }).click();
+  const dialog = library.getByRole('dialog');
+  expect(await findings(library)).toEqual([]);
+  await dialog.getByRole('button', { name: localized('actLeave') }).click();
+  await expect(library.getByText(t.plural('ledgerOpenNotes', 1))).toHaveCount(0);
+  await expectSums();
+
+  await library.reload();
+  await expect(library.locator('.difference').first()).toContainText(t('ledgerMore', '$0.00017'));
+  await expect(library.getByText(t.plural('ledgerOpenNotes', 1))).toHaveCount(0);
+  await expectSums();
 });
 
 test('the spending page shows the savings of cached responses', async ({ connected, service }) => {

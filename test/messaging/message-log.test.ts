@@ -22,7 +22,7 @@ describe('withMessageLog', () => {
 
   it('logs no content of a message or of an error, and rethrows the error', async () => {
     const { handlers, events } = setUp(async () => Promise.reject(new TypeError('about dQw4w9WgXcQ')));
-    await expect(handlers['ledger/dismiss']({ id: 'dQw4w9WgXcQ' }, panel)).rejects.toThrow('dQw4w9WgXcQ');
+    await expect(handlers['ledger/dismiss']({ ids: ['dQw4w9WgXcQ'] }, panel)).rejects.toThrow('dQw4w9WgXcQ');
     expect(events).toEqual([{ what: 'asked', name: 'ledger/dismiss', end: 'TypeError' }]);
   });
 

@@ -28,9 +28,16 @@ const rows = [
   row({ state: 'none' }),
   row({ state: 'confirmed', priceFrom: 'own', quoted: 900, billed: null, name: 'captions' }),
 ];
+/** Ids of the rows above, which have no other difference that identifies them. */
+const idOf = (nth: string) => `id${nth}`;
 const digestOf = (filter: Partial<LedgerFilter> = {}) => {
   const digest = emptyDigest();
-  addToDigest(digest, rows, { ...noFilter, ...filter }, dayOf);
+  addToDigest(
+    digest,
+    rows.map((one, nth) => ({ ...one, id: idOf(String(nth)) })),
+    { ...noFilter, ...filter },
+    dayOf,
+  );
   return digest;
 };
 
@@ -67,7 +74,10 @@ describe('addToDigest', () => {
     [{ kind: 'search', status: 'none' }, 1],
   ])('applies a filter: %j', (filter, many) => {
     const sums = digestOf(filter);
-    expect([sums.ids.length, sums.filteredTotal.calls]).toEqual([many, many]);
+    expect([[...sums.groups.values()].flatMap(({ ids }) => ids).length, sums.filteredTotal.calls]).toEqual([
+      many,
+      many,
+    ]);
     // The filter does not reduce the options of its menus.
     expect([sums.kinds.size, sums.collections.size, sums.connections.size]).toEqual([3, 2, 2]);
   });
@@ -112,8 +122,44 @@ describe('addToDigest', () => {
 
 describe('ledgerItems', () => {
   it('lists each day above its rows', () => {
-    const items = ledgerItems(digestOf());
-    expect(items.map((item) => ('day' in item ? item.day / day : item.index))).toEqual([1, 0, 1, 2, 3, 4, 2, 5]);
+    const items = ledgerItems(digestOf(), new Set());
+    expect(items.map((item) => (item.is === 'day' ? item.day / day : item.key))).toEqual([
+      1,
+      ...['0', '2', '3', '4', '5'].map(idOf),
+      2,
+      idOf('1'),
+    ]);
+  });
+
+  it('lists the requests of a run as one row, which opens', () => {
+    const ofRun = [row({ id: 'c', runId: 'r' }), row({ id: 'b' }), row({ id: 'a', runId: 'r', state: 'possible' })];
+    const digest = emptyDigest();
+    addToDigest(digest, ofRun, noFilter, dayOf);
+    const key = `${day} r`;
+    const keysOf = (open: ReadonlySet<string>) => ledgerItems(digest, open).map((item) => item.key);
+    expect(keysOf(new Set())).toEqual([`day ${day}`, key, 'b']);
+    expect(keysOf(new Set([key]))).toEqual([`day ${day}`, key, 'c', 'a', 'b']);
+    expect(digest.groups.get(key)).toMatchObject({ notes: ['a'], tally: { calls: 2 } });
+  });
+
+  it('has no note about a request after the user dismissed it, and the same sum', () => {
+    const sums = [false, true].map((left) => {
+      const digest = emptyDigest();
+      addToDigest(digest, [row({ state: 'possible', left })], noFilter, dayOf);
+      return [[...digest.groups.values()].flatMap(({ notes }) => notes).length, digest.unfilteredTotal.possible];
+    });
+    expect(sums).toEqual([
+      [1, 2030],
+      [0, 2030],
+    ]);
+  });
+
+  it('lists a hundred thousand requests of a run in one pass', () => {
+    const digest = emptyDigest();
+    const many = Array.from({ length: 100_000 }, (_, nth) => row({ id: String(nth), runId: 'r', state: 'possible' }));
+    addToDigest(digest, many, noFilter, dayOf);
+    expect(ledgerItems(digest, new Set())).toHaveLength(2);
+    expect(ledgerItems(digest, new Set([`${day} r`]))).toHaveLength(100_002);
   });
 });
 

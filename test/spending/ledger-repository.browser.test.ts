@@ -63,7 +63,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     ] as const) {
       await ledgerWriter.enter(row(suffix, time), noFailure);
     }
-    expect(await spendingRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
+    expect(await spendingRepository.today()).toMatchObject({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
   });
 
   it('write no row if the check of the limits fails, and return its failure', async () => {
@@ -95,7 +95,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     await ledgerWriter.settle(failedEntry(lost, Date.now(), { kind: 'interrupted' }));
     await ledgerWriter.settle(confirmedEntry(received, Date.now(), 130));
     expect(await spendingRepository.possible()).toMatchObject([{ id: lost.id }]);
-    await ledgerRepository.dismiss(lost.id);
+    await ledgerRepository.dismiss([lost.id]);
     expect(await spendingRepository.possible()).toEqual([]);
     expect(await spendingRepository.recent(9)).toHaveLength(2);
   });
@@ -126,7 +126,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     await ledgerWriter.enter(pending, noFailure);
     await ledgerRepository.deleteAll();
     await ledgerWriter.settle(confirmedEntry(pending, Date.now(), 130));
-    await ledgerRepository.dismiss(pending.id);
+    await ledgerRepository.dismiss([pending.id]);
     expect(await spendingRepository.recent(9)).toEqual([]);
   });
 });

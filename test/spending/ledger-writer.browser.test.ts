@@ -109,7 +109,7 @@ describe('readSpending', () => {
           if (outcome === 'possible') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'timed-out' }));
           if (outcome === 'free') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'no-token' }));
           if (outcome === 'struck') await ledgerWriter.deleteUnsent(one.id);
-          if (outcome === 'left') await ledgerRepository.dismiss(one.id);
+          if (outcome === 'left') await ledgerRepository.dismiss([one.id]);
           if (outcome === 'deleted') await ledgerRepository.deleteAll();
         }
         for (const next of [

@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SpendingPane } from '@/components/spending/SpendingPane';
 import { joinFacts } from '@/components/ui/format-text';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Quote } from '@/lib/service/price';
+import { priceVersion, type Quote } from '@/lib/service/price';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
+import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
 import { manualPromise } from '../fakes';
 import { selectOption } from '../select-option';
@@ -76,42 +77,37 @@ async function openPane() {
 }
 const rows = () =>
   [...document.querySelectorAll('.ledger-row')].map((one) =>
-    [...one.querySelectorAll('[role="cell"]')].slice(1).map(({ textContent }) => textContent),
+    [...one.querySelectorAll('[role="cell"]')].slice(2).map(({ textContent }) => textContent.trim()),
   );
 const totals = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
 describe('SpendingPane', () => {
   it('shows request, subject, part, quote, cost and billing state of each request', async () => {
     await openPane();
+    const nbsp = '\u00a0';
     expect(rows()).toEqual([
-      ['Search', '“tide mill”', '', 'Estimate $0.00203', 'Billed $0.00203', t('billedConfirmed')],
+      ['Search “tide mill”', '1 Requests', 'Billed $0.00203', '', ''],
       [
-        t('requestCaptions'),
-        'How tide mills kept time',
-        'Arabic',
-        'Estimate ≈ $0.00053',
-        'Billed unknown',
-        `${t('billedPossible')}${t('timedOutHeading')}`,
-      ],
-      [
-        t('requestThumbnailFiles'),
-        'How tide mills kept time',
+        `${t('requestCaptions')} How tide mills kept time Arabic`,
+        '1 Requests',
         '',
-        'Estimate ≈ $0.00003',
-        'Billed ≈ $0.00003',
-        t('billedEstimated'),
+        'May have been billed ≈ $0.00053',
+        `${t('timedOutHeading')}${t('actLeave')}`,
       ],
+      [`${t('requestThumbnailFiles')} How tide mills kept time`, '1 Requests', 'Billed ≈ $0.00003', '', ''],
       [
-        t('requestBatchVideos'),
-        t.plural('collectionVideos', 392),
-        t.plural('ledgerBatches', 8),
-        'Estimate $0.00104',
+        `${t('requestBatchVideos')} ${t.plural('collectionVideos', 392)} ${t.plural('ledgerBatches', 8)}`,
+        '1 Requests',
         'Billed $0.00091',
+        '',
         t('billedAtMyPrice'),
       ],
     ]);
     expect(document.querySelector('[title*="your price since"]')?.getAttribute('title')).toContain(
       t('ledgerPriceVersion', '1.0.1'),
+    );
+    expect(document.querySelector('.ledger-row [title^="estimate"]')?.getAttribute('title')).toBe(
+      `${t('ledgerQuoted', '$0.00203')}${nbsp}· ${t('ledgerPriceVersion', priceVersion)}`,
     );
   });
 
@@ -120,8 +116,7 @@ describe('SpendingPane', () => {
     const [today] = [...document.querySelectorAll('.ledger-day')].map((row) =>
       [...row.querySelectorAll('[role="cell"]')].map(({ textContent }) => textContent),
     );
-    expect(today?.[0]).toContain(t.plural('ledgerCalls', 4));
-    expect(today?.slice(1, 3)).toEqual(['≈ $0.00053', '≈ $0.00297']);
+    expect(today?.slice(1, 4)).toEqual(['4 Requests', 'Billed ≈ $0.00297', 'May have been billed ≈ $0.00053']);
   });
 
   it('sums billed costs with their parts, possibly billed costs and the savings', async () => {
@@ -164,7 +159,7 @@ describe('SpendingPane', () => {
     expect(rows()).toHaveLength(4);
     expect(totals().join()).not.toContain(t('ledgerBilledFortnight'));
     expect(screen.queryByRole('slider', { name: t('ledgerDays') })).toBeNull();
-    expect(document.querySelector('.ledger-day')?.textContent).not.toContain('$');
+    expect(document.querySelector('.ledger-day')?.textContent).not.toContain('$0');
     await user.click(screen.getByRole('button', { name: t('ledgerSums') }));
     expect(screen.queryAllByRole('table')).toEqual([]);
     await act(async () => reading.resolve());
@@ -270,5 +265,57 @@ describe('SpendingPane', () => {
     const { user, workerCalls } = await openPane();
     await user.click(screen.getByRole('button', { name: t('actLeave') }));
     expect(workerCalls).toContain('ledger/dismiss');
+  });
+
+  it('dismisses all notes after a confirmation', async () => {
+    const { user, workerCalls } = await openPane();
+    expect(screen.getByText(t.plural('ledgerOpenNotes', 1))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('ledgerDismissAll') }));
+    expect(workerCalls).not.toContain('ledger/dismiss');
+    const dialog = screen.getByRole('dialog', { hidden: true });
+    expect(dialog.textContent).toContain(t('ledgerDismissText'));
+    await user.click(within(dialog).getByRole('button', { name: t('actLeave'), hidden: true }));
+    expect(workerCalls).toContain('ledger/dismiss');
+  });
+
+  it('shows a run as one row with its sum, which opens to its requests', async () => {
+    const ofRun = [0, 1, 2].map((nth) => {
+      const one = row('captions', { videoId: video, lang: 'ar' }, estimated(530), { videoId: video, runId: 'r' });
+      return nth === 0 ? confirmedEntry(one, noon, null) : failedEntry(one, noon, { kind: 'no-captions' });
+    });
+    const { user } = await openLibraryPane((panel) => <SpendingPane panel={panel} />, { ledger: ofRun });
+    expect(rows()).toEqual([
+      [t('requestCaptions'), '3 Requests', 'Billed ≈ $0.00053', 'May have been billed ≈ $0.00106', t('actLeave')],
+    ]);
+    const toggle = screen.getByRole('button', { name: t('ledgerOpenRun', t('requestCaptions')) });
+    await user.click(toggle);
+    await waitUntilIdle();
+    expect(rows()).toHaveLength(4);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await user.click(toggle);
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('compares a day with what the service billed for it, as typed, until the field is cleared', async () => {
+    const { user } = await openPane();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Service’s bill, Today/ });
+    const difference = () => document.querySelector('.ledger-day .difference')?.textContent;
+    const bills = async () => (await database()).getAll('bills');
+    await user.type(field, '0.003{Enter}');
+    await waitUntilIdle();
+    expect(await bills()).toMatchObject([{ micros: 3000 }]);
+    expect(difference()).toBe(`Difference +$0.00003${t('ledgerBilledWithin')}`);
+    await user.clear(field);
+    await user.type(field, '0.002{Enter}');
+    await waitUntilIdle();
+    expect(difference()).toBe(`Difference −$0.00097${t('ledgerBilledLess')}`);
+    await user.clear(field);
+    await user.type(field, '1{Enter}');
+    await waitUntilIdle();
+    expect(difference()).toBe(`Difference +$0.99703${t('ledgerBilledMore')}`);
+    await user.clear(field);
+    await user.keyboard('{Enter}');
+    await waitUntilIdle();
+    expect([await bills(), difference()]).toEqual([[], '']);
   });
 });

@@ -13,6 +13,7 @@ describe('the database', () => {
     const db = await database();
     expect([...db.objectStoreNames]).toEqual([
       'answers',
+      'bills',
       'bodies',
       'captures',
       'collections',
@@ -39,7 +40,7 @@ describe('the database', () => {
 
   it('closes when another context upgrades it, and keeps its data', async () => {
     await (await database()).put('answers', cachedResponse({ key: 'one' }));
-    const newer = await openDB('sidelight', 6);
+    const newer = await openDB('sidelight', 7);
     expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
     newer.close();
   });
@@ -58,7 +59,7 @@ describe('the database', () => {
     });
     await expect(database()).rejects.toThrow('not now');
     vi.stubGlobal('indexedDB', new IDBFactory());
-    expect((await database()).version).toBe(5);
+    expect((await database()).version).toBe(6);
   });
 });
 

@@ -48,6 +48,7 @@ async function fillResponsesAndLedger(): Promise<void> {
   const body = JSON.stringify({ content: [{ type: 'text', text: rows }], structuredContent: JSON.parse(rows) });
   await db.put('toolAnswers', { ...tool, id: '2', tool: 'search', asked: { q: 'tide' }, body });
   await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Download);
+  await db.put('bills', { day: '2026-11-22', micros: 30_000, at: 1 });
   await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }, 'first');
 }
 

@@ -37,7 +37,7 @@ describe.each([
     vi.stubGlobal('indexedDB', new IDBFactory());
     await createVersion();
     const db = await database();
-    expect(db.version).toBe(5);
+    expect(db.version).toBe(6);
     expect(shapeOf(db)).toEqual(newShape);
   });
 
@@ -140,7 +140,7 @@ describe('an interrupted upgrade', () => {
     expect([...old.objectStoreNames]).toContain('members');
     expect(await old.count('members')).toBe(5);
     old.close();
-    expect((await database()).version).toBe(5);
+    expect((await database()).version).toBe(6);
     expect(await collectionRepository.count('first')).toBe(5);
   });
 });

@@ -1,6 +1,8 @@
 import { watchMidnight } from '@/lib/browser/clock';
 import { watchChanges } from '@/lib/messaging/messenger';
+import { runName } from '@/lib/runs/run-name';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Message } from '@/lib/shared/localized-text';
 import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
 import type { Savings } from '../spending';
@@ -43,6 +45,13 @@ export const ledgerReader = {
     return new Map(named.filter((one) => one !== undefined).map(({ videoId, title }) => [videoId, title]));
   },
 
+  /** Returns the names of the runs that still exist. */
+  async runNames(runIds: readonly string[]): Promise<Map<string, Message>> {
+    const db = await database();
+    const runs = await Promise.all(runIds.map((runId) => db.get('runs', runId)));
+    return new Map(runs.filter((run) => run !== undefined).map((run) => [run.id, runName(run)]));
+  },
+
   /** Returns the savings since a time, in milliseconds since 1970. */
   async savingsSince(time: number): Promise<Savings> {
     const all = await (await database()).getAll('sums', IDBKeyRange.bound(['saved', time], ['saved', []]));
@@ -58,7 +67,7 @@ export const ledgerReader = {
 
   /** Also reports midnight, when the range of a day moves. */
   watch(changed: () => void): () => void {
-    const stops = [watchChanges(['ledger', 'sums'], changed), watchMidnight(changed)];
+    const stops = [watchChanges(['ledger', 'sums', 'bills'], changed), watchMidnight(changed)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -10,18 +10,21 @@ export const ledgerRepository = {
   /** Returns all attempts of one request. */
   attempts: async (key: string): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'key', key),
 
-  /** Dismisses the note that an attempt is possibly billed. */
-  async dismiss(id: string): Promise<void> {
+  /** Dismisses the notes that attempts are possibly billed. The rows stay, and so does every sum. */
+  async dismiss(ids: readonly string[]): Promise<void> {
     const tx = (await database()).transaction('ledger', 'readwrite');
-    const row = await tx.store.get(id);
-    if (row) await tx.store.put({ ...row, left: true });
+    for (const id of ids) {
+      const row = await tx.store.get(id);
+      if (row) await tx.store.put({ ...row, left: true });
+    }
     await tx.done;
     notifyChanged('ledger');
   },
 
   async deleteAll(): Promise<void> {
-    const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
-    await Promise.all([tx.objectStore('ledger').clear(), tx.objectStore('sums').clear(), tx.done]);
+    const tx = (await database()).transaction(['ledger', 'sums', 'bills'], 'readwrite');
+    await Promise.all([...tx.objectStoreNames].map((name) => tx.objectStore(name).clear()));
+    await tx.done;
     notifyChanged('ledger');
   },
 };

@@ -38,6 +38,7 @@ function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
     case 'names':
     case 'comments':
     case 'marks':
+    case 'bills':
       return numberAt(row, 'at') > numberAt(existing, 'at');
     case 'steps':
       return progressOf(row) > progressOf(existing);

@@ -1,0 +1,117 @@
+import { dateText, dateTimeText, joinFacts } from '@/components/ui/format-text';
+import { requestLabel } from '@/components/ui/request-labels';
+import { tableCellProps, tableRowProps } from '@/components/ui/table-aria';
+import { useTranslation } from '@/components/ui/translation';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { languageName } from '@/lib/shared/display-names';
+import type { Translate } from '@/lib/shared/localized-text';
+import {
+  type EntryStatus,
+  entryStatusOf,
+  failureHeadings,
+  requestDetail,
+  requestSubjectOf,
+  tallyOf,
+} from '@/lib/spending/ledger-digest';
+import { costText } from '@/lib/spending/spending';
+import { entryStatuses } from './LedgerList';
+import { SumCells } from './SumCells';
+
+interface Props {
+  index: number;
+  /** `undefined` until it is read. */
+  row: LedgerEntry | undefined;
+  /** The request is listed below its run. */
+  isNested: boolean;
+  /** Title of the video, if known. */
+  title: string | undefined;
+  onDismiss(ids: readonly string[]): void;
+}
+
+/** Shows one request: time, subject, part, cost and what went wrong. */
+export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
+  const t = useTranslation();
+  const rowProps = { className: isNested ? 'list-row ledger-row nested' : 'list-row ledger-row' };
+  if (!row) {
+    return (
+      <div {...rowProps} {...tableRowProps(index)}>
+        <span {...tableCellProps} />
+        <span {...tableCellProps} className="when">
+          …
+        </span>
+      </div>
+    );
+  }
+  const isNoted = row.state === 'possible' && !row.left;
+  return (
+    <div {...rowProps} {...tableRowProps(index)}>
+      <span {...tableCellProps} />
+      <time {...tableCellProps} className="when" title={dateTimeText(t, row.sentAt)}>
+        {timeOfDay(t, row.sentAt)}
+      </time>
+      <span {...tableCellProps} className="request-name" title={priceSourceText(t, row)}>
+        {t(requestLabel(row.name))} <Subject row={row} title={title} /> <span className="part">{partText(t, row)}</span>
+      </span>
+      <SumCells sum={tallyOf(row)} isNoted={isNoted} />
+      <span {...tableCellProps} className="row state-of">
+        <span className="note">{statusText(t, row)}</span>
+        {isNoted && (
+          <button type="button" className="btn small quiet" onClick={() => onDismiss([row.id])}>
+            {t('actLeave')}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }) {
+  const t = useTranslation();
+  const subject = requestSubjectOf(row);
+  if (!subject) return null;
+  if ('video' in subject) return title ? <bdi>{title}</bdi> : <bdi className="code">{subject.video}</bdi>;
+  if ('videos' in subject) return <span>{t.plural('networkVideos', subject.videos)}</span>;
+  return 'query' in subject ? <bdi>{t('ledgerQuery', subject.query)}</bdi> : <bdi className="code">{subject.id}</bdi>;
+}
+
+/** Statuses that the amounts do not show already. */
+const namedStatuses: ReadonlySet<EntryStatus> = new Set(['sent', 'own', 'twice']);
+
+function statusText(t: Translate, row: LedgerEntry): string {
+  const status = entryStatusOf(row);
+  return joinFacts([
+    namedStatuses.has(status) && t(entryStatuses[status].label),
+    row.failure !== null && t(failureHeadings[row.failure]),
+  ]);
+}
+
+/** Formats the time of day of a time in milliseconds since 1970. */
+export const timeOfDay = (t: Translate, time: number): string =>
+  new Intl.DateTimeFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(time);
+
+/** Describes which part of the subject was requested, and whether the request was automatic or scheduled. */
+function partText(t: Translate, row: LedgerEntry): string {
+  return joinFacts([
+    detailText(t, row),
+    row.by !== 'reader' && t(row.by === 'auto' ? 'ledgerAutomatic' : 'ledgerBySchedule'),
+  ]);
+}
+
+function detailText(t: Translate, row: LedgerEntry): string {
+  const detail = requestDetail(row);
+  if (detail === null) return '';
+  if ('language' in detail) return languageName(detail.language, t.locale);
+  return 'text' in detail ? detail.text : t.message(detail);
+}
+
+/** Describes the estimate and the source of its price at the time of the request. */
+function priceSourceText(t: Translate, { quoted, priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
+  const versionText = t('ledgerPriceVersion', priceVersion);
+  const estimate = { micros: quoted ?? 0, estimated: priceFrom === 'estimated' ? (quoted ?? 0) : 0 };
+  return joinFacts([
+    quoted !== null && t('ledgerQuoted', costText(t, estimate, 'column')),
+    priceFrom === 'estimated' && t('priceEstimatedWhy'),
+    priceFrom === 'own' && (ownPriceAt === undefined ? t('priceMine') : t('priceMineSince', dateText(t, ownPriceAt))),
+    priceFrom !== 'estimated' && versionText,
+  ]);
+}

@@ -1,0 +1,55 @@
+import { tableCellProps } from '@/components/ui/table-aria';
+import { useTranslation } from '@/components/ui/translation';
+import type { Tally } from '@/lib/spending/ledger-digest';
+import { billedCost, costText, possibleCost } from '@/lib/spending/spending';
+
+interface Props {
+  /** `null` until all its attempts are read. */
+  sum: Tally | null;
+  /** The user has not dismissed the note that a part may have been billed. */
+  isNoted?: boolean;
+}
+
+/** Shows the number of requests, what was billed and what may have been billed. */
+export function SumCells({ sum, isNoted = false }: Props) {
+  const t = useTranslation();
+  if (!sum) {
+    return (
+      <>
+        <span {...tableCellProps} />
+        <span {...tableCellProps} />
+        <span {...tableCellProps} />
+      </>
+    );
+  }
+  const billed = billedCost(sum);
+  const possible = possibleCost(sum);
+  const hasUnknown = sum.unpriced > 0;
+  const isFree = sum.micros === 0 && !hasUnknown;
+  return (
+    <>
+      <span {...tableCellProps} className="num off">
+        {new Intl.NumberFormat(t.locale).format(sum.calls)}
+        <span className="tag"> {t('ledgerCallsHead')}</span>
+      </span>
+      <span {...tableCellProps} className="num">
+        {isFree && t('costNone')}
+        {billed.micros > 0 && (
+          <>
+            <span className="tag">{t('ledgerBilledHead')} </span>
+            {costText(t, billed, 'column')}
+          </>
+        )}
+        {billed.micros === 0 && hasUnknown && sum.unanswered === 0 && t('ledgerUnknown')}
+      </span>
+      <span {...tableCellProps} className={isNoted ? 'num warned' : 'num'}>
+        {(possible.micros > 0 || (hasUnknown && sum.unanswered > 0)) && (
+          <>
+            <span className="tag">{t('ledgerPossibleHead')} </span>
+            {possible.micros > 0 ? costText(t, possible, 'column') : t('ledgerUnknown')}
+          </>
+        )}
+      </span>
+    </>
+  );
+}
