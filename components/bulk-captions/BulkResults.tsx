@@ -80,10 +80,10 @@ function SetupLine({ panel, source, videos }: Pick<Props, 'panel' | 'source' | '
   );
 }
 
-/** Shows the runs that are unfinished or have unanswered requests or, if there are none, the latest run. */
+/** Shows the runs that are unfinished or have failed requests or, if there are none, the latest run. */
 function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
   const { actions, disabledReason } = useRunActions(panel);
-  const open = runs.filter(({ run }) => run.endedAt === null || run.unanswered !== null);
+  const open = runs.filter(({ run }) => run.endedAt === null || run.failed !== null);
   const shown = open.length > 0 ? open : runs.slice(0, 1);
   return (
     <ul className="stack bulk-runs" aria-live="polite">
@@ -110,11 +110,13 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
   const isRunning = runs.some(({ run }) => run.state === 'going');
   const videos = videosToRequest(fetches).length;
   const tracks = fetches.reduce((sum, { fetchPlan }) => sum + fetchPlan.toRequest.length, 0);
+  // The bar of their run sends failed requests again.
+  const isInRunBar = counts.failed === tracks && runs.some(({ run }) => run.failed && run.state !== 'stopped');
   return (
     <section className="bulk-results" aria-label={t('bulkResults')}>
       <div className="bulk-bar">
         <OutcomeFilter counts={counts} selected={selectedOutcome} onShow={(outcome) => choose({ outcome })} />
-        {!isRunning && videos > 0 && (
+        {!isRunning && videos > 0 && !isInRunBar && (
           <StartRunButton
             panel={panel}
             // A response saying that a video has no captions is outdated after a day, so the video is requested again

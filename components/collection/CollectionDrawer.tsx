@@ -155,7 +155,7 @@ function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: Duplicate
 const maxShown = 5;
 
 /**
- * Lists the latest runs of the current collection. Runs that are unfinished or have unanswered requests come first,
+ * Lists the latest runs of the current collection. Runs that are unfinished or have failed requests come first,
  * with their progress and actions.
  */
 function RunsSection({ panel }: { panel: PanelStore }) {
@@ -175,7 +175,7 @@ function RunsSection({ panel }: { panel: PanelStore }) {
       </div>
       <ul className="stack tight">
         {openRunsFirst(runs, maxShown).map((run) =>
-          run.endedAt === null || run.unanswered ? (
+          run.endedAt === null || run.failed ? (
             <li key={run.id}>
               <RunBar run={run} disabledReason={disabledReason} actions={actions} />
             </li>

@@ -71,15 +71,7 @@ export function TablePane({ panel }: { panel: PanelStore }) {
       <TableToolbar panel={panel} table={table} onExport={exportShown} />
       <TableWithDetails panel={panel} table={table} />
       <SelectionActions panel={panel} table={table} />
-      <DetailsStatus
-        panel={panel}
-        counts={counts}
-        onShowRuns={() =>
-          void libraryStoreOf(panel)
-            .getState()
-            .change({ layout: { drawer: true } })
-        }
-      />
+      <DetailsStatus panel={panel} counts={counts} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { DesignSteps } from '@/components/runs/DesignSteps';
 import { designFailureText, planFailureText } from '@/components/runs/design-text';
+import { PlanRun } from '@/components/runs/PlanRun';
 import { StartRunWithLimit } from '@/components/runs/StartRunButton';
 import { versionFailureText } from '@/components/ui/format-text';
 import { Notice } from '@/components/ui/Notice';
@@ -187,12 +188,9 @@ function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<Rea
 function StartImportedPlan({ panel, file }: { panel: PanelStore; file: PlanFile }) {
   const t = useTranslation();
   return (
-    <StartRunWithLimit
-      panel={panel}
-      label={t('importPlanRun')}
-      plan={file.plan}
-      initialBudget={file.budget}
-      onStarted={importStoreOf(panel).getState().clear}
-    />
+    <>
+      <StartRunWithLimit panel={panel} label={t('importPlanRun')} plan={file.plan} initialBudget={file.budget} />
+      <PlanRun panel={panel} plan={file.plan} />
+    </>
   );
 }

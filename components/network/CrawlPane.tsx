@@ -147,6 +147,7 @@ export function CrawlPane({ panel }: { panel: PanelStore }) {
   const active = runs.filter(({ endedAt }) => endedAt === null);
   return (
     <SourceFrame
+      panel={panel}
       heading={t('libraryRelated')}
       purpose={t('crawlPurpose')}
       runs={runs.filter(({ endedAt }) => endedAt !== null)}

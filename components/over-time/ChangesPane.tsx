@@ -232,8 +232,8 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   );
 }
 
-const lacksResponses = ({ state, refused, unanswered }: RunView): boolean =>
-  state !== 'done' || refused.length > 0 || unanswered !== null;
+const lacksResponses = ({ state, refused, failed }: RunView): boolean =>
+  state !== 'done' || refused.length > 0 || failed !== null;
 
 interface RunComparisonProps {
   snapshot: Snapshot;

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { PlanRun } from '@/components/runs/PlanRun';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { dateTimeText, priceText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -30,6 +31,7 @@ export function NotEnoughObservations({ panel, observations }: Props) {
       </StateView>
       <TrackPlan panel={panel} />
       <StartRunButton panel={panel} label={t('timeFetchOnce')} plan={plan} budget={null} primary={false} />
+      <PlanRun panel={panel} plan={plan} />
     </div>
   );
 }

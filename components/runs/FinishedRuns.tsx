@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useNow } from '@/components/ui/clock';
 import { joinFacts } from '@/components/ui/format-text';
-import { Icon, type IconName } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
+import { FailedRequestsNotice, RunState } from './RunBar';
 import { RunDetails } from './RunDetails';
 import { momentText, outcomeMessages, runCostText } from './run-text';
+import { useRunActions } from './use-runs';
 
 interface Props {
   panel: PanelStore;
@@ -59,6 +61,8 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
+  const { actions, disabledReason } = useRunActions(panel);
+  const columns = collection === undefined ? 7 : 8;
   const name = t.message(runName(run));
   const numberFormat = new Intl.NumberFormat(t.locale);
   return (
@@ -94,9 +98,16 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
           </button>
         </td>
       </tr>
+      {run.failed && (
+        <tr className="runs-more">
+          <td colSpan={columns}>
+            <FailedRequestsNotice run={run} disabledReason={disabledReason} actions={actions} />
+          </td>
+        </tr>
+      )}
       {isOpen && (
         <tr className="runs-more">
-          <td colSpan={collection === undefined ? 7 : 8}>
+          <td colSpan={columns}>
             <RunDetails panel={panel} run={run} />
           </td>
         </tr>
@@ -104,24 +115,3 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
     </>
   );
 }
-
-/** A run has failed if no response was stored and requests were rejected for reasons other than "no captions". */
-const hasFailed = ({ state, steps, captions }: RunView): boolean =>
-  state === 'done' && steps.stored === 0 && steps.refused > (captions?.notAvailable ?? 0);
-
-function RunState({ run }: { run: RunView }) {
-  const t = useTranslation();
-  const outcome = hasFailed(run) ? 'failed' : run.state === 'stopped' ? 'stopped' : 'done';
-  return (
-    <span className={`runs-state ${outcome}`}>
-      <Icon name={endIcons[outcome]} small />
-      <span>{t(endLabels[outcome])}</span>
-    </span>
-  );
-}
-
-const endIcons = { done: 'check', stopped: 'square', failed: 'triangle-alert' } as const satisfies Record<
-  string,
-  IconName
->;
-const endLabels = { done: 'runDone', stopped: 'runStopped', failed: 'runAllFailed' } as const;

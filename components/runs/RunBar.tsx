@@ -7,8 +7,9 @@ import { LimitField } from '@/components/ui/MoneyField';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
-import type { RunView, UnansweredRequests } from '@/lib/runs/run-view';
-import type { FailureKind } from '@/lib/service/failure';
+import { type FailedRequests, type RunView, runOutcome } from '@/lib/runs/run-view';
+import type { Failure, FailureKind } from '@/lib/service/failure';
+import { failureText } from '@/lib/service/failure-text';
 import type { Micros } from '@/lib/service/price';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -23,7 +24,7 @@ export interface RunActions {
   resume(id: string): void;
   stop(id: string): void;
   sendAgain(id: string): void;
-  dismissUnanswered(id: string): void;
+  dismissFailed(id: string): void;
   /** Changes the budget of a run, in millionths of a dollar; `null` removes the limit. */
   setBudget(id: string, max: Micros | null): void;
   openOptions(): void;
@@ -42,17 +43,38 @@ interface Props extends RunProps {
   collection?: string | null;
   /** A failure that the page already shows, so that the bar does not repeat it. */
   shownFailure?: FailureKind | undefined;
+  /** True in the bar below a table, where the run takes a single line if it fits. */
+  isLine?: boolean;
   /** Additional content below the bar. */
   children?: ReactNode;
 }
 
-/** Shows a run: its name, commands, progress, results and cost, and any decision that it waits for. */
-export function RunBar({ run, disabledReason, actions, collection = null, shownFailure, children }: Props) {
+/**
+ * Shows a run: its name, state, progress, results and cost, the reason why it paused or failed, and the next step. All
+ * pages that start or list runs show them with this component.
+ */
+export function RunBar(props: Props) {
+  const { run, disabledReason, actions, collection = null, shownFailure, isLine = false, children } = props;
   const t = useTranslation();
   const isShownAlready = run.hold?.is === 'failure' && run.hold.failure.kind === shownFailure;
   return (
-    <div className="run">
-      <RunHead run={run} disabledReason={disabledReason} actions={actions} collection={collection} />
+    <div className={isLine ? 'run line' : 'run'}>
+      <RunTitle run={run} collection={collection} isLine={isLine} />
+      {run.endedAt === null && (
+        <div className="row wrap run-buttons">
+          <DisabledIfReadOnly>
+            <RunControls
+              run={run}
+              disabledReason={disabledReason}
+              // Without planned requests, the run continues only if its failed requests are sent again.
+              canResume={run.hold?.is !== 'possible'}
+              onPause={() => actions.pause(run.id)}
+              onResume={() => actions.resume(run.id)}
+              onStop={() => actions.stop(run.id)}
+            />
+          </DisabledIfReadOnly>
+        </div>
+      )}
       {run.requests.total > 0 && (
         <RunMeter
           label={t.message(runName(run))}
@@ -64,50 +86,28 @@ export function RunBar({ run, disabledReason, actions, collection = null, shownF
       )}
       <RunCounts run={run} actions={actions} />
       {run.state === 'held' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
-      {run.unanswered && (
-        <DisabledIfReadOnly>
-          <UnansweredNotice
-            unanswered={run.unanswered}
-            disabledReason={disabledReason}
-            onSendAgain={run.endedAt === null ? () => actions.sendAgain(run.id) : null}
-            onDismiss={() => actions.dismissUnanswered(run.id)}
-          />
-        </DisabledIfReadOnly>
-      )}
+      <FailedRequestsNotice run={run} disabledReason={disabledReason} actions={actions} />
       {children}
     </div>
   );
 }
 
-function RunHead({ run, disabledReason, actions, collection }: RunProps & { collection: string | null }) {
+function RunTitle({ run, collection, isLine }: Pick<Props, 'run'> & { collection: string | null; isLine: boolean }) {
   const t = useTranslation();
   const now = useNow(60_000);
   return (
-    <div className="row wrap">
+    <div className="row wrap run-title">
       <h3 className="strong">{t.message(runName(run))}</h3>
-      <span className="note grow">
-        {collection !== null && (
-          <>
-            <bdi>{collection}</bdi>
-            {' · '}
-          </>
-        )}
-        {joinFacts([startText(t, run.createdAt, now), run.by === 'watch' && t('runBySchedule')])}
-      </span>
-      {run.endedAt === null && (
-        <div className="row wrap">
-          <DisabledIfReadOnly>
-            <RunControls
-              run={run}
-              disabledReason={disabledReason}
-              // A run with unanswered requests is resumed from the notice about them instead.
-              canResume={run.hold?.is !== 'possible'}
-              onPause={() => actions.pause(run.id)}
-              onResume={() => actions.resume(run.id)}
-              onStop={() => actions.stop(run.id)}
-            />
-          </DisabledIfReadOnly>
-        </div>
+      {!isLine && (
+        <span className="note grow">
+          {collection !== null && (
+            <>
+              <bdi>{collection}</bdi>
+              {' · '}
+            </>
+          )}
+          {joinFacts([startText(t, run.createdAt, now), run.by === 'watch' && t('runBySchedule')])}
+        </span>
       )}
     </div>
   );
@@ -125,7 +125,7 @@ function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
           {pause ? t.message(pause) : t(runStateLabels.held)}
         </span>
       )}
-      {run.endedAt !== null && <span className="strong">{t(runStateLabels[run.state])}</span>}
+      {run.endedAt !== null && <RunState run={run} />}
       {[requestsMessage(run), ...outcomeMessages(run)].map((message) => (
         <CountText key={message.count} message={message} />
       ))}
@@ -139,10 +139,26 @@ function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   );
 }
 
+const endIcons = { done: 'check', stopped: 'square', failed: 'triangle-alert' } as const;
+
+/** The word and icon for how a run ended. */
+export function RunState({ run }: Pick<Props, 'run'>) {
+  const t = useTranslation();
+  const outcome = runOutcome(run);
+  if (outcome === 'going' || outcome === 'held') return null;
+  return (
+    <span className={`runs-state ${outcome}`}>
+      <Icon name={endIcons[outcome]} small />
+      <span>{t(runStateLabels[outcome])}</span>
+    </span>
+  );
+}
+
 /** Shows the failure that paused a run and how to solve it. */
 function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   const t = useTranslation();
-  if (run.hold?.is !== 'failure') return null;
+  // The notice about the failed requests names the failure if several of them paused the run.
+  if (run.hold?.is !== 'failure' || (run.hold.inARow && run.failed)) return null;
   const { failure } = run.hold;
   if (failure.kind === 'over-budget') {
     if (failure.which === 'collection') return <p className="note">{t('runRaiseCollection')}</p>;
@@ -160,39 +176,50 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   return <FailureView isInline failure={failure} actions={failureActions} />;
 }
 
-interface UnansweredNoticeProps {
-  unanswered: UnansweredRequests;
-  disabledReason: DisabledReason | null;
-  /** `null` if the run has ended, because it sends no more requests. */
-  onSendAgain: (() => void) | null;
-  onDismiss(): void;
-}
-
-/** Warns of unanswered requests, which are sent again only if the user chooses to. */
-function UnansweredNotice({ unanswered, disabledReason, onSendAgain, onDismiss }: UnansweredNoticeProps) {
+/**
+ * Tells how many requests failed and why the last one did. They are sent again only if the user chooses to, and not in a
+ * run that the user stopped.
+ */
+export function FailedRequestsNotice({ run, disabledReason, actions }: RunProps) {
   const t = useTranslation();
+  const { failed, hold } = run;
+  if (!failed) return null;
+  const isNamedAbove = hold?.is === 'failure' && !hold.inARow && hold.failure.kind === failed.last?.kind;
   return (
-    <div className="alert warn">
-      <Icon name="triangle-alert" />
-      <p>{unansweredText(t, unanswered)}</p>
-      <div className="actions">
-        {onSendAgain && (
-          <PricedButton
-            label={t(unanswered.resumesRun ? 'runSendAgainResume' : 'actSendAgain')}
-            price={unanswered.quote}
-            small
-            disabledReason={disabledReason}
-            mayBillAgain
-            onPress={onSendAgain}
-          />
-        )}
-        <button type="button" className="btn small" onClick={onDismiss}>
-          {t('actLeave')}
-        </button>
+    <DisabledIfReadOnly>
+      <div className="alert warn">
+        <Icon name="triangle-alert" />
+        <div className="stack tight">
+          <p>{failedText(t, failed)}</p>
+          {failed.last && !isNamedAbove && <p dir="auto">{failureReasonText(t, failed.last)}</p>}
+        </div>
+        <div className="actions">
+          {run.state !== 'stopped' && (
+            <PricedButton
+              label={t(failed.resumesRun ? 'runSendAgainResume' : 'actSendAgain')}
+              price={failed.quote}
+              small
+              disabledReason={disabledReason}
+              mayBillAgain
+              onPress={() => actions.sendAgain(run.id)}
+            />
+          )}
+          <button type="button" className="btn small" onClick={() => actions.dismissFailed(run.id)}>
+            {t('actLeave')}
+          </button>
+        </div>
       </div>
-    </div>
+    </DisabledIfReadOnly>
   );
 }
 
-const unansweredText = (t: Translate, { requests, chunks, ids }: UnansweredRequests): string =>
-  chunks > 0 ? t.plural('runPossibleBatches', chunks, idsPerChunk, ids) : t.plural('runPossible', requests);
+/** Formats what happened and, if the sentence only quotes the service, what to do. */
+function failureReasonText(t: Translate, failure: Failure): string {
+  const { sentence, next } = failureText(failure, t.locale);
+  return [sentence, ...(next ? [next] : [])].map(t.message).join(' ');
+}
+
+function failedText(t: Translate, { requests, unanswered, chunks, ids }: FailedRequests): string {
+  if (unanswered < requests) return t.plural('runFailedRequests', requests);
+  return chunks > 0 ? t.plural('runPossibleBatches', chunks, idsPerChunk, ids) : t.plural('runPossible', requests);
+}

@@ -68,7 +68,6 @@ function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }
 function RunFigures({ run }: { run: RunView }) {
   const t = useTranslation();
   const formatMoney = (micros: number) => moneyText(micros, 'column', t.locale);
-  const requested = run.steps.stored + run.steps.refused;
   const billed = billedCost(run.spent);
   const possible = possibleCost(run.spent);
   return (
@@ -76,7 +75,7 @@ function RunFigures({ run }: { run: RunView }) {
       <dl className="plan-sums">
         <Figure name={t('runStarted')}>{dateTimeText(t, run.createdAt)}</Figure>
         {run.endedAt !== null && <Figure name={t('runEnded')}>{dateTimeText(t, run.endedAt)}</Figure>}
-        <Figure name={t('runResponses')}>{requested}</Figure>
+        <Figure name={t('runResponses')}>{run.requests.done}</Figure>
         <Figure name={t('runReturned')}>{run.found}</Figure>
         {run.free > 0 && <Figure name={t('runFree')}>{run.free}</Figure>}
         {run.unrequested > 0 && <Figure name={t('runUnrequested')}>{run.unrequested}</Figure>}

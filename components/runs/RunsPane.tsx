@@ -106,7 +106,7 @@ function RunLists({ panel, runs, collection }: RunListsProps) {
       ? null
       : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
   // A finished run with unanswered requests still waits for a decision of the user.
-  const open = runs.filter(({ endedAt, unanswered }) => endedAt === null || unanswered !== null);
+  const open = runs.filter(({ endedAt, steps }) => endedAt === null || steps.possible > 0);
   const finished = runs.filter((run) => !open.includes(run));
   return (
     <>
@@ -130,7 +130,7 @@ function OpenRuns({ panel, runs, nameOf }: OpenRunsProps) {
   const { actions, disabledReason } = useRunActions(panel);
   const account = useStore(panel, (state) => state.account);
   const blocker = account && blockerOf(account);
-  const isAnyWaiting = runs.some(({ state, unanswered }) => state === 'held' || unanswered !== null);
+  const isAnyWaiting = runs.some(({ state, failed }) => state === 'held' || failed !== null);
   return (
     <section className="stack" aria-labelledby="runs-open">
       <h2 id="runs-open">{t('runsOpen')}</h2>

@@ -1,7 +1,6 @@
 import { durationText, joinFacts } from '@/components/ui/format-text';
 import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome';
-import type { Run } from '@/lib/runs/run';
-import type { RunView } from '@/lib/runs/run-view';
+import type { RunOutcome, RunView } from '@/lib/runs/run-view';
 import type { Message, MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
 import { costFacts, costText, type Spending } from '@/lib/spending/spending';
 
@@ -83,10 +82,6 @@ function maxMissingPages({ plan, state, steps, remaining }: RunView): number {
   return state === 'done' && plan.kind !== 'crawl' && failed > 0 ? failed + remaining.calls : 0;
 }
 
-/** Formats the progress and the results of a run. */
-export const progressText = (t: Translate, run: RunView): string =>
-  joinFacts([requestsMessage(run), ...outcomeMessages(run)].map(t.message));
-
 /** Formats the speed and the remaining time; '' before the first response. */
 export const speedText = (
   t: Translate,
@@ -107,11 +102,12 @@ export const remainingTimeText = (
   message: 'runLeft' | 'runLeftAtMost' = 'runLeft',
 ): string => (remainingTime !== null && remainingTime >= 1000 ? t(message, durationText(t, remainingTime)) : '');
 
-export const runStateLabels: Record<Run['state'], MessageName> = {
+export const runStateLabels: Record<RunOutcome, MessageName> = {
   going: 'runRunning',
   held: 'runPaused',
   done: 'runDone',
   stopped: 'runStopped',
+  failed: 'runAllFailed',
 };
 
 /** Formats a time, given in milliseconds since 1970, as the time of day. The date is added if it is not today. */

@@ -48,7 +48,7 @@ export function useRunActions(panel: PanelStore): { actions: RunActions; disable
     resume: (id) => void runs.getState().resume(id),
     stop: (id) => void runs.getState().stop(id),
     sendAgain: (id) => void runs.getState().sendAgain(id),
-    dismissUnanswered: (id) => void runs.getState().dismissUnanswered(id),
+    dismissFailed: (id) => void runs.getState().dismissFailed(id),
     setBudget: (id, max) => void runs.getState().setBudget(id, max),
     openOptions: () => void openOptions(),
     requestPermission: (origin) => void permit(origin),

@@ -69,7 +69,13 @@ export function PlaylistPane({ panel }: { panel: PanelStore }) {
   const runs = useRunsOfKind(panel, 'playlist');
   const address = useMemo(() => parseListAddress(text), [text]);
   return (
-    <SourceFrame heading={t('libraryPlaylist')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
+    <SourceFrame
+      panel={panel}
+      heading={t('libraryPlaylist')}
+      purpose={t('listPurpose')}
+      runs={runs}
+      empty={t('sourceNothingYet')}
+    >
       <ListAddressField text={text} address={address} onType={setText} />
       {address.is === 'list' && <ListRequest key={address.source.id} panel={panel} source={address.source} />}
     </SourceFrame>

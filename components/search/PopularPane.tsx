@@ -127,7 +127,13 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
   const use = () =>
     void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularVideosNames(serviceNames, Date.now()) } });
   return (
-    <SourceFrame heading={t('libraryPopular')} purpose={t('popularPurpose')} runs={runs} empty={t('sourceNothingYet')}>
+    <SourceFrame
+      panel={panel}
+      heading={t('libraryPopular')}
+      purpose={t('popularPurpose')}
+      runs={runs}
+      empty={t('sourceNothingYet')}
+    >
       {arePopularNamesKnown(serviceNames) ? (
         <>
           <PopularRequest panel={panel} />

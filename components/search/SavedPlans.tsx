@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { planFailureText } from '@/components/runs/design-text';
+import { PlanRun } from '@/components/runs/PlanRun';
 import { runsStoreOf, usePlanBudgets, usePlanPrice } from '@/components/runs/use-runs';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -196,18 +197,21 @@ interface RunPlanProps {
   label: string;
 }
 
-/** Runs a plan at its current price. */
+/** Runs a plan at its current price, and shows a run of it that is not over. */
 function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
   const { quote, disabledReason } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   return (
-    <PricedButton
-      label={label}
-      price={quote}
-      small
-      disabledReason={disabledReason}
-      onPress={() => !busy && void runs.getState().start({ plan, budget })}
-    />
+    <>
+      <PricedButton
+        label={label}
+        price={quote}
+        small
+        disabledReason={disabledReason}
+        onPress={() => !busy && void runs.getState().start({ plan, budget })}
+      />
+      <PlanRun panel={panel} plan={plan} onlyOpen />
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { CollectionField } from '@/components/collection/CollectionField';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { useNewestRun } from '@/components/runs/PlanRun';
 import { RunBar } from '@/components/runs/RunBar';
 import { runsStoreOf, usePlanBudgets, usePlanPrice, useRunActions } from '@/components/runs/use-runs';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
@@ -14,7 +15,7 @@ import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { SearchPlan } from '@/lib/runs/plan';
-import { canonicalPlanText, maxSearchPages } from '@/lib/runs/plan-file';
+import { maxSearchPages } from '@/lib/runs/plan-file';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { RunView } from '@/lib/runs/run-view';
 import { resultsPerPage, searchRule } from '@/lib/runs/search-rule';
@@ -25,15 +26,6 @@ import { buildRequest } from '@/lib/service/request';
 import { ownValue } from '@/lib/shared/own-value';
 import { SearchStopRules } from './SearchStopRules';
 import { searchStoreOf } from './search-store';
-
-/** Returns the latest run of the same plan in the current collection. */
-function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined {
-  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
-  return useMemo(() => {
-    const planText = canonicalPlanText(plan);
-    return runs.find((one) => one.plan.kind === 'search' && canonicalPlanText(one.plan) === planText);
-  }, [runs, plan]);
-}
 
 interface SaveQueryProps {
   /** The default name. */

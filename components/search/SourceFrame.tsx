@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
-import { progressText, runStateLabels } from '@/components/runs/run-text';
+import { RunBar } from '@/components/runs/RunBar';
+import { useRunActions } from '@/components/runs/use-runs';
 import { useTranslation } from '@/components/ui/translation';
-import { runName } from '@/lib/runs/run-name';
-import type { RunView } from '@/lib/runs/run-view';
-import { failureText } from '@/lib/service/failure-text';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { openRunsFirst, type RunView } from '@/lib/runs/run-view';
 import type { Translate } from '@/lib/shared/localized-text';
-import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
-import { joinFacts } from '@/components/ui/format-text';
 
 interface Props {
+  panel: PanelStore;
   heading: string;
   purpose: string;
-  /** Runs of this source, newest first. Actions for them are on the runs page. */
+  /** Runs of this source, newest first. */
   runs: readonly RunView[];
   /** The text if there are no runs. */
   empty: string;
@@ -22,8 +21,9 @@ interface Props {
 const maxShownRuns = 3;
 
 /** Frames the form of a source of videos, with its latest runs. */
-export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
+export function SourceFrame({ panel, heading, purpose, runs, empty, children }: Props) {
   const t = useTranslation();
+  const { actions, disabledReason } = useRunActions(panel);
   return (
     <div className="source-frame">
       <header className="stack tight">
@@ -35,28 +35,16 @@ export function SourceFrame({ heading, purpose, runs, empty, children }: Props) 
         <h2 className="label">{t('sourceRuns')}</h2>
         {runs.length === 0 && <p className="note">{empty}</p>}
         <ul className="stack tight" aria-live="polite">
-          {runs.slice(0, maxShownRuns).map((run) => (
-            <SourceRun key={run.id} run={run} />
+          {openRunsFirst(runs, maxShownRuns).map((run) => (
+            <li key={run.id}>
+              <RunBar run={run} disabledReason={disabledReason} actions={actions}>
+                {totalText(t, run) !== '' && <p className="note">{totalText(t, run)}</p>}
+              </RunBar>
+            </li>
           ))}
         </ul>
       </section>
     </div>
-  );
-}
-
-function SourceRun({ run }: { run: RunView }) {
-  const t = useTranslation();
-  const last = run.refused.at(-1);
-  return (
-    <li className="source-run">
-      <bdi className="grow">{t.message(runName(run))}</bdi>
-      <span className="note">{joinFacts([t(runStateLabels[run.state]), progressText(t, run), totalText(t, run)])}</span>
-      {last && (
-        <span className="note failed" dir="auto">
-          {t.message(failureText(last.failure, t.locale).sentence)}
-        </span>
-      )}
-    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { applyCommand, readRuns, startRun } from '@/lib/runs/repository/run-repository';
+import { applyCommand } from '@/lib/runs/repository/apply-command';
+import { readRuns, startRun } from '@/lib/runs/repository/run-repository';
 import type { Run } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
 import { writeTransaction } from '@/lib/storage/write-transaction';

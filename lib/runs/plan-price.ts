@@ -40,7 +40,7 @@ export const quoteRequest = (name: EndpointName, params: unknown, prices: PriceS
  * Adds quotes. The sum is unknown if any price is unknown, else an estimate if any price is an estimate, else the
  * user's own price if any price is the user's own.
  */
-export function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
+function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
   let is: 'stated' | 'own' | 'estimated' = 'stated';
   let micros = 0;
   for (const { times, quote } of parts) {

@@ -43,6 +43,7 @@ export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale:
     case 'possible':
       return ['runPausedNoResponse'];
     case 'failure':
+      if (hold.inARow) return { count: 'runPausedInARow', n: hold.inARow };
       return hold.failure.kind === 'over-budget' ? [limitLabels[hold.failure.which]] : null;
     case 'missing':
       return ['runPausedMissing', percentText(hold.share, locale), percentText(maxMissingShare(plan), locale)];

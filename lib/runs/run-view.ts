@@ -7,10 +7,10 @@ import { countChunks } from '@/lib/service/request-limits';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { type CaptionCounts, runCaptionCounts } from './caption-outcome';
 import type { Plan } from './plan';
-import { type PlanPrice, quoteRequest, remainingPrice, sumQuotes } from './plan-price';
+import { type PlanPrice, remainingPrice } from './plan-price';
 import type { Run, Step, StepState } from './run';
 import { ruleOf } from './run-rules';
-import { requestedIds } from './step-transitions';
+import { hasFailed, requestedIds } from './step-transitions';
 
 /** Maximum number of latest responses used to estimate the current speed of the service. */
 const maxSamples = 9;
@@ -30,15 +30,21 @@ export function medianResponseTime(entries: readonly LedgerEntry[]): number | nu
 }
 
 /**
- * Requests that were sent but got no readable response. They are possibly billed, and are sent again only if the user
- * chooses to.
+ * Failed requests. They may have been billed, and are sent again only if the user chooses to. None is sent again in a
+ * run that the user stopped.
  */
-export interface UnansweredRequests {
+export interface FailedRequests {
   requests: number;
+  /** The part of `requests` that got no readable response. */
+  unanswered: number;
   ids: number;
   /** Number of chunks of ids, including partly filled ones; 0 for requests that are not billed by chunk. */
   chunks: number;
-  /** The most that sending them again can cost; includes the remaining requests if `resumesRun` is true. */
+  /** The failure of the request that was sent last. */
+  last: Failure | null;
+  /** The most requests that sending them again can lead to, including them. */
+  calls: number;
+  /** The most that these requests can cost. */
   quote: Quote;
   /** True if the run is paused with requests remaining, which are then sent too. */
   resumesRun: boolean;
@@ -52,8 +58,9 @@ interface RefusedRequest {
 }
 
 /**
- * Finished requests out of all. `isUpperBound` means that `total` is a maximum, because the responses determine how
- * many further requests follow.
+ * Sent requests with an outcome, out of all. Steps that needed no request are not counted, and a request that was sent
+ * twice counts twice. `isUpperBound` means that `total` is a maximum, because the responses determine how many further
+ * requests follow.
  */
 interface RequestProgress {
   done: number;
@@ -89,7 +96,8 @@ export interface RunView extends Run {
   spent: Spending;
   /** Sum of the known quotes of all requests that may have been billed, in millionths of a dollar. */
   quoted: Micros;
-  unanswered: UnansweredRequests | null;
+  /** `null` if no request failed, or the user dismissed all that did. */
+  failed: FailedRequests | null;
   /**
    * Ids that the run will request, or has requested without storing a response. They would be paid for twice if
    * requested elsewhere.
@@ -106,6 +114,14 @@ export interface RunView extends Run {
   videosPerMinute: number | null;
   /** Remaining time in milliseconds, at most; `null` without a response. */
   remainingTime: number | null;
+}
+
+/** State of a run as shown to the user: one that stored no response has failed if the service rejected its requests. */
+export type RunOutcome = Run['state'] | 'failed';
+
+export function runOutcome({ state, steps, refused }: Pick<RunView, 'state' | 'steps' | 'refused'>): RunOutcome {
+  const hasFailed = steps.stored === 0 && refused.some(({ failure }) => failure.kind !== 'no-captions');
+  return state === 'done' && hasFailed ? 'failed' : state;
 }
 
 /** Combines a run with its steps and ledger rows. */
@@ -126,7 +142,7 @@ export function runViewOf(
     videos: ruleOf(run.plan).hasFixedIds ? 0 : new Set(steps.flatMap(({ found }) => found?.ids ?? [])).size,
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
-    unanswered: unansweredOf(run, steps, prices),
+    failed: failedRequestsOf(run, steps, prices),
     pending: steps.filter((step) => isPending(run, step)).flatMap(requestedIds),
     stored: steps.flatMap((step) =>
       step.state === 'stored' && step.captureId !== null
@@ -144,12 +160,11 @@ export function runViewOf(
 
 /** Returns the progress. Requests that may still follow are part of the total unless the run has ended. */
 function requestProgress({ plan, endedAt }: Run, steps: readonly Step[], remaining: number): RequestProgress {
-  const { planned, left, stored, refused } = countStates(steps);
-  const sent = steps.length - planned - left;
-  const total = endedAt === null ? sent + remaining : steps.length;
+  const { planned, sent: inProgress } = countStates(steps);
+  const sent = steps.reduce((sum, { attempts }) => sum + attempts, 0);
   return {
-    done: stored + refused,
-    total,
+    done: sent - inProgress,
+    total: sent + (endedAt === null ? remaining : 0),
     isUpperBound: endedAt === null && !ruleOf(plan).hasFixedIds && remaining > planned,
   };
 }
@@ -214,18 +229,26 @@ function countStates(steps: readonly Step[]): Record<StepState, number> {
   return counts;
 }
 
-function unansweredOf(run: Run, steps: readonly Step[], prices: PriceSettings): UnansweredRequests | null {
-  const possible = steps.filter(({ state }) => state === 'possible');
-  if (possible.length === 0) return null;
-  const idsOf = possible.map(requestedIds);
-  const again = possible.map(({ name, asked }) => ({ times: 1, quote: quoteRequest(name, asked, prices) }));
-  const remaining = remainingPrice(run, steps, prices);
-  const resumesRun = run.state === 'held' && remaining.calls > 0;
+function failedRequestsOf(run: Run, steps: readonly Step[], prices: PriceSettings): FailedRequests | null {
+  const failed = steps.filter(hasFailed);
+  if (failed.length === 0) return null;
+  const idsOf = failed.map(requestedIds);
+  const last = failed.reduce((latest, step) => ((step.sentAt ?? 0) >= (latest.sentAt ?? 0) ? step : latest));
+  const resumesRun = run.state === 'held' && steps.some(({ state }) => state === 'planned');
+  const ifSentAgain = steps.map((step): Step => {
+    if (hasFailed(step)) return { ...step, state: 'planned' };
+    // The planned requests of an active run are sent in any case.
+    return step.state === 'planned' && !resumesRun ? { ...step, state: 'left' } : step;
+  });
+  const { calls, quote } = remainingPrice(run, ifSentAgain, prices);
   return {
-    requests: possible.length,
+    requests: failed.length,
+    unanswered: failed.filter(({ state }) => state === 'possible').length,
     ids: idsOf.reduce((sum, ids) => sum + ids.length, 0),
     chunks: idsOf.reduce((sum, ids) => sum + countChunks(ids), 0),
-    quote: sumQuotes(resumesRun ? [...again, { times: 1, quote: remaining.quote }] : again),
+    last: last.failure,
+    calls,
+    quote,
     resumesRun,
   };
 }
@@ -235,6 +258,6 @@ const isPending = ({ endedAt }: Run, { state }: Step): boolean =>
 
 /** Returns up to `max` runs, starting with those that are unfinished or wait for the user. */
 export const openRunsFirst = (newestFirst: readonly RunView[], max: number): RunView[] => {
-  const isOpen = ({ endedAt, unanswered }: RunView) => endedAt === null || unanswered !== null;
+  const isOpen = ({ endedAt, failed }: RunView) => endedAt === null || failed !== null;
   return [...newestFirst.filter(isOpen), ...newestFirst.filter((run) => !isOpen(run))].slice(0, max);
 };

@@ -11,7 +11,8 @@ export type PauseReason =
   | { is: 'reader' }
   /** The browser was closed. */
   | { is: 'closed' }
-  | { is: 'failure'; failure: Failure }
+  /** `inARow` is the number of failed requests in a row, if no single one of them was a reason to pause. */
+  | { is: 'failure'; failure: Failure; inARow?: number }
   /** Steps are possibly billed, so the run cannot continue on its own. */
   | { is: 'possible' }
   /** More ids are missing than the plan allows; share from 0 to 1. */
@@ -44,8 +45,8 @@ export interface Run {
 
 /**
  * States of a step. `planned`: not requested yet. `sent`: no response yet. `received`: the response is on this device.
- * `stored`: its contents are in the collection. `refused`: rejected. `possible`: no readable response arrived, so
- * possibly billed. `left`: not to be requested any more.
+ * `stored`: its contents are in the collection. `refused`: rejected, or without captions. `possible`: no readable
+ * response arrived, so possibly billed. `left`: not to be requested any more.
  */
 export const stepStates = ['planned', 'sent', 'received', 'stored', 'refused', 'possible', 'left'] as const;
 export type StepState = (typeof stepStates)[number];

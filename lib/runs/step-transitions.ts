@@ -1,19 +1,20 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import type { Failure } from '@/lib/service/failure';
+import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
 import { chunk } from '@/lib/shared/lists';
-import type { ReceivedResponse, Run, Step, StepResults } from './run';
+import type { PauseReason, ReceivedResponse, Run, Step, StepResults, StepState } from './run';
 
 /** Commands of the user to a run. */
-export type RunCommand = 'pause' | 'resume' | 'stop' | 'sendAgain' | 'dismissUnanswered';
+export type RunCommand = 'pause' | 'resume' | 'stop' | 'sendAgain' | 'dismissFailed';
 
 /**
- * Returns a run after a command. An ended run does not change. A run that was paused for its connection continues with
- * the active one, whose id is `connection`. `now` in milliseconds since 1970.
+ * Returns a run after a command. A run that ended is only started again to send its failed steps again, and not if the
+ * user stopped it. A run that was paused for its connection continues with the active one, whose id is `connection`.
+ * `now` in milliseconds since 1970.
  */
 export function runAfterCommand(command: RunCommand, run: Run, now: number, connection: string): Run {
-  if (run.endedAt !== null) return run;
+  if (run.endedAt !== null && !(command === 'sendAgain' && run.state === 'done')) return run;
   switch (command) {
     case 'pause':
       return run.state === 'going' ? { ...run, state: 'held', hold: { is: 'reader' } } : run;
@@ -21,8 +22,8 @@ export function runAfterCommand(command: RunCommand, run: Run, now: number, conn
       return { ...run, state: 'stopped', hold: null, endedAt: now };
     case 'resume':
     case 'sendAgain':
-      return { ...run, state: 'going', hold: null, ...(isOnOtherConnection(run) && { connection }) };
-    case 'dismissUnanswered':
+      return { ...run, state: 'going', hold: null, endedAt: null, ...(isOnOtherConnection(run) && { connection }) };
+    case 'dismissFailed':
       return run;
   }
 }
@@ -30,24 +31,28 @@ export function runAfterCommand(command: RunCommand, run: Run, now: number, conn
 const isOnOtherConnection = ({ hold }: Run): boolean =>
   hold?.is === 'failure' && hold.failure.kind === 'other-connection';
 
+/** Returns whether a step failed, so that the user can send it again. "No captions" is a valid response. */
+export const hasFailed = ({ state, failure }: Pick<Step, 'state' | 'failure'>): boolean =>
+  state === 'possible' || (state === 'refused' && failure?.kind !== 'no-captions');
+
 /**
- * Returns a step after a command to its run: `sendAgain` plans an unanswered step again, `dismissUnanswered` closes it,
- * and `stop` closes a planned one.
+ * Returns a step after a command to its run: `sendAgain` plans a failed step again, `dismissFailed` closes it, and
+ * `stop` closes a planned one.
  */
 export function stepAfterCommand(command: RunCommand, step: Step): Step {
   if (command === 'stop') return step.state === 'planned' ? { ...step, state: 'left' } : step;
-  if (step.state !== 'possible') return step;
+  if (!hasFailed(step)) return step;
   if (command === 'sendAgain') return { ...step, state: 'planned' };
-  return command === 'dismissUnanswered' ? { ...step, state: 'left' } : step;
+  return command === 'dismissFailed' ? { ...step, state: 'left' } : step;
 }
 
-/** The state of the steps that a command changes; `null` if it changes none. */
-export const affectedStates: Record<RunCommand, 'planned' | 'possible' | null> = {
-  pause: null,
-  resume: null,
-  stop: 'planned',
-  sendAgain: 'possible',
-  dismissUnanswered: 'possible',
+/** The states of the steps that a command may change. */
+export const affectedStates: Record<RunCommand, readonly StepState[]> = {
+  pause: [],
+  resume: [],
+  stop: ['planned'],
+  sendAgain: ['refused', 'possible'],
+  dismissFailed: ['refused', 'possible'],
 };
 
 export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string, n: number): Step => ({
@@ -94,40 +99,67 @@ export function failedStep(step: Step, failure: Failure): Step {
   return { ...rest, state: stateAfterFailure(failure), captureId: null, failure };
 }
 
-/**
- * Returns whether a failure concerns only this request, so that the run can continue. All others may recur with the
- * next request.
- */
-export const concernsOneRequest = (failure: Failure): boolean =>
-  failure.kind === 'invalid' ||
-  failure.kind === 'wrong-question' ||
-  failure.kind === 'no-captions' ||
-  (failure.kind === 'refused' && isRequestStatus(failure.status));
+/** Failures of a single request. Any other failure probably recurs with the next request. */
+const failuresOfOneRequest: ReadonlySet<FailureKind> = new Set([
+  'invalid',
+  'wrong-question',
+  'no-captions',
+  'refused',
+  'empty-answer',
+  'strange-answer',
+  'cut-off',
+  'too-much',
+  'timed-out',
+  'stopped',
+  'interrupted',
+]);
 
-/** Returns whether a 4xx status concerns the request and not the account or the connection. */
-const isRequestStatus = (status: number): boolean =>
-  status >= 400 && status < 500 && ![401, 402, 403, 407, 408, 429].includes(status);
+/** Statuses about the account or the connection. */
+const accountStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407, 429]);
+
+/** Returns whether a failure concerns only this request, so that the run can continue with the next one. */
+export function concernsOneRequest(failure: Failure): boolean {
+  if (failure.kind !== 'refused') return failuresOfOneRequest.has(failure.kind);
+  // A service that says how long to wait rejects the next request as well.
+  return !accountStatuses.has(failure.status) && failure.retryAfterSeconds === undefined;
+}
 
 /**
- * Returns the state after a failure. `refused`: the failure concerns only this request. `possible`: the request was sent
+ * Returns the state after a failure. `refused`: the service rejected only this request. `possible`: the request was sent
  * and may be billed, but its response was lost or cannot be read. `planned`: any other failure.
  */
 export function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
-  if (concernsOneRequest(failure)) return 'refused';
-  switch (failure.kind) {
-    case 'cut-off':
-    case 'unreachable':
-    case 'timed-out':
-    case 'stopped':
-    case 'interrupted':
-    case 'storage-full':
-    case 'too-much':
-    case 'empty-answer':
-    case 'strange-answer':
-      return 'possible';
-    default:
-      return 'planned';
-  }
+  if (failure.kind === 'unreachable' || failure.kind === 'storage-full') return 'possible';
+  if (!concernsOneRequest(failure)) return 'planned';
+  return rejections.has(failure.kind) ? 'refused' : 'possible';
+}
+
+const rejections: ReadonlySet<FailureKind> = new Set(['invalid', 'wrong-question', 'no-captions', 'refused']);
+
+/** A run pauses after each series of this many failures, because further requests probably fail as well. */
+const maxFailuresInRow = 3;
+
+/**
+ * Returns the reason to pause a run after a failure, or `null` if the run can continue. `before` has the steps of the
+ * run. The failures in a row are counted from these, so that a new worker counts them like the one before it.
+ */
+export function pauseReasonAfter(failure: Failure, before: readonly Step[]): PauseReason | null {
+  if (!concernsOneRequest(failure)) return { is: 'failure', failure };
+  // A request that the worker interrupted says nothing about the service.
+  if (!wasSent(failure.kind) || failure.kind === 'no-captions' || failure.kind === 'interrupted') return null;
+  const inARow = failuresInRow(before) + 1;
+  // If the user resumes the run, it gets as many failures again.
+  return inARow % maxFailuresInRow === 0 ? { is: 'failure', failure, inARow } : null;
+}
+
+/** Returns the number of failed requests since the last successful one. */
+function failuresInRow(steps: readonly Step[]): number {
+  const ended = steps
+    .filter(({ state }) => state === 'stored' || state === 'refused' || state === 'possible')
+    .filter(({ sentAt, failure }) => sentAt !== null && failure?.kind !== 'interrupted')
+    .sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0) || other.n - one.n);
+  const lastSuccess = ended.findIndex((step) => !hasFailed(step));
+  return lastSuccess < 0 ? ended.length : lastSuccess;
 }
 
 /** The part of a step that is still to be requested. */

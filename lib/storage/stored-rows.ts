@@ -191,7 +191,7 @@ const checks: Readonly<Record<string, Check>> = {
       anyOf(
         shape({ is: oneOf('reader', 'closed', 'possible') }),
         shape({ is: oneOf('missing'), share: number }),
-        shape({ is: oneOf('failure'), failure }),
+        shape({ is: oneOf('failure'), failure, inARow: optional(number) }),
       ),
     ),
     by: oneOf('reader', 'watch'),

@@ -82,7 +82,7 @@ describe('run engine after a worker crash', () => {
   it('keeps a paused run paused until the user resumes it', async () => {
     const runId = await startStudyRun(plan);
     const { url } = service;
-    const fault = { endpoint: 'batchVideos', status: 503, times: 1 };
+    const fault = { endpoint: 'batchVideos', status: 429, times: 1 };
     await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) });
     expect(await work(createWorker(service, { crashPoint: 'while paused' }))).toBe('crashed');
     await work(createWorker(service));
@@ -110,7 +110,7 @@ describe('run engine', () => {
     const runId = await startStudyRun(plan);
     await work(createWorker(service, { crashPoint: 'during the call' }));
     await work(createWorker(service));
-    await runRepository.dismissUnanswered(runId);
+    await runRepository.dismissFailed(runId);
     await work(createWorker(service));
     expect(await statesOf(runId)).toEqual(['left', 'stored', 'stored']);
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });

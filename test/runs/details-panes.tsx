@@ -15,7 +15,7 @@ export function DetailsPanes({ panel }: { panel: PanelStore }) {
   const collection = useStore(libraryStoreOf(panel), shownCollection);
   return (
     <>
-      {snapshot && <DetailsStatus panel={panel} counts={countDetails(snapshot)} onShowRuns={nothing} />}
+      {snapshot && <DetailsStatus panel={panel} counts={countDetails(snapshot)} />}
       {collection && <CollectionDrawer panel={panel} collection={collection} takesFocus={false} onClose={nothing} />}
     </>
   );

@@ -24,11 +24,15 @@ const openPanes = (records: StoredRecords = tideMills) =>
   openLibraryPane((panel) => <DetailsPanes panel={panel} />, records, { batchVideos: 130 });
 
 const day = 24 * 3_600_000;
-const button = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('DetailsStatus', () => {
   const run = createRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 2000)) });
-  const stored = { state: 'stored' as const, captureId: 'k', found: stepResults(idsFrom(0, 997), { missing: 3 }) };
+  const stored = {
+    state: 'stored' as const,
+    attempts: 1,
+    captureId: 'k',
+    found: stepResults(idsFrom(0, 997), { missing: 3 }),
+  };
   const status = () => screen.getByRole('region', { name: t('statusBar') });
   const inStatus = (label: string) => within(status()).getByRole('button', { name: new RegExp(`^${label}`) });
 
@@ -39,16 +43,17 @@ describe('DetailsStatus', () => {
       steps: stepsOf(run, [stored]),
       ledger: [rowFor(run, 0)],
     });
-    expect(status().textContent).toContain(t('statusFetching'));
-    expect(within(status()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1000');
-    expect(status().querySelector('.figures')?.textContent).toBe(
+    expect(status().textContent).toContain(t.plural('runNameDetails', 2000));
+    expect(within(status()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
+    expect(status().querySelector('.run-counts')?.textContent).toBe(
       [
-        '1,000 of 2,000',
-        t.plural('coverageUnavailable', 3),
-        t('costBilled', '$0.00260'),
-        t('runCostOf', '$0.00520'),
-        t('runLeft', '2 s'),
-      ].join('\u00a0· '),
+        t.plural('runRequests', 1, 2),
+        t.plural('runUpdated', 997),
+        t.plural('runUnavailable', 3),
+        [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('runPerMinute', 30_000), t('runLeft', '2 s')].join(
+          '\u00a0· ',
+        ),
+      ].join(''),
     );
     expect(status().querySelector('.btn.primary')).toBeNull();
     await user.click(inStatus(t('runPause')));
@@ -73,21 +78,36 @@ describe('DetailsStatus', () => {
     expect((await readRuns()).runs[0]?.state).toBe('stopped');
   });
 
-  it('shows requests without a response in the drawer, with a price to resend them, and lets the user dismiss them', async () => {
+  it('shows requests without a response, with a price to resend them, and lets the user dismiss them', async () => {
     const stepChanges = [stored, { state: 'possible' as const, attempts: 1 }];
-    const pausedRun = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
+    const pausedRun = { ...run, state: 'held' as const, hold: { is: 'possible' as const } };
     const { user } = await openPanes({ ...tideMills, runs: [pausedRun], steps: stepsOf(run, stepChanges) });
-    expect(status().textContent).not.toContain(t('runResume'));
-    expect(inStatus(t('statusShowRun'))).toBeTruthy();
-    expect(screen.getByText(t.plural('runPossibleBatches', 20, '50', '1,000'))).toBeTruthy();
-    expect(button(new RegExp(`^${t('actSendAgain')}`)).textContent).toBe(
+    expect(within(status()).queryByRole('button', { name: new RegExp(t('runResume')) })).toBeNull();
+    expect(within(status()).getByText(t.plural('runPossibleBatches', 20, '50', '1,000'))).toBeTruthy();
+    expect(inStatus(t('actSendAgain')).textContent).toBe(
       t('actSendAgain') + t('priceMayBillAgain', t('priceOwn', '$0.0026')),
     );
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'possible']);
-    await user.click(button(new RegExp(`^${t('actLeave')}`)));
+    await user.click(inStatus(t('actLeave')));
     await waitUntilIdle();
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);
     expect(document.querySelector('.alert.warn')).toBeNull();
+  });
+
+  it('says why a batch was refused, next to the button that would fetch its details again', async () => {
+    const refused = { state: 'refused' as const, attempts: 1, failure: { kind: 'invalid' as const, problems: [] } };
+    const ended = { ...run, state: 'done' as const, endedAt: now, plan: detailsPlan(idsFrom(0, 10)) };
+    const { user } = await openPanes({ ...tideMills, runs: [ended], steps: stepsOf(ended, [refused]) });
+    expect(status().textContent).toContain(t('runAllFailed'));
+    expect(status().textContent).toContain(t.plural('runFailedRequests', 1));
+    expect(status().textContent).toContain(t('invalidUnknownSentence'));
+    expect(inStatus(t.plural('planFetch', 392))).toBeTruthy();
+    await user.click(inStatus(t('actSendAgain')));
+    await waitUntilIdle();
+    expect(await readRuns()).toMatchObject({
+      runs: [{ state: 'going', endedAt: null }],
+      steps: [{ state: 'planned' }],
+    });
   });
 });
 

@@ -79,7 +79,7 @@ async function runEpisode(one: Episode, runId: string, counts: Counts): Promise<
   await work(createWorker(service, { onRequest: counts.recordBill }));
   if (command === 'sendAgain') await counts.sendAgain(runId);
   if (command === 'resume') await runRepository.resume(runId);
-  if (command === 'dismiss') await runRepository.dismissUnanswered(runId);
+  if (command === 'dismiss') await runRepository.dismissFailed(runId);
 }
 
 /** Completes the run: resumes it if it is paused, and resends requests that have no response. */

@@ -59,7 +59,7 @@ describe('runRepository', () => {
     if (first) await putStep({ ...first, state: 'possible' });
     const row = rowFor(run, 0, { state: 'possible', billed: null });
     await (await database()).put('ledger', row);
-    await runRepository.dismissUnanswered(run.id);
+    await runRepository.dismissFailed(run.id);
     expect(await statesOf(run.id)).toEqual(['left', 'planned', 'planned']);
     expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', left: true });
   });

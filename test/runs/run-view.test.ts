@@ -28,7 +28,7 @@ describe('runViewOf', () => {
       steps: { stored: 1, sent: 1, planned: 1 },
       spent: { micros: 2600, unpriced: 0 },
       quoted: 2600,
-      unanswered: null,
+      failed: null,
       // One request remains: fifty ids in one chunk.
       remaining: { calls: 1, quote: { is: 'own', micros: 130 } },
       videosPerMinute: 30_000,
@@ -39,26 +39,29 @@ describe('runViewOf', () => {
 
   it('counts unanswered requests in chunks, at the price of sending them again', () => {
     const stepChanges = [stored, { state: 'possible' as const }, { state: 'possible' as const }];
-    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings(ownPrices)).unanswered).toEqual({
+    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings(ownPrices)).failed).toEqual({
       requests: 2,
+      unanswered: 2,
       ids: 1050,
       chunks: 21,
+      last: null,
+      calls: 2,
       quote: { is: 'own', micros: 21 * 130 },
       resumesRun: false,
     });
-    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings()).unanswered?.quote.is).toBe('unstated');
+    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings()).failed?.quote.is).toBe('unstated');
   });
 
   it('includes in the price of unanswered requests the ones that follow when a paused run is resumed', () => {
     const paused = createRun({ state: 'held', hold: { is: 'closed' } });
     const steps = stepsOf(paused, [{ state: 'possible' }]);
     const quote = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
-    expect(runViewOf(paused, steps, [], priceSettings(ownPrices)).unanswered).toMatchObject({
+    expect(runViewOf(paused, steps, [], priceSettings(ownPrices)).failed).toMatchObject({
       chunks: 20,
       quote,
       resumesRun: true,
     });
-    expect(runViewOf(run, steps, [], priceSettings(ownPrices)).unanswered).toMatchObject({
+    expect(runViewOf(run, steps, [], priceSettings(ownPrices)).failed).toMatchObject({
       quote: { micros: 20 * 130 },
       resumesRun: false,
     });

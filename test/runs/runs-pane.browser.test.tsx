@@ -78,7 +78,7 @@ describe('RunsPane', () => {
       [...row.children].map(({ textContent }) => textContent).join(': '),
     );
     expect(facts.slice(2)).toEqual([
-      'Finished requests: 1',
+      'Requests sent: 1',
       'Returned: 997',
       'Estimated cost: $0.00300',
       'Billed: $0.00260',
@@ -184,7 +184,7 @@ describe('paused run', () => {
     ],
   ])('shows the reason and a next step if it %s', async (_, reason, sentence, step) => {
     const run = pausedRun(reason);
-    const steps = stepsOf(run, reason.is === 'possible' ? [{ state: 'possible' }] : []);
+    const steps = stepsOf(run, reason.is === 'possible' ? [{ state: 'possible', attempts: 1 }] : []);
     await openPane({ runs: [run], steps });
     expect(bar().textContent).toContain(sentence);
     const buttons = within(bar())

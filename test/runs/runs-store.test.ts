@@ -52,7 +52,7 @@ function runsInMemory(initial: { run: Run; steps: Step[]; rows?: LedgerEntry[] }
       resume: command('resume'),
       stop: command('stop'),
       sendAgain: command('sendAgain'),
-      dismissUnanswered: command('dismissUnanswered'),
+      dismissFailed: command('dismissFailed'),
       setBudget: command('allow'),
       watch,
     },
@@ -155,7 +155,7 @@ describe('createRunsStore', () => {
     memory.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'possible' }]), rows: [] });
     notify();
     await settle();
-    expect(store.getState().runs[0]?.unanswered).toMatchObject({ chunks: 20 });
+    expect(store.getState().runs[0]?.failed).toMatchObject({ chunks: 20 });
   });
 
   it('shows the newly opened collection, even if the previous one is read late', async () => {
@@ -226,7 +226,7 @@ describe('createRunsStore › commands', () => {
     ['resume r1', ({ resume }) => resume('r1')],
     ['stop r1', ({ stop }) => stop('r1')],
     ['sendAgain r1', ({ sendAgain }) => sendAgain('r1')],
-    ['dismissUnanswered r1', ({ dismissUnanswered }) => dismissUnanswered('r1')],
+    ['dismissFailed r1', ({ dismissFailed }) => dismissFailed('r1')],
     ['allow r1', ({ setBudget }) => setBudget('r1', 500)],
     ['start begun1', ({ start }) => start(options)],
   ])('stores the command %s before it starts the worker', async (name, send) => {

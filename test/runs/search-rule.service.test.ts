@@ -87,9 +87,6 @@ describe('search run', () => {
     });
     const runId = await runSearch(sequential);
     const readRun = async () => (await runRepository.runs(study)).find(({ id }) => id === runId);
-    expect(await readRun()).toMatchObject({ state: 'held', hold: { is: 'failure' } });
-    await runRepository.resume(runId);
-    await work(createWorker(service));
     expect(await readRun()).toMatchObject({ state: 'held', hold: { is: 'possible' } });
     expect([await statesOf(runId), await countRequests()]).toEqual([['stored', 'possible'], requests + 1]);
     await runRepository.sendAgain(runId);

@@ -51,18 +51,20 @@ describe('step transitions', () => {
     [{ kind: 'wrong-question', problems: [] }, 'refused', true],
     [{ kind: 'refused', status: 404, message: '' }, 'refused', true],
     [{ kind: 'refused', status: 402, message: '' }, 'planned', false],
-    [{ kind: 'refused', status: 503, message: '' }, 'planned', false],
+    [{ kind: 'refused', status: 401, message: '' }, 'planned', false],
+    [{ kind: 'refused', status: 503, message: '' }, 'refused', true],
+    [{ kind: 'refused', status: 503, message: '', retryAfterSeconds: 9 }, 'planned', false],
     [{ kind: 'forbidden' }, 'planned', false],
     [{ kind: 'too-many', retryAfterSeconds: 3 }, 'planned', false],
     [{ kind: 'web-page', status: 200 }, 'planned', false],
-    [{ kind: 'too-much', bytes: 32_000_000 }, 'possible', false],
-    [{ kind: 'empty-answer', status: 200 }, 'possible', false],
-    [{ kind: 'strange-answer', status: 200 }, 'possible', false],
-    [{ kind: 'cut-off', bytes: 9 }, 'possible', false],
+    [{ kind: 'too-much', bytes: 32_000_000 }, 'possible', true],
+    [{ kind: 'empty-answer', status: 200 }, 'possible', true],
+    [{ kind: 'strange-answer', status: 200 }, 'possible', true],
+    [{ kind: 'cut-off', bytes: 9 }, 'possible', true],
     [{ kind: 'unreachable' }, 'possible', false],
-    [{ kind: 'timed-out', seconds: 90 }, 'possible', false],
-    [{ kind: 'stopped' }, 'possible', false],
-    [{ kind: 'interrupted' }, 'possible', false],
+    [{ kind: 'timed-out', seconds: 90 }, 'possible', true],
+    [{ kind: 'stopped' }, 'possible', true],
+    [{ kind: 'interrupted' }, 'possible', true],
     [{ kind: 'storage-full' }, 'possible', false],
   ])('after the failure %j, change the step to %s, and let the run continue: %s', (failure, state, continues) => {
     expect(failedStep(sent, failure)).toMatchObject({ state, failure, captureId: null });
@@ -70,7 +72,7 @@ describe('step transitions', () => {
   });
 });
 
-const commands: RunCommand[] = ['pause', 'resume', 'stop', 'sendAgain', 'dismissUnanswered'];
+const commands: RunCommand[] = ['pause', 'resume', 'stop', 'sendAgain', 'dismissFailed'];
 const runningRun = createRun();
 const pausedRun = createRun({ state: 'held', hold: { is: 'closed' }, connection: 'first' });
 const ended = createRun({ state: 'stopped', endedAt: noon - 1 });
@@ -86,29 +88,42 @@ describe('runAfterCommand', () => {
     ['resume', runOfOtherConnection, { state: 'going', hold: null, connection: 'lab' }],
     ['sendAgain', pausedRun, { state: 'going', hold: null }],
     ['stop', runningRun, { state: 'stopped', hold: null, endedAt: noon }],
-    ['dismissUnanswered', pausedRun, { state: 'held', hold: { is: 'closed' } }],
+    ['dismissFailed', pausedRun, { state: 'held', hold: { is: 'closed' } }],
   ])('returns the run after the command %s (case %#)', (command, run, after) => {
     expect(runAfterCommand(command, run, noon, 'lab')).toMatchObject(after);
   });
 
-  it('never restarts an ended run', () => {
+  it('starts a finished run again only to send its failed requests again', () => {
+    const done = createRun({ state: 'done', endedAt: noon - 1 });
+    for (const command of commands) {
+      const after = command === 'sendAgain' ? { ...done, state: 'going', endedAt: null } : done;
+      expect(runAfterCommand(command, done, noon, 'lab')).toEqual(after);
+    }
+  });
+
+  it('never restarts a stopped run', () => {
     for (const command of commands) expect(runAfterCommand(command, ended, noon, 'lab')).toEqual(ended);
   });
 });
 
 describe('stepAfterCommand', () => {
-  it('repeats an unanswered request only by "send again"', () => {
+  it.each(['possible', 'refused'] as const)('repeats a failed request in state %s only by "send again"', (state) => {
     for (const command of commands) {
-      const after = stepAfterCommand(command, stepIn('possible')).state;
+      const after = stepAfterCommand(command, stepIn(state)).state;
       expect([command, after]).toEqual([
         command,
-        { sendAgain: 'planned', dismissUnanswered: 'left' }[command as string] ?? 'possible',
+        { sendAgain: 'planned', dismissFailed: 'left' }[command as string] ?? state,
       ]);
     }
   });
 
-  it('changes no step that is neither planned nor unanswered', () => {
-    for (const state of ['sent', 'received', 'stored', 'refused', 'left'] as const) {
+  it('never repeats a request whose response was that there are no captions', () => {
+    const step: Step = { ...stepIn('refused'), failure: { kind: 'no-captions', lang: null } };
+    for (const command of commands) expect(stepAfterCommand(command, step)).toBe(step);
+  });
+
+  it('changes no step that is neither planned nor failed', () => {
+    for (const state of ['sent', 'received', 'stored', 'left'] as const) {
       for (const command of commands) expect(stepAfterCommand(command, stepIn(state)).state).toBe(state);
     }
   });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CrawlPane } from '@/components/network/CrawlPane';
 import { runsStoreOf } from '@/components/runs/use-runs';
@@ -7,11 +7,16 @@ import { PopularPane } from '@/components/search/PopularPane';
 import { QueryField } from '@/components/search/QueryField';
 import { createCollection } from '@/lib/collection/collection';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import type { Plan } from '@/lib/runs/plan';
+import type { Run, Step, StepState } from '@/lib/runs/run';
+import type { Failure } from '@/lib/service/failure';
+import { failureText } from '@/lib/service/failure-text';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
+import { noon } from '../fakes';
 import { renderInPage } from '../render-in-page';
-import { idsFrom } from '../run-data';
+import { createRun, idsFrom, stepsOf } from '../run-data';
 import { itemBatch, testCapture } from '../storage/stored-records';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -46,7 +51,27 @@ describe('PlaylistPane', () => {
       { collectionId: 'first', plan: { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 } },
     ]);
     expect(workerCalls).toContain('runs/process');
-    expect(screen.getByText(new RegExp(`^${t('runRunning')}`))).toBeTruthy();
+    expect(button(t('runPause'))).toBeTruthy();
+  });
+
+  it.each<[string, Failure, Partial<Step>, RegExp]>([
+    ['Forbidden', { kind: 'forbidden' }, { state: 'planned' }, /^Resume/],
+    ['too many requests', { kind: 'too-many', retryAfterSeconds: null }, { state: 'planned' }, /^Resume/],
+    ['an unexpected response', { kind: 'strange-answer', status: 200 }, { state: 'possible' }, /^Send again/],
+    ['a rejected page', { kind: 'refused', status: 404, message: '' }, { state: 'refused' }, /^Send again/],
+  ])('says that a run ended by %s, and offers the next step', async (_, failure, step, next) => {
+    const plan: Plan = { kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages: 20 };
+    const ends: Partial<Record<StepState, Partial<Run>>> = {
+      planned: { state: 'held', hold: { is: 'failure', failure } },
+      possible: { state: 'held', hold: { is: 'possible' } },
+      refused: { state: 'done', endedAt: noon },
+    };
+    const run = createRun({ plan, ...ends[step.state ?? 'refused'] });
+    const steps = stepsOf(run, [{ ...step, attempts: 1, failure }]);
+    await openLibraryPane((panel) => <PlaylistPane panel={panel} />, { ...records, runs: [run], steps }, {});
+    const bar = screen.getByRole('region', { name: t('sourceRuns') });
+    expect(bar.textContent).toContain(t.message(failureText(failure, 'en').sentence));
+    expect(within(bar).getByRole('button', { name: next })).toBeTruthy();
   });
 
   it('shows the maximum price of the typed number of pages before the field is left', async () => {

@@ -226,8 +226,8 @@ function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => P
         const known = closed.get(run.id);
         if (known) return known;
         const read = { steps: await steps(run.id), entries: await costs(run.id) };
-        // A finished run without pending decisions no longer changes.
-        if (run.endedAt !== null && run.unanswered === null && run.steps.sent === 0) closed.set(run.id, read);
+        // A finished run without failed requests, which could be sent again, no longer changes.
+        if (run.endedAt !== null && run.failed === null && run.steps.sent === 0) closed.set(run.id, read);
         return read;
       }),
     );

@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import type { DetailsSource } from '../details-selection';
 import type { PauseReason, Run, Step, StepState } from '../run';
-import { concernsOneRequest, type RemainingStep } from '../step-transitions';
+import { pauseReasonAfter, type RemainingStep } from '../step-transitions';
 
 /** A run being processed with all of its steps, which the rule needs to plan further requests. */
 export interface ActiveRun {
@@ -51,7 +51,8 @@ export interface RunRepositoryPort {
   closeDeleted(step: Step): WriteResult<null>;
   response(step: Step): Promise<CachedResponse | undefined>;
   store(active: ActiveRun, step: Step, response: ParsedResponse<EndpointName>): WriteResult<'stored' | 'gone'>;
-  failStep(step: Step, failure: Failure, reason: PauseReason | null): WriteResult<void>;
+  /** Records a failed step, and pauses its run if `reason` is given. Returns the step as stored. */
+  failStep(step: Step, failure: Failure, reason: PauseReason | null): WriteResult<Step | undefined>;
   pause(runId: string, reason: PauseReason): WriteResult<void>;
   finish(runId: string): WriteResult<void>;
   interruptSteps(isInProgress: (step: Step) => boolean): WriteResult<void>;
@@ -89,13 +90,13 @@ type StepOutcome = Promise<'continue' | 'stop'>;
 export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
   const saved = (await freshResponse(ports, step)) ?? (await unlistedCaptions(ports, step));
   // A saved "no captions" response is valid for a day, so the captions are not requested again.
-  if (saved && 'kind' in saved) return endStep(ports, step, saved);
+  if (saved && 'kind' in saved) return endStep(ports, active, step, saved);
   if (saved) {
     const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, await ports.settings());
     await ports.recordSaving(quote, ports.now());
     return receiveAndStore(ports, active, step, saved, true);
   }
-  if (!(await ports.hasSpaceFor(maxVideosIn(step)))) return endStep(ports, step, { kind: 'storage-full' });
+  if (!(await ports.hasSpaceFor(maxVideosIn(step)))) return endStep(ports, active, step, { kind: 'storage-full' });
 
   const stored: { received: Step | null } = { received: null };
   const storeResponse: NonNullable<CallOptions['saveResponse']> = async (response, bytes) => {
@@ -106,7 +107,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   };
   const params = step.asked as ParamsOf<EndpointName>;
   const response = await ports.call(step.name, params, await requestOptions(ports, active.run, step, storeResponse));
-  if (!response.ok) return endUnanswered(ports, step, response);
+  if (!response.ok) return endUnanswered(ports, active, step, response);
   // If nothing was received for this step, another page sent the same request, so the response is free for this run.
   const { received } = stored;
   return received
@@ -122,7 +123,7 @@ export async function awaitPendingStep(
   pending: Promise<CallResult<EndpointName>>,
 ): StepOutcome {
   const response = await pending;
-  if (!response.ok) return endUnanswered(ports, step, response);
+  if (!response.ok) return endUnanswered(ports, active, step, response);
   return receiveAndStore(ports, active, step, response.value, false);
 }
 
@@ -130,7 +131,7 @@ export async function awaitPendingStep(
 export async function storeReceivedStep(ports: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
   const response = await ports.repository.response(step);
   const read = response ? readResponse(step.name, response) : fail<Failure>({ kind: 'interrupted' });
-  return read.ok ? storeStep(ports, active, step, read.value) : endStep(ports, step, read.failure);
+  return read.ok ? storeStep(ports, active, step, read.value) : endStep(ports, active, step, read.failure);
 }
 
 async function storeStep(
@@ -155,7 +156,7 @@ async function receiveAndStore(
   isFree: boolean,
 ): StepOutcome {
   const written = await ports.repository.receive(step, response.response, isFree);
-  if (!written.ok) return endStep(ports, step, written.failure);
+  if (!written.ok) return endStep(ports, active, step, written.failure);
   // The data or the run was deleted meanwhile; the next iteration handles it.
   return written.value ? storeOrReread(ports, active, written.value, response) : 'continue';
 }
@@ -218,17 +219,25 @@ async function requestOptions(
   };
 }
 
-async function endUnanswered(ports: RunEnginePorts, step: Step, { failure, deleted }: CallFailure): StepOutcome {
-  if (!deleted) return endStep(ports, step, failure);
+async function endUnanswered(
+  ports: RunEnginePorts,
+  active: ActiveRun,
+  step: Step,
+  { failure, deleted }: CallFailure,
+): StepOutcome {
+  if (!deleted) return endStep(ports, active, step, failure);
   return (await ports.repository.closeDeleted(step)).ok ? 'continue' : 'stop';
 }
 
-/** Ends a step with a failure. The run continues if the failure concerns only this request. */
-async function endStep({ repository }: RunEnginePorts, step: Step, failure: Failure): StepOutcome {
-  const canContinue = concernsOneRequest(failure);
+/** Ends a step with a failure. The run continues unless the failure is a reason to pause it. */
+async function endStep({ repository }: RunEnginePorts, active: ActiveRun, step: Step, failure: Failure): StepOutcome {
+  const reason = pauseReasonAfter(failure, active.steps);
   // The repository pauses the run only if it is still active.
-  const wrote = await repository.failStep(step, failure, canContinue ? null : { is: 'failure', failure });
-  return canContinue && wrote.ok ? 'continue' : 'stop';
+  const wrote = await repository.failStep(step, failure, reason);
+  if (!wrote.ok) return 'stop';
+  const failed = wrote.value;
+  if (failed) active.steps = active.steps.map((one) => (one.n === failed.n ? failed : one));
+  return reason === null ? 'continue' : 'stop';
 }
 
 /**

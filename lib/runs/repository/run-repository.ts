@@ -1,5 +1,4 @@
 import { environment } from '@/lib/browser/environment';
-import { activeConnection } from '@/lib/connection/connection';
 import { watchChanges } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
@@ -8,7 +7,6 @@ import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
 import { timeKey } from '@/lib/shared/time-key';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
@@ -17,15 +15,8 @@ import { writeTransaction } from '@/lib/storage/write-transaction';
 import type { Plan } from '../plan';
 import { type PauseReason, type Run, type Step, type StepState, stepStates } from '../run';
 import { ruleOf } from '../run-rules';
-import {
-  affectedStates,
-  failedStep,
-  plannedStep,
-  type RunCommand,
-  requestedIds,
-  runAfterCommand,
-  stepAfterCommand,
-} from '../step-transitions';
+import { failedStep, plannedStep, requestedIds } from '../step-transitions';
+import { activeConnectionId, applyCommand } from './apply-command';
 import { remainingStep } from './remaining-steps';
 import { closeDeleted, receivedResponseOf, receiveResponse, storeResponse } from './store-response';
 
@@ -47,8 +38,6 @@ interface NewRun {
   connection?: string | undefined;
 }
 
-const activeConnectionId = async (): Promise<string> => activeConnection(await settingsRepository.get()).id;
-
 /** Stores a run with its first steps in one transaction. `budget` in millionths of a dollar. */
 export async function startRun({ plan, by = 'reader', connection, ...fields }: NewRun): WriteResult {
   const more = { ...fields, connection: connection ?? (await activeConnectionId()) };
@@ -60,24 +49,6 @@ export async function startRun({ plan, by = 'reader', connection, ...fields }: N
   return writeTransaction(['runs', 'steps'], async (tx) => {
     await tx.objectStore('runs').put({ ...more, id, plan, by, state: 'going', hold: null, createdAt, endedAt: null });
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
-  });
-}
-
-/** Applies a command of the user in one transaction. In an ended run, only unanswered requests can be dismissed. */
-export async function applyCommand(command: RunCommand, runId: string): WriteResult {
-  const connection = await activeConnectionId();
-  return writeTransaction(['runs', 'steps', 'ledger'], async (tx) => {
-    const run = await tx.objectStore('runs').get(runId);
-    if (!run || (run.endedAt !== null && command !== 'dismissUnanswered')) return;
-    await tx.objectStore('runs').put(runAfterCommand(command, run, environment.now(), connection));
-    const state = affectedStates[command];
-    const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
-    await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step))));
-    if (state !== 'possible') return;
-    // The command also dismisses the notes about these requests in the ledger.
-    for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {
-      if (row.state === 'possible' && !row.left) await tx.objectStore('ledger').put({ ...row, left: true });
-    }
   });
 }
 
@@ -155,7 +126,7 @@ export const runRepository = {
   resume: (runId: string): WriteResult => applyCommand('resume', runId),
   stop: (runId: string): WriteResult => applyCommand('stop', runId),
   sendAgain: (runId: string): WriteResult => applyCommand('sendAgain', runId),
-  dismissUnanswered: (runId: string): WriteResult => applyCommand('dismissUnanswered', runId),
+  dismissFailed: (runId: string): WriteResult => applyCommand('dismissFailed', runId),
 
   setBudget: (runId: string, budget: Micros | null): WriteResult =>
     writeTransaction(['runs'], async (tx) => {
@@ -234,15 +205,20 @@ export const runExecutionRepository = {
   store: storeResponse,
 
   /** Records a failed step, and pauses its run in the same transaction if `reason` is given. */
-  failStep: ({ runId, n }: Step, failure: Failure, reason: PauseReason | null): Promise<Result<void, StorageFull>> =>
+  failStep: (
+    { runId, n }: Step,
+    failure: Failure,
+    reason: PauseReason | null,
+  ): Promise<Result<Step | undefined, StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
       const step = await tx.objectStore('steps').get([runId, n]);
       // A step that was not sent stays planned if the failure pauses the run.
-      if (step?.state === 'sent' || step?.state === 'received' || (step && reason === null)) {
-        await tx.objectStore('steps').put(failedStep(step, failure));
-      }
+      const hasEnded = step?.state === 'sent' || step?.state === 'received' || reason === null;
+      const failed = step && hasEnded ? failedStep(step, failure) : undefined;
+      if (failed) await tx.objectStore('steps').put(failed);
       const run = reason ? await tx.objectStore('runs').get(runId) : undefined;
       if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, reason));
+      return failed;
     }),
 
   pause: (runId: string, reason: PauseReason): Promise<Result<void, StorageFull>> =>

@@ -36,7 +36,7 @@ export interface RunsPorts extends JobClock {
     resume(runId: string): WriteResult;
     stop(runId: string): WriteResult;
     sendAgain(runId: string): WriteResult;
-    dismissUnanswered(runId: string): WriteResult;
+    dismissFailed(runId: string): WriteResult;
     setBudget(runId: string, max: Micros | null): WriteResult;
     watch(changed: () => void): Unsubscribe;
   };
@@ -68,10 +68,10 @@ interface RunsState {
   resume(runId: string): Promise<void>;
   /** Ends the run permanently. */
   stop(runId: string): Promise<void>;
-  /** Sends unanswered requests again, which may be billed a second time. */
+  /** Sends failed requests again, which may be billed a second time. */
   sendAgain(runId: string): Promise<void>;
-  /** Marks unanswered requests as not to be sent again. They still count as possibly billed. */
-  dismissUnanswered(runId: string): Promise<void>;
+  /** Marks failed requests as not to be sent again. They still count as possibly billed. */
+  dismissFailed(runId: string): Promise<void>;
   /** Changes the budget of a run, in millionths of a dollar, without resuming the run; `null` means no limit. */
   setBudget(runId: string, max: Micros | null): Promise<void>;
   readMissing(run: Pick<Run, 'id' | 'collectionId'>): Promise<void>;
@@ -177,7 +177,7 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
     resume: (runId: string) => runCommand(runId, repository.resume),
     stop: (runId: string) => runCommand(runId, repository.stop),
     sendAgain: (runId: string) => runCommand(runId, repository.sendAgain),
-    dismissUnanswered: (runId: string) => runCommand(runId, repository.dismissUnanswered),
+    dismissFailed: (runId: string) => runCommand(runId, repository.dismissFailed),
     setBudget: (runId: string, max: Micros | null) => runCommand(runId, (id) => repository.setBudget(id, max)),
   };
 }
@@ -205,9 +205,9 @@ function createViewReader(panel: PanelStore, { runs: repository, costs }: RunsPo
   };
 }
 
-/** A request of a stopped run may still get a response or be lost. */
-const isClosed = ({ endedAt, steps }: RunView): boolean =>
-  endedAt !== null && steps.sent + steps.received + steps.possible === 0;
+/** A request of a stopped run may still get a response or be lost, and failed requests may be dismissed. */
+const isClosed = ({ endedAt, steps, failed }: RunView): boolean =>
+  endedAt !== null && failed === null && steps.sent + steps.received === 0;
 
 /** Announces a run that ended or paused, for screen readers. */
 function announceEndedRuns(panel: PanelStore, before: readonly RunView[], current: readonly RunView[]): void {

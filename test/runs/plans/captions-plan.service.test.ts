@@ -221,7 +221,7 @@ describe('captions run with any history of crashes, errors, broken responses and
         await work(newWorker());
         if (command === 'sendAgain') await sendAgain();
         if (command === 'resume') await runRepository.resume(runId);
-        if (command === 'dismiss') await runRepository.dismissUnanswered(runId);
+        if (command === 'dismiss') await runRepository.dismissFailed(runId);
       }
       for (let turns = 9; turns > 0 && (await runExecutionRepository.run(runId))?.endedAt === null; turns -= 1) {
         await work(newWorker());
