@@ -17,6 +17,7 @@ import {
   type CountView,
   commonGaps,
   createSeries,
+  findOutliers,
   growthOf,
   keepLastDays,
   largestObservationCount,
@@ -56,8 +57,13 @@ export function CountsView(props: CountsViewProps) {
   const [cursorIndex, setCursorIndex] = useState<number | null>(null);
   const all = useMemo(() => keepLastDays(props.all, days), [props.all, days]);
   const ranked = useMemo(() => sortByGrowth(all), [all]);
-  const shown = useMemo(() => chooseShown(ranked, selected), [ranked, selected]);
-  const sum = useMemo(() => (lines === 'sum' ? sumSeries(all) : null), [lines, all]);
+  const outliers = useMemo(() => findOutliers(all), [all]);
+  const usual = useMemo(
+    () => (props.outliers ? ranked : ranked.filter(({ videoId }) => !outliers.has(videoId))),
+    [ranked, outliers, props.outliers],
+  );
+  const shown = useMemo(() => chooseShown(ranked, usual, selected), [ranked, usual, selected]);
+  const sum = useMemo(() => (lines === 'sum' ? sumSeries(usual) : null), [lines, usual]);
   const plotted = useMemo(() => (sum ? [{ videoId: null, points: sum.points, absent: [] }] : shown), [sum, shown]);
   const data = useMemo(() => plotColumns(plotted, view, everyHours), [plotted, view, everyHours]);
   const plotData = useMemo(() => (log ? dropNonPositive(data) : data), [log, data]);
@@ -98,6 +104,14 @@ export function CountsView(props: CountsViewProps) {
             time !== null && dateTimeText(t, time),
           ])}
         </p>
+        {outliers.size > 0 && (sum || !selected) && (
+          <p className="note">
+            {!props.outliers && t.plural('timeOutliers', outliers.size)}{' '}
+            <button type="button" className="link" onClick={() => onChoose({ outliers: !props.outliers })}>
+              {props.outliers ? t.plural('timeLeaveOut', outliers.size) : t('timeInclude')}
+            </button>
+          </p>
+        )}
         {selected && (
           <button type="button" className="link note" onClick={() => onChoose({ selected: null })}>
             {t('timeTop')}
@@ -117,15 +131,19 @@ export function CountsView(props: CountsViewProps) {
 }
 
 /**
- * Returns the videos to plot: the chosen videos or, by default, the fastest growing ones. Videos with a single
+ * Returns the videos to plot: the chosen videos or, by default, the fastest growing ones of `usual`. Videos with a single
  * observation are plotted only if no video has more, because they have no line.
  */
-function chooseShown(ranked: readonly CountSeries[], chosen: readonly VideoId[] | null): CountSeries[] {
+function chooseShown(
+  ranked: readonly CountSeries[],
+  usual: readonly CountSeries[],
+  chosen: readonly VideoId[] | null,
+): CountSeries[] {
   const found = ranked.filter(({ videoId }) => chosen?.includes(videoId));
   // The choice stays while the user opens other collections, which may have none of these videos.
   if (chosen?.length === 0 || found.length > 0) return found.slice(0, maxLines);
-  const growing = ranked.filter((series) => growthOf(series) !== null);
-  return (growing.length > 0 ? growing : ranked).slice(0, maxLines);
+  const growing = usual.filter((series) => growthOf(series) !== null);
+  return (growing.length > 0 ? growing : usual).slice(0, maxLines);
 }
 
 const toggle = (shown: readonly CountSeries[], id: VideoId): VideoId[] => {

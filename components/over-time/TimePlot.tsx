@@ -4,6 +4,7 @@ import { createPlot, type PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import type { Translate } from '@/lib/shared/localized-text';
+import { axisNumberText } from '@/lib/shared/plot-scale';
 
 type Gaps = NonNullable<Parameters<typeof createPlot>[2]['gaps']>;
 
@@ -61,7 +62,7 @@ export function TimePlot({
       isRtl: t.dir === 'rtl',
       colour: (token) => resolveColour(element, token),
       font: `${style.fontSize} ${style.fontFamily}`,
-      numberText: valueText ?? numberText(t),
+      numberText: valueText ?? axisNumberText(t.locale),
       ...(names && { names }),
       ...(gaps && { gaps }),
       ...timeTicks(t, data[0]),
@@ -109,11 +110,6 @@ function indexAfterKey(key: string, index: number | null, last: number, isRtl: b
   if (key === 'Home') return 0;
   return key === 'End' ? last : null;
 }
-
-const numberText = (t: Translate) => {
-  const numberFormat = new Intl.NumberFormat(t.locale, { notation: 'compact', maximumFractionDigits: 2 });
-  return (value: number) => numberFormat.format(value);
-};
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImpe
 import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import { sliderTimeForKey } from '@/components/ui/use-shortcuts';
+import { axisNumberText } from '@/lib/shared/plot-scale';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import type { PlayheadHandle } from './RateStrip';
 import type { PlotAnnotations } from './rate-drawing';
@@ -140,6 +141,7 @@ function usePlot(
         colour: (token) => resolveColour(element, token),
         font: `${fontSize} ${fontFamily}`,
         isRtl: t.dir === 'rtl',
+        rateText: axisNumberText(t.locale),
         names: {
           fastest: t('rateFastest', Math.round(scene.spread.fastest.rate)),
           slowest: t('rateSlowest', Math.round(scene.spread.slowest.rate)),

@@ -16,8 +16,21 @@ export interface PlotStyle {
   /** CSS font: size in pixels and family. */
   font: string;
   isRtl: boolean;
+  /** Formats a rate for the axis. */
+  rateText(rate: number): string;
   /** For example "fastest 246", "slowest 116". */
   names: { fastest: string; slowest: string };
+}
+
+/** The highest rate that the axis covers, as a multiple of the 90th percentile. */
+const maxPeak = 4;
+
+/** Returns the range of the rate axis, with space for the labels above and below the curve. */
+export function rateRange({ spread: { fastest, slowest, p90 } }: PlotAnnotations): { low: number; high: number } {
+  // A peak far above the rest is cut off, so that it does not flatten the curve. Its label tells its rate.
+  const top = Math.min(fastest.rate, p90 * maxPeak);
+  const margin = Math.max(20, (top - slowest.rate) * 0.22);
+  return { low: Math.max(0, slowest.rate - margin), high: top + margin };
 }
 
 /** Draws pauses, the band between the 10th and 90th percentile with the median, and chapter starts. */
@@ -80,7 +93,9 @@ function drawLabelledPoint(
   const { ctx: context, bbox: box } = plot;
   const ratio = pixelRatio(plot);
   const x = plot.valToPos(at, 'x', true);
-  const y = plot.valToPos(rate, 'y', true);
+  const height = plot.valToPos(rate, 'y', true);
+  // A peak above the axis is marked at its end, with space for its label.
+  const y = height < box.top ? box.top + 20 * ratio : height;
   context.beginPath();
   context.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
   context.fillStyle = colour(token);

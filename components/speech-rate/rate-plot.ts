@@ -1,8 +1,9 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { widthOfLabels } from '@/components/ui/plot';
 import { clockText } from '@/lib/shared/time-text';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
-import { drawBackground, drawExtremes, type PlotAnnotations, type PlotStyle } from './rate-drawing';
+import { drawBackground, drawExtremes, type PlotAnnotations, type PlotStyle, rateRange } from './rate-drawing';
 
 interface RatePlotSize {
   /** In pixels. */
@@ -100,11 +101,11 @@ function plotOptions(
       {
         ...axis,
         side: isRtl ? 3 : 1,
-        size: 40,
+        size: widthOfLabels,
         space: 28,
         incrs: rateSteps,
         grid: { stroke: colour('--line'), width: 1 },
-        values: (_, rates) => rates.map(String),
+        values: (_, rates) => rates.map(style.rateText),
       },
     ],
     series: [{}, { stroke: colour('--ink-2'), width: 1.5, points: { show: false }, spanGaps: false }],
@@ -120,10 +121,4 @@ function plotOptions(
 function secondsUnderCursor({ cursor, posToVal }: uPlot, length: number): number | null {
   if (cursor.left === undefined || cursor.left < 0) return null;
   return Math.min(Math.max(posToVal(cursor.left, 'x'), 0), length);
-}
-
-/** Returns the range of the rate axis, with space for the labels above and below the curve. */
-function rateRange({ spread: { fastest, slowest } }: PlotAnnotations): { low: number; high: number } {
-  const margin = Math.max(20, (fastest.rate - slowest.rate) * 0.22);
-  return { low: Math.max(0, slowest.rate - margin), high: fastest.rate + margin };
 }

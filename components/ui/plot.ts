@@ -87,7 +87,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
       {
         ...axis,
         side: isRtl ? 1 : 3,
-        size: fontSize * 5.8,
+        size: widthOfLabels,
         // uPlot passes `null` for the ticks of a logarithmic axis that have no space for a label.
         values: (_, splits) => splits.map((value) => (value === null ? '' : options.numberText(value))),
       },
@@ -112,6 +112,18 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
       draw: bars ? [] : [(plot) => drawLabels(plot, data, options)],
     },
   };
+}
+
+/** Returns the width of an axis at its left or right edge in CSS pixels, so that no label is cut. */
+export function widthOfLabels(plot: uPlot, labels: readonly string[] | null, axisIndex: number): number {
+  const { font, gap = 5 } = plot.axes[axisIndex] ?? {};
+  const context = plot.ctx;
+  context.save();
+  // uPlot stores the font in canvas pixels.
+  context.font = Array.isArray(font) ? String(font[0]) : context.font;
+  const widest = Math.max(0, ...(labels ?? []).map((label) => context.measureText(label).width));
+  context.restore();
+  return Math.ceil(widest / (window.devicePixelRatio || 1)) + gap * 2;
 }
 
 /** Half of the distance between two bars in milliseconds, so that the first and last bar are not clipped. */

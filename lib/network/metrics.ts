@@ -1,6 +1,7 @@
 import { DirectedGraph, UndirectedGraph } from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import pagerank from 'graphology-metrics/centrality/pagerank';
+import { scaleMaximum } from '@/lib/shared/plot-scale';
 import type { Edge, Network, NetworkGraph, NetworkNode } from './network';
 
 /** Measures of each node, in the order of the network. */
@@ -70,11 +71,15 @@ const maxRadius = 13;
 /** Number of nodes above which the nodes are drawn smaller, so that they do not cover each other. */
 const maxFullSizeNodes = 250;
 
-/** Returns the radius of each node in pixels if this many nodes are drawn. The area of a node grows with its value. */
+/**
+ * Returns the radius of each node in pixels if this many nodes are drawn. The area of a node grows with its value up to
+ * the maximum of the scale.
+ */
 export function radiiOf(values: Float64Array, drawnCount: number): Float32Array {
-  const max = values.reduce((largest, value) => Math.max(largest, value), Number.MIN_VALUE);
+  const max = scaleMaximum(values) || 1;
   const scale = Math.min(1, (maxFullSizeNodes / drawnCount) ** 0.25);
-  return Float32Array.from(values, (value) => scale * (minRadius + (maxRadius - minRadius) * Math.sqrt(value / max)));
+  const sizeOf = (value: number) => Math.sqrt(Math.min(1, value / max));
+  return Float32Array.from(values, (value) => scale * (minRadius + (maxRadius - minRadius) * sizeOf(value)));
 }
 
 /** Returns the nodes by value, largest first. Nodes with equal values keep their order. */

@@ -1,6 +1,7 @@
 import { exactCount } from '@/lib/details/video-figures';
 import { type Capture, isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
+import { scaleMaximum } from '@/lib/shared/plot-scale';
 import { type Cell, csvText } from '@/lib/shared/table';
 
 /** The counts of a video that change over time. */
@@ -132,6 +133,13 @@ export function sumSeries(all: readonly CountSeries[]): CountSum {
     } else points[points.length - 1] = { at, count: sum };
   }
   return { videos: included.length, points };
+}
+
+/** Returns the videos whose counts are so large that they would flatten all others in a plot, or hide them in a sum. */
+export function findOutliers(all: readonly CountSeries[]): ReadonlySet<VideoId> {
+  const largest = all.map(({ points }) => points.reduce((max, { count }) => Math.max(max, count), 0));
+  const maximum = scaleMaximum(largest);
+  return new Set(all.filter((_, index) => (largest[index] ?? 0) > maximum).map(({ videoId }) => videoId));
 }
 
 /** Returns the largest number of observations that any video has. */

@@ -45,6 +45,8 @@ export interface CountsChoice {
   days: number | null;
   /** The plotted videos; `null` for the fastest growing ones. */
   selected: readonly VideoId[] | null;
+  /** True to include videos whose counts would flatten or hide all others. */
+  outliers: boolean;
 }
 
 interface CountsState extends CountsChoice {
@@ -64,6 +66,7 @@ export function createCountsStore({ getState }: PanelStore): CountsStore {
     lines: 'videos',
     days: null,
     selected: null,
+    outliers: false,
     choose: (change) => set(change),
     async copy(all, sum, titleOf) {
       const { field } = get();

@@ -85,6 +85,8 @@ describe('radiiOf', () => {
   it('returns radii from 3 to 13 that grow with the square root of the value', () => {
     expect([...radiiOf(Float64Array.of(0, 1, 4), 3)]).toEqual([3, 8, 13]);
     expect([...radiiOf(Float64Array.of(0, 0), 2)]).toEqual([3, 3]);
+    // One absurd value does not make all others equally small.
+    expect([...radiiOf(Float64Array.of(0, 1, 4, 1e18), 4)]).toEqual([3, 8, 13, 13]);
   });
 
   it('returns smaller radii for large networks', () => {

@@ -28,6 +28,7 @@ const renderView = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
       lines="videos"
       days={null}
       selected={null}
+      outliers={false}
       everyHours={24}
       all={all}
       onChoose={onChoose}
@@ -51,6 +52,32 @@ const rows = () =>
     .map(({ children }) => [...children].map(({ textContent }) => textContent.trim()).filter(Boolean));
 
 describe('CountsView', () => {
+  const withAbsurd = [...all, series('absurd', 1e18, 1e18 + 4096)];
+
+  it('leaves a video out of the sum whose count would hide all others, and says so', async () => {
+    const { user, onChoose } = renderView({ all: withAbsurd, lines: 'sum' });
+    expect(screen.getByText(t.plural('timeSumOf', 3), { exact: false })).toBeTruthy();
+    expect(screen.getByText(t.plural('timeOutliers', 1))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('timeInclude') }));
+    expect(onChoose).toHaveBeenCalledWith({ outliers: true });
+  });
+
+  it('includes such a video in the sum if the user wants it', () => {
+    renderView({ all: withAbsurd, lines: 'sum', outliers: true });
+    expect(screen.getByText(t.plural('timeSumOf', 4), { exact: false })).toBeTruthy();
+    expect(screen.queryByText(t.plural('timeOutliers', 1))).toBeNull();
+    expect(screen.getByRole('button', { name: t.plural('timeLeaveOut', 1) })).toBeTruthy();
+  });
+
+  it('plots such a video only if the user chooses it', () => {
+    renderView({ all: withAbsurd });
+    expect(box('Title absu')).toMatchObject({ checked: false });
+    cleanup();
+    renderView({ all: withAbsurd, selected: [videoId('absurd')] });
+    expect(box('Title absu')).toMatchObject({ checked: true });
+    expect(screen.queryByText(t.plural('timeOutliers', 1))).toBeNull();
+  });
+
   it('plots the fastest growing videos if the chosen ones are in another collection', () => {
     renderView({ selected: [videoId('elsewhere')] });
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(2);

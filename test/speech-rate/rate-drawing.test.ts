@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import { describe, expect, it } from 'vitest';
-import { drawBackground, drawExtremes, type PlotAnnotations } from '@/components/speech-rate/rate-drawing';
+import { drawBackground, drawExtremes, type PlotAnnotations, rateRange } from '@/components/speech-rate/rate-drawing';
 import { t } from '../translations';
 
 /** Creates a fake plot that records drawing calls: 100 pixels for 100 seconds, 200 pixels for 200 words per minute. */
@@ -43,6 +43,7 @@ const ink = {
   colour: (token: string) => token,
   font: '11px system-ui',
   isRtl: false,
+  rateText: String,
   names: { fastest: t('rateFastest', '190'), slowest: t('rateSlowest', '80') },
 };
 
@@ -83,5 +84,22 @@ describe('drawExtremes', () => {
     const { plot, pen } = plotOf(2);
     drawExtremes(plot, scene, ink);
     expect(pen.font).toBe('22px system-ui');
+  });
+});
+
+describe('rateRange', () => {
+  const withFastest = (rate: number) => rateRange({ ...scene, spread: { ...scene.spread, fastest: { at: 1, rate } } });
+
+  it('covers the curve with space for its labels', () => {
+    const { low, high } = withFastest(190);
+    expect([Math.round(low), Math.round(high)]).toEqual([56, 214]);
+  });
+
+  it('cuts off an absurd peak, which would flatten the curve, and marks it at the upper end', () => {
+    expect(withFastest(1e9).high).toBeLessThan(1000);
+    const { plot, callsOf } = plotOf();
+    const spread = { ...scene.spread, fastest: { at: 50, rate: 1e9 } };
+    drawExtremes(plot, { ...scene, spread }, ink);
+    expect(callsOf('arc')[0]?.slice(1, 3)).toEqual([60, 20]);
   });
 });
