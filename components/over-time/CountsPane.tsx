@@ -105,12 +105,7 @@ export function CountsView(props: CountsViewProps) {
           ])}
         </p>
         {outliers.size > 0 && (sum || !selected) && (
-          <p className="note">
-            {!props.outliers && t.plural('timeOutliers', outliers.size)}{' '}
-            <button type="button" className="link" onClick={() => onChoose({ outliers: !props.outliers })}>
-              {props.outliers ? t.plural('timeLeaveOut', outliers.size) : t('timeInclude')}
-            </button>
-          </p>
+          <Outliers count={outliers.size} included={props.outliers} onChoose={onChoose} />
         )}
         {selected && (
           <button type="button" className="link note" onClick={() => onChoose({ selected: null })}>
@@ -127,6 +122,24 @@ export function CountsView(props: CountsViewProps) {
         onToggle={(id) => onChoose({ lines: 'videos', selected: toggle(shown, id) })}
       />
     </>
+  );
+}
+
+interface OutliersProps extends Pick<CountsViewProps, 'onChoose'> {
+  count: number;
+  included: boolean;
+}
+
+/** Says how many videos are left out because of their extreme counts, and lets the user include them. */
+function Outliers({ count, included, onChoose }: OutliersProps) {
+  const t = useTranslation();
+  return (
+    <p className="note">
+      {!included && t.plural('timeOutliers', count)}{' '}
+      <button type="button" className="link" onClick={() => onChoose({ outliers: !included })}>
+        {included ? t.plural('timeLeaveOut', count) : t('timeInclude')}
+      </button>
+    </p>
   );
 }
 
