@@ -20,10 +20,7 @@ export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps
     <nav className="history-bar" aria-label={t('historyLabel')}>
       <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={title} onClick={onBack}>
         <Icon name="arrow-left" small />
-        {/* The isolate characters prevent the title's text direction from reordering the surrounding text. */}
-        <span className="cut" dir="auto">
-          {t('historyBack', `\u2068${title}\u2069`)}
-        </span>
+        <span className="cut">{t('historyBack', title)}</span>
       </button>
       <span className="note">{t.plural(fromPage ? 'historyFromPage' : 'historySteps', steps)}</span>
     </nav>

@@ -1,6 +1,7 @@
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros, Quote } from '@/lib/service/price';
 import type { VersionFailure } from '@/lib/shared/file-version';
+import { isolateText } from '@/lib/shared/isolate-text';
 import type { Message, Translate } from '@/lib/shared/localized-text';
 import { durationMessages } from '@/lib/shared/time-text';
 
@@ -52,9 +53,12 @@ export const dateTimeText = (t: Translate, time: number): string =>
 export const dateText = (t: Translate, time: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(time);
 
-/** Joins facts with dots. At a line break the dot stays with the earlier fact. */
+/** Joins facts with dots, and isolates names from outside. At a line break the dot stays with the earlier fact. */
 export const joinFacts = (facts: readonly (string | number | false | null)[]): string =>
-  facts.filter(Boolean).join('\u00a0· ');
+  facts
+    .filter(Boolean)
+    .map((fact) => isolateText(String(fact)))
+    .join('\u00a0· ');
 
 /** Explains why the version of a file cannot be read. */
 export const versionFailureText = (t: Translate, { is, version }: VersionFailure): string =>

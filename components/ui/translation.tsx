@@ -1,11 +1,13 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { isolateValues } from '@/lib/shared/isolate-text';
 import type { Translate } from '@/lib/shared/localized-text';
 
 const TranslationContext = createContext<Translate | null>(null);
 
-/** Provides the translation to all components below it. */
+/** Provides the translation to all components below it. Names from outside are isolated in its messages. */
 export function TranslationProvider({ t, children }: { t: Translate; children: ReactNode }) {
-  return <TranslationContext value={t}>{children}</TranslationContext>;
+  const isolated = useMemo(() => isolateValues(t), [t]);
+  return <TranslationContext value={isolated}>{children}</TranslationContext>;
 }
 
 /** Returns the translation of the user's language. */

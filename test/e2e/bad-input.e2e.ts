@@ -108,6 +108,27 @@ test.describe('the side panel with a failing service', () => {
 });
 
 test.describe('the extension without a working connection', () => {
+  test('lets no name change the order of the words around it @firefox', async ({ installed }) => {
+    const page = await installed.open('library.html');
+    // The name ends its own isolate, and then reverses what follows.
+    const edges = await page.evaluate(() =>
+      ['<bdi>', '<span dir="auto">'].map((element) => {
+        const text = document.createElement('p');
+        text.innerHTML = `${element}name\u2069\u202e</${element.slice(1, 5).trim().replace('>', '')}> for <b>$0.10</b>`;
+        document.body.append(text);
+        const price = text.querySelector('b')?.firstChild;
+        const range = document.createRange();
+        return [...'$0.10'].map((_, index) => {
+          if (!price) return 0;
+          range.setStart(price, index);
+          range.setEnd(price, index + 1);
+          return range.getBoundingClientRect().left;
+        });
+      }),
+    );
+    for (const lefts of edges) expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+  });
+
   test('reports the missing address and links to the options', async ({ installed, service }) => {
     const page = await openVideo(installed, service.sample.videoId);
     const panel = await openPanelNextTo(installed, page);

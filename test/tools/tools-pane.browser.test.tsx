@@ -74,6 +74,18 @@ describe('ToolsPane', () => {
     expect(button(/^List the rest.*\$0\.00078/)).toBeTruthy();
   });
 
+  it('lets no tool name reach the words and the price around it', async () => {
+    const hostile = { ...now, name: 'now\u2069\u202e 05$ ta llac' };
+    const { user, panel } = await openTools(toolList({ tools: [hostile] }));
+    await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100 } }));
+    await user.click(button(/^now/));
+    await user.click(button(/^Call tool/));
+    await waitUntilIdle();
+    const shown = '\u2068now 05$ ta llac\u2069';
+    expect(screen.getByRole('dialog', { name: t('toolsConfirm', shown) })).toBeTruthy();
+    for (const { textContent } of screen.getAllByRole('button')) expect(textContent).not.toMatch(/^Call.*\u202e/);
+  });
+
   it('shows the fields of a tool, required ones first, and explains JSON fields', async () => {
     const { user } = await openTools(toolList());
     expect(screen.getByText(t.plural('toolsSkipped', 1))).toBeTruthy();

@@ -155,7 +155,7 @@ const parts: [string, ReactNode][] = [
 /** Returns the visible text and the text for screen readers and tooltips, without the sample data. */
 const sentences = (markup: string): string[] =>
   [...markup.matchAll(/>([^<>]+)<|(?:aria-label|title|placeholder)="([^"]*)"/g)]
-    .map(([, text, label]) => (text ?? label ?? '').replace(/^[·\s]+/, '').trim())
+    .map(([, text, label]) => (text ?? label ?? '').replace(/^[·\s\u2068]+/, '').trim())
     .filter((text) => /[a-z]{3}/i.test(text) && text !== 'https://');
 
 describe('components in the right-to-left test locale', () => {

@@ -5,6 +5,7 @@ import { currentCollection } from '@/lib/collection/repository/current-collectio
 import { localListeners, watchChanges } from '@/lib/messaging/messenger';
 import { canAccessPlatform } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
+import { isolateValues } from '@/lib/shared/isolate-text';
 import type { Message, Translate } from '@/lib/shared/localized-text';
 import type { StoreName } from '@/lib/storage/database-schema';
 import { type BadgeState, badgeFor, type JobOutcome } from '../badge';
@@ -48,7 +49,7 @@ export async function showBadges(): Promise<void> {
     jobNoticeStorage.get(),
   ]);
   if (update !== updates) return;
-  const t = loadTranslation();
+  const t = isolateValues(loadTranslation());
   const shared = { noAccess: !hasAccess, auto: auto.on, ended, recording };
   const { letters } = badgeFor({ ...shared, collected: null, count: 0, collectionName: '' });
   // This text applies to all other tabs, and to new tabs until they have their own text.
@@ -88,7 +89,7 @@ async function readCollectedState(videoId: string | null | undefined, recording:
 
 /** Shows letters and a tooltip for the last action on a tab, until its badge is updated. */
 export const flashBadge = (tabId: number, letters: string, message: Message): Promise<void> =>
-  setBadge(tabId, letters, loadTranslation().message(message));
+  setBadge(tabId, letters, isolateValues(loadTranslation()).message(message));
 
 /** Shows text that could not be copied in the tooltip of the toolbar button, so that the user can still read it. */
 export const showNotCopied = (tabId: number, text: string): Promise<void> =>
