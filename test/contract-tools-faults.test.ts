@@ -101,6 +101,33 @@ describe('tool call', () => {
     expect(names).toEqual(['toolsBegin', 'toolsList', 'toolsCall', 'toolsBegin', 'toolsCall']);
   });
 
+  it.each([
+    ['the time limit', { messages: 'endless' }, { seconds: 0.5 }, 'timed-out'],
+    ['the limit of events', { messages: 'chatter' }, { bounds: small }, 'too-much'],
+    ['the limit of bytes', { messages: 'flood' }, { bounds: small }, 'too-much'],
+  ])('whose stream never ends is closed at %s, for each kind of message', async (_, fault, more, kind) => {
+    for (const method of ['initialize', 'tools/list', 'tools/call']) {
+      await service.control('DELETE', 'seen');
+      await addFault({ endpoint: method, ...fault, times: 1 });
+      const { tools, rows } = createTools(more);
+      await tools.list({ remainingOnly: false, connection: 'first' });
+      if (method === 'tools/call') await tools.call(suggestions);
+      expect(rows().at(-1), method).toMatchObject({ state: 'possible', failure: kind, billed: null });
+      const isClosed = async () => {
+        const requests = (await service.control('GET', 'seen')) as unknown as Record<string, unknown>[];
+        return requests.find(({ endpoint }) => endpoint === `mcp ${method}`)?.cancelled;
+      };
+      await expect.poll(isClosed, { message: method }).toBe(true);
+    }
+  });
+
+  it('succeeds even if the response to the notification before it never ends', async () => {
+    const stalled = { status: 200, body: 'x'.repeat(100), contentType: 'text/event-stream', stallAfterBytes: 10 };
+    await addFault({ endpoint: 'notifications/initialized', ...stalled });
+    const { tools } = createTools({ seconds: 2 });
+    expect(await tools.list({ remainingOnly: false, connection: 'first' })).toMatchObject({ ok: true });
+  });
+
   it('never takes the token to the target of a redirect', async () => {
     await callWithFault({ redirectTo: `${service.running.url}/elsewhere`, status: 307 });
     const requests = (await service.control('GET', 'seen')) as unknown as { path: string }[];

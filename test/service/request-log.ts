@@ -13,6 +13,8 @@ export interface ReceivedRequest {
   /** True if the request had an Authorization header. */
   authorized: boolean;
   status: number | null;
+  /** True if the client closed the connection of an event stream before it ended. */
+  cancelled: boolean;
 }
 
 export interface RequestLog {
@@ -36,6 +38,7 @@ export function createRequestLog(): RequestLog {
         query: search.slice(1),
         headers: [...request.headers.keys()],
         range: request.headers.get('range'),
+        cancelled: false,
         authorized: request.headers.has('authorization'),
         status: null,
       };

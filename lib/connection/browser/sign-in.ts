@@ -8,8 +8,24 @@ import { isSignInFailure, type SignInServer, type SignInState, type SignInStep }
  * Fetches without the cache, because metadata may have changed, and because a cacheable request would wait for an
  * earlier one to the same URL. `omit` prevents the browser from sending the cookies of the sign-in page.
  */
-export const fetchUncached = (url: string, init: object): Promise<Response> =>
-  fetch(url, { ...init, cache: 'no-store', credentials: 'omit' });
+export async function fetchUncached(url: string, init: object): Promise<Response> {
+  const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'omit' });
+  return response.body ? new Response(response.body.pipeThrough(limitBytes()), response) : response;
+}
+
+/** Far above the size of any metadata or token response, in bytes. */
+const maxBodyBytes = 4 * 1024 * 1024;
+
+function limitBytes(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBodyBytes) controller.error(new TypeError('Response too large'));
+      else controller.enqueue(chunk);
+    },
+  });
+}
 
 /** Returns the URL that the sign-in window returns to. Only this extension receives it. */
 export const signInRedirectUrl = (): string => browser.identity.getRedirectURL();

@@ -70,6 +70,11 @@ export async function sendMessageOnce(
   });
   if (!response) return fail(failureBecause({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
+  if (message.id === null && response.ok) {
+    // A notification has no reply, and its body may never end. A failed cancellation has no effect.
+    response.body?.cancel().catch(() => undefined);
+    return ok({ reply: { is: 'accepted' }, session: response.headers.get('mcp-session-id') });
+  }
   const body = redactBody(await readBody(response, message.id, deps.limits), target.token);
   // An error status says what happened even if its body did not arrive whole.
   if (body.end === 'broken' && response.ok) return fail(failureBecause({ kind: 'cut-off', bytes: body.bytes }));
@@ -102,7 +107,6 @@ function toRpcResponse(
   if (status === 404 && message.headers['mcp-session-id'] !== undefined) return fail({ kind: 'lost-session' });
   if (isCertainStatus(status)) return fail(nonRpcFailure(response, body, now));
   const session = headers.get('mcp-session-id');
-  if (message.id === null && response.ok) return ok({ reply: { is: 'accepted' }, session });
   const isEventStream = message.id !== null && response.ok && isStream(response);
   const reply = isEventStream || message.id === null ? body.reply : parseReply(body.text, message.id);
   if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });

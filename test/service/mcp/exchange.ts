@@ -11,6 +11,8 @@ export interface Exchange {
   caller: Caller;
   service: Service;
   fault: Fault | undefined;
+  /** Called if the client stops reading an event stream. */
+  onCancel(): void;
 }
 
 /** A JSON-RPC request, as opposed to a notification. */
@@ -19,7 +21,7 @@ export type RequestMessage = Extract<Message, { kind: 'request' }>;
 /** Runs a request and returns its result in the form that the switch `toolAnswers` sets. */
 export async function runRequest(
   { id, method, params }: RequestMessage,
-  { caller, service, fault }: Exchange,
+  { caller, service, fault, onCancel }: Exchange,
   headersOf: (reply: Reply) => Record<string, string> = () => ({}),
 ): Promise<Response> {
   const reply = await run(method, params, caller, service, fault);
@@ -28,7 +30,7 @@ export async function runRequest(
   return messageResponse(
     { jsonrpc: '2.0', id, ...payload },
     service.switches.toolAnswers,
-    fault?.messages,
+    { fault: fault?.messages, onCancel },
     headersOf(reply),
   );
 }

@@ -21,7 +21,10 @@ export async function mcpEndpoint(request: Request, entry: ReceivedRequest, serv
   entry.endpoint = `mcp ${method}`;
   const address = `${pathname}${search} ${tool}`;
   const fault = service.faults.take(method, false, address) ?? service.faults.take('mcp', false, address);
-  const own = () => handleMessage(request, message, service, fault);
+  const own = () =>
+    handleMessage(request, message, service, fault, () => {
+      entry.cancelled = true;
+    });
   if (fault?.billed && replacesResponse(fault)) await own();
   return applyFault(own, fault);
 }
@@ -31,6 +34,7 @@ async function handleMessage(
   message: Message | null,
   service: Service,
   fault: Fault | undefined,
+  onCancel: () => void,
 ): Promise<Response> {
   const { headers } = request;
   const project = await authorize(request, service);
@@ -42,7 +46,7 @@ async function handleMessage(
   const isStateless = needsNoHandshake(message, headers, service);
   const authorization = headers.get('authorization');
   const caller = { authorization, project, path: new URL(request.url).pathname, isStateless };
-  const exchange = { request, caller, service, fault };
+  const exchange = { request, caller, service, fault, onCancel };
   return isStateless ? handleStateless(message, exchange) : handleWithHandshake(message, exchange);
 }
 

@@ -63,7 +63,7 @@ async function* pieces(message: Rpc, form: Form, fault: MessageFault): AsyncGene
 }
 
 /** Converts chunks to a stream that reads them on demand, so cancelling it does not wait for a pending chunk. */
-function streamed(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamed(chunks: AsyncGenerator<string>, cancel: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
@@ -72,6 +72,7 @@ function streamed(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       },
+      cancel,
     },
     { highWaterMark: 0 },
   );
@@ -85,11 +86,11 @@ function streamed(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 export function messageResponse(
   message: Rpc,
   form: Form,
-  fault: MessageFault,
+  { fault, onCancel }: { fault: MessageFault; onCancel(): void },
   headers: Record<string, string>,
 ): Response {
   const sent = fault === 'other-id' ? { ...message, id: 'nobody-asked-this' } : message;
   const isStream = form !== 'json' || (fault !== undefined && fault !== 'other-id');
   if (!isStream) return Response.json(sent, { headers });
-  return new Response(streamed(pieces(sent, form, fault)), { headers: { ...streamHead, ...headers } });
+  return new Response(streamed(pieces(sent, form, fault), onCancel), { headers: { ...streamHead, ...headers } });
 }
