@@ -16,8 +16,12 @@ function displayName(type: 'language' | 'region', code: string, locale: string):
   }
 }
 
+/** Codes without a language: undetermined, or for private use only. Browsers call them “root”. */
+const withoutLanguage = /^(?:und|root|x)(?:-|$)/i;
+
 /** Returns the localized name of a BCP 47 language code, or the code itself if it is unknown. */
-export const languageName = (code: string, locale: string): string => displayName('language', code, locale);
+export const languageName = (code: string, locale: string): string =>
+  withoutLanguage.test(code) ? code : displayName('language', code, locale);
 
 /** Returns the localized name of an ISO 3166-1 country code, or the code itself if it is unknown. */
 export const countryName = (code: string, locale: string): string => displayName('region', code, locale);

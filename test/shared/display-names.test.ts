@@ -10,6 +10,20 @@ describe('languageName', () => {
     expect(languageName(code, locale)).toBe(name);
   });
 
+  it.each(['und', 'UND', 'und-Latn', 'und-x-foo', 'root', 'x-foo', 'mis', 'qaa'])(
+    'returns the code "%s" of no known language unchanged, not as “root”',
+    (code) => {
+      expect(languageName(code, 'en')).toBe(code);
+    },
+  );
+
+  it.each([
+    ['mul', 'Multiple languages'],
+    ['zxx', 'No linguistic content'],
+  ])('returns the name of %s: %s', (code, name) => {
+    expect(languageName(code, 'en')).toBe(name);
+  });
+
   it.each(['zz', '', 'a_-.', '<b>'])('returns the invalid code "%s" unchanged', (code) => {
     expect(languageName(code, 'en')).toBe(code);
   });
