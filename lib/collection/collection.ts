@@ -94,17 +94,19 @@ export const createCollection = (id: string, name: string, createdAt: number): C
 });
 
 /** The part of the extension that added a video. */
-export type ItemSource =
-  | 'panel'
-  | 'popup'
-  | 'menu'
-  | 'shortcut'
-  | 'page'
-  | 'related'
-  | 'recording'
-  | 'run'
-  | 'import'
-  | 'library';
+export const itemSources = [
+  'panel',
+  'popup',
+  'menu',
+  'shortcut',
+  'page',
+  'related',
+  'recording',
+  'run',
+  'import',
+  'library',
+] as const;
+export type ItemSource = (typeof itemSources)[number];
 
 /** The origin of a video in a collection. */
 export interface ItemOrigin {

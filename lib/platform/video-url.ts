@@ -4,7 +4,8 @@ import type { VideoId } from '@/lib/service/ids';
 // Therefore the file is small and imports only types.
 
 /** The kind of page that shows a video. Live and upcoming videos look like others until their details are fetched. */
-export type PageKind = 'watch' | 'short' | 'live' | 'embed' | 'clip' | 'other';
+export const pageKinds = ['watch', 'short', 'live', 'embed', 'clip', 'other'] as const;
+export type PageKind = (typeof pageKinds)[number];
 
 /** The parts of an address that concern a video. */
 export interface VideoUrl {

@@ -53,12 +53,22 @@ const countFields: ReadonlySet<DetailField> = new Set([
   'position',
 ]);
 
+/** The names under which a playlist item has the values of its video; the plain names are about the item or its list. */
+const ownNames: Readonly<Record<string, string>> = {
+  publishedAt: 'videoPublishedAt',
+  channelId: 'videoOwnerChannelId',
+  channelTitle: 'videoOwnerChannelTitle',
+};
+
+/** Returns what a row says about its video; `null` or `undefined` if it has no value. */
+export const valueIn = (row: Row, field: string): unknown => row[ownNames[field] ?? field] ?? row[field];
+
 /** Returns the detail columns of rows. */
 export function detailColumnsOf(rows: readonly Row[]): DetailColumns {
   const columns: DetailColumns = {};
   for (const field of detailFields) {
     const cellOf = countFields.has(field) ? exactCount : shortValueOf;
-    const cellIn = field === 'parsedDuration' ? lengthCell : (row: Row) => cellOf(row[field]);
+    const cellIn = field === 'parsedDuration' ? lengthCell : (row: Row) => cellOf(valueIn(row, field));
     // Most fields have no value in any row, so this is checked before a column is created.
     if (rows.some((row) => cellIn(row) !== null)) columns[field] = rows.map(cellIn);
   }

@@ -17,11 +17,20 @@ const isEmpty = ({ name, ids }: Capture, body: string): boolean =>
   name === 'captions' ? body.trim() === '[]' : ids.length === 0;
 
 /** Returns the fields that every response built from a capture has. */
-export const responseMetadataOf = ({ id, requestedAt, receivedAt, status, contentType, tokenRemoved }: Capture) => ({
+export const responseMetadataOf = ({
+  id,
+  requestedAt,
+  receivedAt,
+  status,
+  contentType,
+  tokenRemoved,
+  requestId,
+}: Capture) => ({
   captureId: id,
   requestedAt,
   receivedAt,
   status,
   contentType,
   ...(tokenRemoved && { tokenRemoved }),
+  ...(requestId && { requestId }),
 });

@@ -3,7 +3,7 @@ import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import type { Result } from '@/lib/shared/result';
-import type { SlowOutcome, SlowRequest, SlowRequestMessage } from './with-offscreen';
+import { rowIdOfSlowRequest, type SlowOutcome, type SlowRequest, type SlowRequestMessage } from './with-offscreen';
 
 interface SendOffscreenDeps {
   /** Creates a client that reports rejected requests, because they may reveal parameter names. */
@@ -31,8 +31,11 @@ export async function sendOffscreen(
     rejected = { serviceUrl, request: rejectedRequest };
   });
   // The name and the parameters belong together, which the compiler cannot infer.
+  const requestId = rowIdOfSlowRequest(id);
   const result = await call(request.name, request.asked as ParamsOf<EndpointName>, { signal });
-  const outcome: SlowOutcome = result.ok ? outcomeOf(await putResponse(result.value.response)) : result;
+  const outcome: SlowOutcome = result.ok
+    ? outcomeOf(await putResponse({ ...result.value.response, requestId }))
+    : { ...result, ...(result.response && { response: { ...result.response, requestId } }) };
   await sendToWorker({ is: 'ended', id, outcome, ...(rejected && { rejected }) });
 }
 

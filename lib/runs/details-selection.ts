@@ -138,7 +138,10 @@ function isSelected(
 
 /** A response with details outside the collection: a capture, or a cached response of a single request. */
 export interface DetailsSource
-  extends Pick<Capture, 'name' | 'asked' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids'> {
+  extends Pick<
+    Capture,
+    'name' | 'asked' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids' | 'requestId'
+  > {
   /** `null` for a cached response, which is identified by its key. */
   capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extVersion'> | null;
 }
@@ -156,10 +159,11 @@ export const resolvedIds = ({ unmatched, name, asked, ids }: ResolvedRequest): V
   name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as ParamsOf<'batchVideos'>).ids])] : ids;
 
 export function sourceFromCapture(capture: Capture): DetailsSource {
-  const { name, asked, key, requestedAt, receivedAt, status, contentType, ids } = capture;
+  const { name, asked, key, requestedAt, receivedAt, status, contentType, ids, requestId } = capture;
   const { collectionId, id, runId, step, extVersion } = capture;
   const capturePart = { collectionId, id, runId, step, extVersion };
-  return { name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture: capturePart };
+  const response = { name, asked, key, requestedAt, receivedAt, status, contentType, ...(requestId && { requestId }) };
+  return { ...response, ids, capture: capturePart };
 }
 
 /** Conditions that reused details must meet: fields, language, and received after `since`. */

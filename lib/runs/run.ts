@@ -74,7 +74,7 @@ export interface Step extends PlannedRequest {
 export interface ReceivedResponse
   extends Pick<
     CachedResponse,
-    'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'tokenRemoved'
+    'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'tokenRemoved' | 'requestId'
   > {
   /** True if the run reused a response and sent no request of its own. */
   cacheHit: boolean;

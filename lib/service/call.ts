@@ -23,11 +23,13 @@ export interface CachedResponse {
   /** The response has no readable rows. Computed when it is read, never stored. */
   isEmpty?: true;
   /** A newer response to the same request, which has no readable rows; see `betterResponse`. */
-  worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
+  worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body' | 'requestId'>;
   /** The user's phrases that identified the response as "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[];
   /** The id of the run's capture that this response comes from. Absent for requests outside a run. */
   captureId?: string;
+  /** The id of the ledger row of the request that this is the response to. */
+  requestId?: string | undefined;
 }
 
 /** A row as received, with its problems. */
@@ -114,8 +116,9 @@ export const newestResponse = <T extends { receivedAt: number; worse?: CachedRes
  */
 export function betterResponse(older: CachedResponse, newer: CachedResponse): CachedResponse {
   if (!isEmptyResponse(newer) || isEmptyResponse(older)) return newer;
-  const { requestedAt, receivedAt, status, contentType, body } = newer;
-  return { ...older, worse: { requestedAt, receivedAt, status, contentType, body } };
+  const { requestedAt, receivedAt, status, contentType, body, requestId } = newer;
+  const worse = { requestedAt, receivedAt, status, contentType, body, ...(requestId && { requestId }) };
+  return { ...older, worse };
 }
 
 /** Returns whether a response is known to have no rows, or its body contains only an empty list. */

@@ -2,7 +2,7 @@ import { type BaseAddress, parseBaseAddress } from '@/lib/connection/connection'
 import type { SecretState } from '@/lib/connection/token';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { type DiscoveredNames, timeoutSeconds } from './assumptions';
-import type { CachedResponse, Call, CallResult } from './call';
+import type { CachedResponse, Call, CallOptions, CallResult } from './call';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import { isProbe, type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
@@ -55,7 +55,7 @@ export const createClient =
     // The user may have switched connections since the row was written.
     if (options?.row && options.row.connection?.id !== account.connection) return fail({ kind: 'other-connection' });
     const checkedRequest = checkRequest(name, checkedParams, account, deps.now());
-    return checkedRequest.ok ? sendRequest(deps, checkedRequest.value, options?.signal) : checkedRequest;
+    return checkedRequest.ok ? sendRequest(deps, checkedRequest.value, options) : checkedRequest;
   };
 
 /** Checks a request without the network. A request that fails here is not sent, so it is not billed. */
@@ -96,7 +96,7 @@ const missingNameIssue = (path: string): ValidationIssue => ({
 async function sendRequest<N extends EndpointName>(
   deps: ClientDeps,
   checked: CheckedRequest<N>,
-  stopSignal: AbortSignal | undefined,
+  { signal: stopSignal, row }: CallOptions = {},
 ): Promise<CallResult<N>> {
   const { name, params, address, names } = checked;
   const seconds = timeoutFor(params);
@@ -127,8 +127,9 @@ async function sendRequest<N extends EndpointName>(
 
   // A response may contain the token, which must never reach a page or storage.
   const body = redactToken(text, checked.token);
-  const tokenRemoved = body === text ? undefined : true;
-  const cached = cachedResponseFrom(checked, response, { requestedAt, receivedAt: deps.now(), body, tokenRemoved });
+  const tokenRemoved = body === text ? undefined : (true as const);
+  const receivedFields = { requestedAt, receivedAt: deps.now(), body, tokenRemoved, requestId: row?.id };
+  const cached = cachedResponseFrom(checked, response, receivedFields);
   const { noCaptions } = checked;
   const result = readResponse(name, cached, { retryAfter: response.headers.get('retry-after'), noCaptions });
   if (result.ok) return utf8 && !tokenRemoved ? ok({ ...result.value, utf8 }) : result;
@@ -143,7 +144,11 @@ async function sendRequest<N extends EndpointName>(
 const cachedResponseFrom = <N extends EndpointName>(
   { name, params, address, token }: CheckedRequest<N>,
   { status, headers }: Response,
-  { tokenRemoved, ...received }: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'body' | 'tokenRemoved'>,
+  {
+    tokenRemoved,
+    requestId,
+    ...received
+  }: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'body' | 'tokenRemoved' | 'requestId'>,
 ): CachedResponse => ({
   key: cacheKey(name, params, address.base),
   name,
@@ -153,6 +158,7 @@ const cachedResponseFrom = <N extends EndpointName>(
   contentType: redactToken(headers.get('content-type') ?? '', token),
   ...received,
   ...(tokenRemoved && { tokenRemoved }),
+  ...(requestId && { requestId }),
 });
 
 const headersFor = ({ body }: ServiceRequest) => ({

@@ -22,7 +22,8 @@ export const isEndpointName = (name: RequestName): name is EndpointName =>
  * `sent`: no response yet. `confirmed`: successful, so billed. `possible`: sent, and it is unknown whether it was
  * billed. `none`: known not to be billed.
  */
-export type BillingState = 'sent' | 'confirmed' | 'possible' | 'none';
+export const billingStates = ['sent', 'confirmed', 'possible', 'none'] as const;
+export type BillingState = (typeof billingStates)[number];
 
 /** One row per attempt, written before the request is sent. Times in milliseconds since 1970. */
 export interface LedgerEntry {

@@ -36,6 +36,9 @@ export const unstatedPrice = (estimate: Micros | null): Price<unknown, unknown> 
  */
 export type Quote = { is: 'stated' | 'own' | 'estimated'; micros: Micros } | { is: 'unstated' };
 
+/** Every origin of a price. */
+export const priceOrigins = ['stated', 'own', 'estimated', 'unstated'] as const satisfies Quote['is'][];
+
 /** Returns the quoted amount, or `null` if the price is unknown. */
 export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unstated' ? null : quote.micros);
 

@@ -42,7 +42,7 @@ const knownParams = shape({
 /** Accepts the parameters of a request. Any list in them must be a list of strings. */
 const params: Check = (value) => record(anyOf(cellValue, ids, (one) => one === undefined))(value) && knownParams(value);
 
-const failureKinds: Record<FailureKind, true> = {
+const knownFailures: Record<FailureKind, true> = {
   'no-address': true,
   'no-token': true,
   'locked-token': true,
@@ -73,7 +73,8 @@ const failureKinds: Record<FailureKind, true> = {
   interrupted: true,
   'storage-full': true,
 };
-export const failureKind = oneOf(...Object.keys(failureKinds));
+export const failureKinds: readonly string[] = Object.keys(knownFailures);
+export const failureKind = oneOf(...failureKinds);
 
 const callNames: Record<RequestName, true> = {
   captions: true,

@@ -5,8 +5,8 @@ import { type StepState, stepStates } from '@/lib/runs/run';
 import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { toolRequestNames } from '@/lib/service/ledger-entry';
-import { maxPrice } from '@/lib/service/price';
+import { billingStates, toolRequestNames } from '@/lib/service/ledger-entry';
+import { maxPrice, priceOrigins } from '@/lib/service/price';
 import { isRecord } from '@/lib/settings/read-settings';
 import { once } from '@/lib/shared/once';
 import { timeKey } from '@/lib/shared/time-key';
@@ -94,8 +94,8 @@ const ledgerRow = () =>
       failure: orNull(text),
       left: z.boolean(),
       by: z.enum(['reader', 'auto', 'watch']),
-      priceFrom: z.enum(['stated', 'own', 'estimated', 'unstated']),
-      state: z.enum(['sent', 'confirmed', 'possible', 'none']),
+      priceFrom: z.enum(priceOrigins),
+      state: z.enum(billingStates),
     })
     // The id must start with the time, because lists and sums are read in the order of ids.
     .check(z.refine(({ id, sentAt }) => id.startsWith(`${timeKey(sentAt)}-`)));

@@ -2,7 +2,7 @@ import { duplicateRules } from '@/lib/collection/collection';
 import type { DownloadFailure } from '@/lib/downloads/download';
 import { isSchedule } from '@/lib/over-time/schedule';
 import { stepStates } from '@/lib/runs/run';
-import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
+import { billingStates, type LedgerEntry, type RequestName } from '@/lib/service/ledger-entry';
 import { maxPrice } from '@/lib/service/price';
 import { ownValue } from '@/lib/shared/own-value';
 import { callName, cellValue, design, failure, failureKind, ids, plan, withRequest } from './plan-checks';
@@ -70,7 +70,7 @@ const ledgerFields = {
   priceVersion: text,
   left: flag,
   by: oneOf('reader', 'auto', 'watch'),
-  state: oneOf('sent', 'confirmed', 'possible', 'none'),
+  state: oneOf(...billingStates),
   failure: nullable(failureKind),
   connection: optional(shape({ id: text, name: text })),
   tool: optional(text),

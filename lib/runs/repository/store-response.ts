@@ -39,7 +39,7 @@ export async function receiveResponse(
   // The browser starts to write a Blob while the rest is prepared.
   const storedBody = toBody(bytes);
   const id = `${timeKey(environment.now())}-${environment.randomSuffix()}`;
-  const { key, videoId, requestedAt, receivedAt, status, contentType, tokenRemoved } = meta;
+  const { key, videoId, requestedAt, receivedAt, status, contentType, tokenRemoved, requestId } = meta;
   const receivedFields = {
     key,
     videoId,
@@ -52,6 +52,7 @@ export async function receiveResponse(
     sha256: await sha256Digest(bytes),
     bytes: bytes.byteLength,
     ...(tokenRemoved && { tokenRemoved }),
+    ...(requestId && { requestId }),
   };
   // Data deleted in the meantime requires another pass.
   const isChanged = () => deletedVideos.since(requestedAt).length !== before;
