@@ -13,7 +13,7 @@ import { isReasonMissing } from '@/lib/comments/author-tags';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { methodsText } from '@/lib/export/methods-text';
 import type { ObservationScope } from '@/lib/export/observations';
-import { type ContentId, contentIds, estimateSize } from '@/lib/export/package-contents';
+import { type ContentId, contentIds, estimatePackageSize, estimateSize } from '@/lib/export/package-contents';
 import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
@@ -76,10 +76,10 @@ export function MissingReport({ facts: { notReturned, unreadable, idOnly, skippe
 /** Shows the estimated size, the export button (during an export, its progress instead), and the last result. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
-  const { work, lastResult, contents, scope, basis, threadCount } = useStore(store);
+  const { work, lastResult, contents, scope, basis, shares, threadCount } = useStore(store);
   const blocker = useStore(store, exportBlocker);
   const sizeOf = (id: ContentId) => basis && estimateSize(id, scope, basis);
-  const bytes = [...contents].reduce((sum, id) => sum + (sizeOf(id) ?? 0), 0);
+  const bytes = basis ? estimatePackageSize(contents, scope, basis, shares) : 0;
   // Only contents with data are counted. Replies count if there are any, because their size is unknown.
   const saved = [...contents].filter((id) => (id === 'replies' ? threadCount > 0 : sizeOf(id) !== 0));
   return (
@@ -168,7 +168,7 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
           videos={snapshot?.ids.length ?? facts.videos}
           selected={selected.size}
           selectedOnly={chosen !== null}
-          observations={facts.observations}
+          observations={basis?.observations ?? facts.observations}
           scope={scope}
           onSelectedOnly={(selectedOnly) => store.getState().choose(selectedOnly ? selected : null)}
           onScope={store.getState().setObservationScope}
@@ -212,6 +212,7 @@ interface ScopeChoiceProps {
   /** Number of videos selected in the table. */
   selected: number;
   selectedOnly: boolean;
+  /** Number of rows with every observation. */
   observations: number;
   scope: ObservationScope;
   onSelectedOnly(selectedOnly: boolean): void;

@@ -6,7 +6,7 @@ import { changeCollection } from '@/lib/collection/repository/collection-reposit
 import { hashAuthors } from '@/lib/comments/browser/author-key';
 import { countThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
-import { zipStream } from '@/lib/downloads/browser/zip-stream';
+import { deflatedLength, zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
@@ -23,6 +23,7 @@ const createForPanel = (panel: PanelStore): ExportStore => {
     tagsOf: hashAuthors,
     saveMetadata: (collectionId, about) => changeCollection(collectionId, { about }),
     zip: zipStream,
+    deflatedLength,
     saveStream,
     t: loadTranslation(),
     toolVersion: extensionVersion(),

@@ -2,10 +2,14 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
-import { isOtherLanguage } from './track-request';
+import { isOtherLanguage, type TrackRequest } from './track-request';
 
 /** The origin of a track; `unknown` if its label is inconclusive. */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';
+
+/** The origin of received captions, which the service may also have transcribed from the audio. */
+export const captionOrigins = ['authored', 'automatic', 'translated', 'transcribed', 'unknown'] as const;
+export type CaptionOrigin = (typeof captionOrigins)[number];
 
 const translatedLabel = /\btranslat|\btraducid|\btraduit|\bübersetz/i;
 const automaticLabel =
@@ -58,4 +62,25 @@ export function isUnlisted(
       ({ languageCode, languageName }) => !isOtherLanguage(lang, languageCode) && !isTranslation(languageName),
     )
   );
+}
+
+/**
+ * Returns the origin of received captions. `lang` is their language; `list` is the saved track list of the video, if
+ * any. The captions do not state it, so it follows from the mode (section "Mode rules") and the listed tracks of the
+ * language, and is `unknown` if these do not decide.
+ */
+export function captionOrigin({ lang, mode }: TrackRequest, list: CachedResponse | undefined): CaptionOrigin {
+  if (mode === 'force-whisper') return 'transcribed';
+  const read = list && readResponse('captionFiles', list);
+  if (!read?.ok) return 'unknown';
+  const originals = read.value.value
+    .map(({ languageName, languageCode }) => ({ languageCode, origin: trackOrigin(languageName, languageCode) }))
+    .filter(({ origin }) => origin !== 'translated');
+  const inLanguage = originals.filter(({ languageCode }) => !isOtherLanguage(lang, languageCode));
+  if (inLanguage.length === 0) {
+    if (mode === 'fallback-auto-translated' && lang !== null) return 'translated';
+    return mode === 'fallback-whisper' && originals.length === 0 ? 'transcribed' : 'unknown';
+  }
+  const [first, ...others] = new Set(inLanguage.map(({ origin }) => origin));
+  return first === undefined || others.length > 0 ? 'unknown' : first;
 }

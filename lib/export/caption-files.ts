@@ -4,15 +4,18 @@ import { formats } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { captionColumns } from '@/lib/captions/serialize/table';
 import type { TrackFacts } from '@/lib/captions/track-facts';
+import { captionOrigins } from '@/lib/captions/track-origin';
+import { captionModes } from '@/lib/service/value-sets';
 import { csvText } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import type { ExportFile } from './export-file';
 import { type ExportTable, type Field, isoTime, tableColumn } from './fields';
 import { bytesEntry, type EntrySource } from './package-entry';
-import type { SavedTrackReader } from './saved-tracks';
+import type { SavedTrack, SavedTrackReader } from './saved-tracks';
 
 interface CaptionLine {
   track: TrackFacts;
+  saved: Pick<SavedTrack, 'responseId' | 'origin'>;
   cue: Cue;
 }
 
@@ -30,7 +33,9 @@ export const captionsTable: ExportTable<CaptionLine> = {
   name: 'captions.csv',
   fields: [
     tableColumn('id', 'text', 'columnId', ({ track }) => track.videoId),
-    tableColumn('mode', 'text', 'columnMode', ({ track }) => track.question.mode),
+    { ...tableColumn('mode', 'text', 'columnMode', ({ track }) => track.question.mode), values: captionModes },
+    { ...tableColumn('origin', 'text', 'columnOrigin', ({ saved }) => saved.origin), values: captionOrigins },
+    tableColumn('capture_id', 'text', 'columnCaptureId', ({ saved }) => saved.responseId),
     tableColumn('received_at', 'time', 'columnTrackReceivedAt', ({ track }) => isoTime(track.receivedAt)),
     ...captionColumns.map((name) => ({
       name,
@@ -42,32 +47,36 @@ export const captionsTable: ExportTable<CaptionLine> = {
 };
 
 /** Creates the CSV file of all caption lines. */
-export const captionsFile = (saved: SavedTrackReader): ExportFile => ({
+export const captionsFile = (reader: SavedTrackReader): ExportFile => ({
   name: captionsTable.name,
   mediaType: 'text/csv;charset=utf-8',
   async *chunks() {
     const { fields } = captionsTable;
     yield encodeUtf8(csvText([fields.map(({ name }) => name)]));
-    for await (const { track, cues } of readTracks(saved))
-      yield encodeUtf8(csvText(cues.map((cue) => fields.map(({ cellOf }) => cellOf({ track, cue })))));
+    for await (const { track, saved } of readTracks(reader))
+      yield encodeUtf8(csvText(saved.cues.map((cue) => fields.map(({ cellOf }) => cellOf({ track, saved, cue })))));
   },
 });
 
 /** Creates one SRT file for each track, named by video id, language and mode. */
-export const srtEntries = (saved: SavedTrackReader): EntrySource =>
+export const srtEntries = (reader: SavedTrackReader): EntrySource =>
   async function* () {
     const fileNameOf = createFileNamer({ template: '{id}', emoji: true });
-    for await (const { track, cues } of readTracks(saved)) {
+    for await (const { track, saved } of readTracks(reader)) {
       const { videoId, lang, question } = track;
       const viewTags = question.mode === 'default' ? [] : [question.mode];
       const name = fileNameOf({ videoId, title: null, lang, requestedLang: null, viewTags }, 'srt');
-      yield bytesEntry(`captions/${name}`, formats.srt.mediaType, serializeCaptions('srt', cues, { videoId, lang }));
+      yield bytesEntry(
+        `captions/${name}`,
+        formats.srt.mediaType,
+        serializeCaptions('srt', saved.cues, { videoId, lang }),
+      );
     }
   };
 
-async function* readTracks(saved: SavedTrackReader): AsyncGenerator<{ track: TrackFacts; cues: readonly Cue[] }> {
-  for (const track of await saved.tracks()) {
-    const read = await saved.read(track);
-    if (read) yield { track, cues: read.cues };
+async function* readTracks(reader: SavedTrackReader): AsyncGenerator<{ track: TrackFacts; saved: SavedTrack }> {
+  for (const track of await reader.tracks()) {
+    const saved = await reader.read(track);
+    if (saved) yield { track, saved };
   }
 }

@@ -13,20 +13,14 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import { deactivated } from '@/lib/storage/backup-record';
 import type { ExportFile, ExportSource } from './export-file';
 import { createRowReader, rowJson } from './fields';
-import { newestResponseIndexes, withoutSignedLinks } from './observations';
 import { storedPackageMetadata } from './package-description';
-import { type ReplyAuthors, type SavedThread, tagsForFile, withPseudonyms } from './replies-file';
 import { readExportedBody } from './requests-file';
+import { newestResponseIndexes, withoutSignedLinks } from './response-rows';
+import { type ExportedReplies, exportedReplies, savedCaptions } from './saved-responses';
 
 /** The format and the version in the first line of the file. Files with a newer version cannot be read. */
 export const ndjsonFormat = 'sidelight-collection';
 export const ndjsonVersion = 2;
-
-/** The replies to export, and how their authors are named. */
-interface ExportedReplies {
-  threads(): AsyncIterable<SavedThread>;
-  people: ReplyAuthors;
-}
 
 /**
  * Creates the file of a whole collection, with one JSON record per line. Importing the file restores the same
@@ -105,16 +99,15 @@ function exportedRun(run: Run): Run {
  */
 const maxStepsPerLine = 50;
 
-async function* savedLines({ chosen, history }: ExportSource, replies: ExportedReplies | null): AsyncGenerator<string> {
-  if (!chosen) {
-    for (const { id } of await history.runs()) {
-      const steps = await history.steps(id);
-      for (const stepsOfLine of chunk(steps.map(exportedStep), maxStepsPerLine))
-        yield ndjsonLine({ kind: 'steps', steps: stepsOfLine.map(stringifyMembers) });
-      for await (const response of history.captions(steps))
-        yield ndjsonLine({ kind: 'saved', response: exportedResponse(response) });
-    }
+async function* savedLines(source: ExportSource, replies: ExportedReplies | null): AsyncGenerator<string> {
+  const { chosen, history } = source;
+  for (const { id } of chosen ? [] : await history.runs()) {
+    const steps = await history.steps(id);
+    for (const stepsOfLine of chunk(steps.map(exportedStep), maxStepsPerLine))
+      yield ndjsonLine({ kind: 'steps', steps: stepsOfLine.map(stringifyMembers) });
   }
+  for await (const response of savedCaptions(source))
+    yield ndjsonLine({ kind: 'saved', response: exportedResponse(response) });
   if (replies) yield* replyLines(replies);
 }
 
@@ -133,15 +126,9 @@ const withoutLinks = <T extends { body: string }>(response: T): T => ({
   body: withoutSignedLinks(response.body),
 });
 
-async function* replyLines({ threads, people }: ExportedReplies): AsyncGenerator<string> {
-  for await (const { videoId, comment, responses, names } of threads()) {
-    const isNamed = people.naming.is === 'named';
-    const tags = await tagsForFile([...names.authors.values()], people);
-    for (const response of responses) {
-      const written = isNamed ? response : withPseudonyms(response, names, tags);
-      yield ndjsonLine({ kind: 'saved', videoId, comment, response: exportedResponse(written) });
-    }
-  }
+async function* replyLines(replies: ExportedReplies): AsyncGenerator<string> {
+  for await (const { videoId, comment, response } of exportedReplies(replies))
+    yield ndjsonLine({ kind: 'saved', videoId, comment, response: exportedResponse(response) });
 }
 
 /**
@@ -203,7 +190,7 @@ function* rowLines(
   { rows, texts }: BodyList,
   videoIds: readonly (VideoId | undefined)[],
 ): Generator<string> {
-  const valuesOf = createRowReader(source);
+  const valuesOf = createRowReader(source, true);
   let chunk: string[] = [];
   for (const [index, row] of rows.entries()) {
     const videoId = videoIds[index];
@@ -238,7 +225,7 @@ export const videoLine = (
 
 /** Returns the lines of videos without a response, so that every video has a line. */
 function linesWithoutResponse(source: ExportSource): string {
-  const valuesOf = createRowReader(source);
+  const valuesOf = createRowReader(source, true);
   const responseIndexes = newestResponseIndexes(source);
   return source.snapshot.ids
     .flatMap((videoId, snapshotRow) => {

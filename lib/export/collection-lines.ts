@@ -18,10 +18,10 @@ export type CollectionLine = Readonly<Record<string, unknown>>;
 /** The fields of a capture line. The rows of the response follow on their own lines. */
 export type CaptureLine = Omit<Capture, 'collectionId' | 'ids' | 'sheet'>;
 
-/** A saved response that belongs to a video: captions, or replies to a comment. */
+/** A saved response that belongs to a video: captions, a track list, or replies to a comment. */
 export interface SavedResponseLine {
   response: CachedResponse;
-  /** The comment and its video; `null` for captions. */
+  /** The comment and its video; `null` for captions and track lists. */
   thread: { videoId: string; comment: string } | null;
 }
 
@@ -93,6 +93,7 @@ const CaptureSchema = once(() =>
     asked: z.unknown(),
     videoId: z.optional(nullable(text)),
     captureId: z.optional(text),
+    requestId: z.optional(text),
     requestedAt: integer,
     receivedAt: integer,
     status: integer,
@@ -155,7 +156,7 @@ export function parseSavedResponse(
   const response = parseMembers(line.response);
   if (!isValidRecord('answers', response, now)) return null;
   const cached = response as CachedResponse;
-  if (cached.name === 'captions') return { response: cached, thread: null };
+  if (cached.name === 'captions' || cached.name === 'captionFiles') return { response: cached, thread: null };
   const isThread = cached.name === 'commentReplies' && typeof videoId === 'string' && typeof comment === 'string';
   return isThread ? { response: cached, thread: { videoId, comment } } : null;
 }

@@ -6,7 +6,7 @@ import {
 } from '@/lib/citation/citation-formats';
 import { hasDetails } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
-import { strictJson } from '@/lib/shared/json';
+import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { captionsFile, srtEntries } from './caption-files';
 import { collectionFile, videoLine } from './collection-file';
@@ -14,19 +14,16 @@ import { type ExportFile, type ExportSource, textBytes } from './export-file';
 import { createRowReader, rowJson } from './fields';
 import { fourCatFile, fourCatFileName } from './four-cat';
 import { networkFiles } from './network-files';
-import {
-  bodyWithoutSignedLinks,
-  detailsOf,
-  newestResponseIndexes,
-  type ObservationScope,
-  readObservations,
-  type VideoObservation,
-} from './observations';
+import { mergedResponses } from './newest-values';
+import { detailsOf, type ObservationScope, readObservations } from './observations';
 import { type ContentId, packageContents, type ReadScope } from './package-contents';
 import { type EntrySource, type PackageEntry, singleEntry } from './package-entry';
 import { createParquetFileWriter, videosParquet } from './parquet';
 import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file';
+import { bodyWithoutSignedLinks, newestResponseIndexes } from './response-rows';
+import { type ExportedReplies, savedResponses } from './saved-responses';
 import type { SavedTrackReader } from './saved-tracks';
+import type { VideoObservation } from './video-observation';
 import { videosCsv, videosXlsx } from './video-tables';
 
 /** The file with one video id per line, a format that other tools import. */
@@ -39,15 +36,21 @@ export const idsFile: ExportFile = {
   },
 };
 
-/** Yields every response as its own file, without signed links. */
-export const rawBodyEntries: EntrySource = async function* (source): AsyncGenerator<PackageEntry> {
-  for (const { id } of source.snapshot.captures) {
-    const body = await bodyWithoutSignedLinks(source, id);
-    // The response was deleted in the meantime.
-    if (body === undefined) continue;
-    yield { name: `raw/${id}.json`, mediaType: 'application/json', bytes: textBytes(body) };
-  }
-};
+/** Creates one file for every response, without signed links: those of runs, and those of `savedResponses`. */
+export const rawEntries = (replies: ExportedReplies | null): EntrySource =>
+  async function* (source): AsyncGenerator<PackageEntry> {
+    for (const { id } of source.snapshot.captures) {
+      const body = await bodyWithoutSignedLinks(source, id);
+      // The response was deleted in the meantime.
+      if (body === undefined) continue;
+      yield { name: `raw/${id}.json`, mediaType: 'application/json', bytes: textBytes(body) };
+    }
+    for await (const { id, text } of savedResponses(source, replies)) {
+      const isJson = parseJsonText(text).is === 'json';
+      const mediaType = isJson ? 'application/json' : 'text/plain';
+      yield { name: `raw/${id}.${isJson ? 'json' : 'txt'}`, mediaType, bytes: textBytes(text) };
+    }
+  };
 
 /** Creates the file with citations of every video that has details. */
 export const citationFile = (format: CitationFormat): ExportFile => {
@@ -105,12 +108,16 @@ export interface ContentOptions {
   captions: SavedTrackReader;
 }
 
+/** Returns the replies that the responses of an export include; `null` if there are none. */
+export const repliesIn = ({ comments, threads, people }: ContentOptions): ExportedReplies | null =>
+  comments ? { threads, people } : null;
+
 type CreateFiles = (options: ContentOptions, source: ExportSource) => readonly ExportFile[] | EntrySource;
 
 const filesOf: Record<ContentId, CreateFiles> = {
   csv: ({ scope }) => [videosCsv(scope)],
   xlsx: ({ scope }) => [videosXlsx(scope)],
-  ndjson: ({ comments, threads, people }) => [collectionFile(comments ? { threads, people } : null)],
+  ndjson: (options) => [collectionFile(repliesIn(options))],
   parquet: ({ scope, createdBy }) => [videosParquet(scope, createdBy)],
   'parquet-parts': ({ scope, createdBy }) => parquetParts(scope, createdBy),
   'ndjson-parts': ({ scope }) => ndjsonParts(scope),
@@ -121,7 +128,7 @@ const filesOf: Record<ContentId, CreateFiles> = {
   network: () => networkFiles,
   citations: () => [citationFile('csl'), citationFile('bibtex'), citationFile('ris')],
   ids: () => [idsFile],
-  raw: () => rawBodyEntries,
+  raw: (options) => rawEntries(repliesIn(options)),
 };
 
 /** Returns the package entries for one kind of content. */
@@ -140,15 +147,18 @@ export function singleFile(id: ContentId, options: ContentOptions, source: Expor
 export function countRowsToRead(ids: readonly ContentId[], scope: ObservationScope, source: ExportSource): number {
   const { captures } = source.snapshot;
   const responseIndexes = new Set(newestResponseIndexes(source));
+  const merged = mergedResponses(source).reduce((rows, { capture }) => rows + capture.ids.length, 0);
   const sum = (reads: ReadScope): number =>
     captures.reduce((rows, capture, nth) => {
       const isRead = reads === 'all' || responseIndexes.has(nth) || (reads === 'every' && isObservation(capture));
       return isRead ? rows + capture.ids.length : rows;
     }, 0);
-  return ids.reduce((rows, id) => {
-    const readScope = packageContents[id].readScope(scope);
-    return readScope === 'none' ? rows : rows + sum(readScope) * (packageContents[id].readingFiles ?? 1);
-  }, 0);
+  const readScopes = ids.flatMap((id) => {
+    const { readScope, readingFiles = 1 } = packageContents[id];
+    return new Array<ReadScope>(readingFiles).fill(readScope(scope));
+  });
+  const rows = readScopes.reduce((total, reads) => (reads === 'none' ? total : total + sum(reads)), 0);
+  return readScopes.some((reads) => reads === 'newest' || reads === 'every') ? rows + merged : rows;
 }
 
 /** Rows per part: enough for DuckDB and Spark to be fast, but few enough to read a part on its own. */
@@ -212,7 +222,7 @@ const monthOf = ([first]: VideoObservation[]): string =>
 /** Creates the Parquet parts of the study. */
 export const parquetParts = (scope: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
-    const valuesOf = createRowReader(source);
+    const valuesOf = createRowReader(source, true);
     for await (const { folder, nth, batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder}/part-${nth}.parquet`;
       yield { name, mediaType: 'application/vnd.apache.parquet', bytes: parquetBytes(batches, valuesOf, createdBy) };
@@ -235,7 +245,7 @@ async function* parquetBytes(
 /** Creates the NDJSON parts of the study, with one video per line as in `collection-file.ts`. */
 export const ndjsonParts = (scope: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
-    const valuesOf = createRowReader(source);
+    const valuesOf = createRowReader(source, true);
     for await (const { folder, nth, batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder.replace('videos/', 'videos-ndjson/')}/part-${nth}.ndjson`;
       yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(batches, valuesOf) };

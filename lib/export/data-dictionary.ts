@@ -1,13 +1,16 @@
 import { edgeColumns, nodeColumns } from '@/lib/network/network-columns';
+import { isDetailsEndpoint } from '@/lib/provenance/capture';
+import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { csvText } from '@/lib/shared/table';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { headerOf } from '@/lib/shared/xlsx/worksheet';
 import { captionsTable } from './caption-files';
-import { exportFields, type Field, type FieldKind } from './fields';
+import { columnsOfSchema, exportFields, type Field, type FieldKind } from './fields';
 import { fourCatColumns } from './four-cat';
 import { costsTable } from './ledger-files';
 import { missingTable } from './missing-file';
+import { shortenedInLists } from './newest-values';
 import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
 import { workbookColumn } from './video-tables';
@@ -19,6 +22,8 @@ interface PackageTable {
   files: RegExp;
   isCsv: boolean;
   fields: readonly Field[];
+  /** In a table of the videos, whether its columns have types, so that a value of another type is empty. */
+  videoValues: 'received' | 'typed' | null;
 }
 
 const defineTable = (name: string, files: RegExp, columns: readonly Field[]): PackageTable => ({
@@ -26,6 +31,12 @@ const defineTable = (name: string, files: RegExp, columns: readonly Field[]): Pa
   files,
   isCsv: name.endsWith('.csv'),
   fields: columns,
+  videoValues: null,
+});
+
+const defineVideoTable = (name: string, files: RegExp, columns: readonly Field[] = exportFields): PackageTable => ({
+  ...defineTable(name, files, columns),
+  videoValues: name.endsWith('.csv') ? 'received' : 'typed',
 });
 
 const tableField = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
@@ -77,12 +88,12 @@ function workbookField(one: Field): Field {
 
 /** Every table that a package can have, in package order. */
 const packageTables: readonly PackageTable[] = [
-  defineTable('videos.csv', /^videos\.csv$/, exportFields),
-  defineTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(workbookField)),
-  defineTable('videos.parquet', /^videos\.parquet$/, exportFields),
-  defineTable('videos/*/*.parquet', /^videos\/.*\.parquet$/, exportFields),
-  defineTable('videos-ndjson/*/*.ndjson', /^videos-ndjson\//, exportFields),
-  defineTable('videolist.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
+  defineVideoTable('videos.csv', /^videos\.csv$/),
+  defineVideoTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(workbookField)),
+  defineVideoTable('videos.parquet', /^videos\.parquet$/),
+  defineVideoTable('videos/*/*.parquet', /^videos\/.*\.parquet$/),
+  defineVideoTable('videos-ndjson/*/*.ndjson', /^videos-ndjson\//),
+  defineTable('videolist_*.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
   defineTable('captions.csv', /^captions\.csv$/, captionsTable.fields),
   defineTable('replies.csv', /^replies\.csv$/, replyColumns),
   defineTable('network/nodes.csv', /^network\/nodes\.csv$/, [
@@ -108,11 +119,40 @@ interface TableFiles {
   areNamed: boolean;
 }
 
-/** Returns the tables among these files, with the columns that are written. */
+/**
+ * Returns the tables among these files, with the columns that are written. A table has the name of its file, or the
+ * pattern of its files.
+ */
 export const tablesIn = ({ names, areNamed }: TableFiles): PackageTable[] =>
-  packageTables
-    .filter(({ files }) => names.some((name) => files.test(name)))
-    .map((table) => (areNamed ? table : { ...table, fields: table.fields.filter((one) => one !== reasonColumn) }));
+  packageTables.flatMap((table) => {
+    const [first, ...others] = names.filter((name) => table.files.test(name));
+    if (first === undefined) return [];
+    const fields = areNamed ? table.fields : table.fields.filter((one) => one !== reasonColumn);
+    return [{ ...table, fields, name: others.length === 0 ? first : table.name }];
+  });
+
+/** Returns the meaning of a column and, for the values of videos, which response and which type they have. */
+export function describeField(t: Translate, { videoValues }: Pick<PackageTable, 'videoValues'>, field: Field): string {
+  const { name, kind, note, section } = field;
+  if (videoValues === null || section === 'Sidelight' || name === 'id') return t(note);
+  const newest = section === 'Video' ? 'columnNewest' : 'columnNewestList';
+  const sentences = [`${t(note)}.`, t(shortenedInLists.has(name) ? 'columnNewestDetails' : newest)];
+  const isOfOneType = kind === 'integer' || kind === 'boolean' || kind === 'time' || kind === 'list';
+  if (isOfOneType) sentences.push(t(videoValues === 'typed' ? 'columnOtherTypeEmpty' : 'columnOtherTypeAsText'));
+  return sentences.join(' ');
+}
+
+/** Returns the endpoints whose responses can have a column of the videos. */
+function routesOf({ name, section }: Field): string[] {
+  if (section === 'Sidelight') return [];
+  return (Object.keys(endpoints) as EndpointName[])
+    .filter((endpoint) => {
+      if (isDetailsEndpoint(endpoint)) return section === 'Video';
+      const columns = columnsOfSchema(endpointOf(endpoint).rows.row);
+      return columns.includes('videoId') && columns.includes(name);
+    })
+    .map((endpoint) => endpoints[endpoint].route);
+}
 
 /** The type names in the data dictionary. */
 const typeNames: Record<FieldKind, string> = {
@@ -127,11 +167,20 @@ const typeNames: Record<FieldKind, string> = {
 };
 
 const dictionaryRows = (t: Translate, files: TableFiles): string[][] =>
-  tablesIn(files).flatMap(({ name, fields: columns }) =>
-    columns.map((field) => [name, field.name, typeNames[field.kind], field.unit ?? '', t(field.note), field.section]),
+  tablesIn(files).flatMap((table) =>
+    table.fields.map((field) => [
+      table.name,
+      field.name,
+      typeNames[field.kind],
+      field.unit ?? '',
+      describeField(t, table, field),
+      field.section,
+      field.values?.join(' | ') ?? '',
+      table.videoValues === null ? '' : routesOf(field).join(' | '),
+    ]),
   );
 
-const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source'];
+const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source', 'values', 'endpoints'];
 
 /** Writes the data dictionary: every column of the tables among `files`, with its meaning and its source. */
 export const dictionaryCsv = (t: Translate, files: TableFiles): string =>

@@ -5,6 +5,7 @@ import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Cell, csvText } from '@/lib/shared/table';
 
 /** Writes a table as CSV in UTF-8, in chunks of 2,000 rows. */
@@ -36,8 +37,10 @@ export interface CollectionHistory {
   runs(): Promise<Run[]>;
   /** In request order. */
   steps(runId: string): Promise<Step[]>;
-  /** Captions that these steps fetched. */
-  captions(steps: readonly Step[]): AsyncIterable<CachedResponse>;
+  /** Ledger rows of the collection, oldest first, including those billed elsewhere. */
+  costs(): Promise<LedgerEntry[]>;
+  /** Saved responses with the captions and track lists of these videos, whoever requested them. */
+  saved(videoIds: ReadonlySet<string>): AsyncIterable<CachedResponse>;
 }
 
 /** The input of an export: a collection at one point in time, and access to its response bodies. */

@@ -1,4 +1,7 @@
 import type * as z from 'zod/mini';
+import { itemSources } from '@/lib/collection/collection';
+import { zeroStateCounts } from '@/lib/collection/snapshot';
+import { pageKinds } from '@/lib/platform/video-url';
 import { type Capture, withIdCount } from '@/lib/provenance/capture';
 import { endpoints } from '@/lib/service/endpoints';
 import { Video } from '@/lib/service/resource-schemas';
@@ -6,7 +9,7 @@ import { strictJson } from '@/lib/shared/json';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { Cell } from '@/lib/shared/table';
 import type { ExportSource } from './export-file';
-import type { VideoObservation } from './observations';
+import { columnValue, type VideoObservation } from './video-observation';
 
 /** The format of a value. `time` is ISO 8601 in text. Lists, objects and `any` are JSON text in tables. */
 export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'list' | 'object' | 'any';
@@ -19,6 +22,8 @@ export interface Field {
   /** The section of the interface document that defines the column, or the tool that does, such as `Sidelight`. */
   section: string;
   note: MessageName;
+  /** Every value that the column can have, if these are words of Sidelight. */
+  values?: readonly string[];
 }
 
 /** A table other than the table of videos, with the meaning of its columns. */
@@ -86,6 +91,12 @@ const schemaFields = (): Field[] =>
     note: videoNotes[name] ?? 'columnNew',
   }));
 
+/** Returns the names of the fields of an object schema. */
+export function columnsOfSchema(schema: Schema): string[] {
+  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
+  return def.type === 'object' ? Object.keys(def.shape) : [];
+}
+
 function kindOf(schema: Schema): FieldKind {
   // zod's own schemas have one of these types.
   const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
@@ -116,7 +127,7 @@ export const responseFields: readonly Field[] = [
 
 /** Columns that state which request a row came from. */
 const provenanceFields: readonly Field[] = [
-  defineField('state', 'text', 'columnState'),
+  { ...defineField('state', 'text', 'columnState'), values: Object.keys(zeroStateCounts()) },
   defineField('run_id', 'text', 'columnRunId'),
   defineField('capture_id', 'text', 'columnCaptureId'),
   defineField('endpoint', 'text', 'columnEndpoint'),
@@ -127,13 +138,14 @@ const provenanceFields: readonly Field[] = [
   defineField('cache_hit', 'boolean', 'columnCacheHit'),
   defineField('ext_version', 'text', 'columnExtVersion'),
   defineField('interface_version', 'text', 'columnInterfaceVersion'),
+  defineField('values_from', 'object', 'columnValuesFrom'),
 ];
 
 /** Columns that state how a video came into the collection, and the user's notes. */
 const collectionFields: readonly Field[] = [
   defineField('added_at', 'time', 'columnAddedAt'),
-  defineField('added_from', 'text', 'columnAddedFrom'),
-  defineField('added_page', 'text', 'columnAddedPage'),
+  { ...defineField('added_from', 'text', 'columnAddedFrom'), values: itemSources },
+  { ...defineField('added_page', 'text', 'columnAddedPage'), values: pageKinds },
   defineField('added_address', 'text', 'columnAddedAddress'),
   defineField('added_rank', 'integer', 'columnAddedRank'),
   defineField('added_run_id', 'text', 'columnAddedRunId'),
@@ -150,42 +162,59 @@ export const exportFields: readonly Field[] = [...responseFields, ...provenanceF
 /** A value ready for output: integers as digits, lists and objects as JSON text, times as ISO 8601. */
 export type CellValue = string | boolean | null;
 
-/** Creates a reader of row values, which computes the shared values of a response once. */
-export function createRowReader(source: ExportSource): (row: VideoObservation) => CellValue[] {
+/**
+ * Creates a reader of row values, which computes the shared values of a response once. `isTyped` is true for files with
+ * typed columns, in which a value of another type is `null`; other files have it as the service sent it.
+ */
+export function createRowReader(source: ExportSource, isTyped: boolean): (row: VideoObservation) => CellValue[] {
   let last: { capture: Capture | null; values: CellValue[] } | null = null;
+  const cellOf = isTyped ? typedValue : receivedValue;
   return (row) => {
     if (last?.capture !== row.capture || last === null)
       last = { capture: row.capture, values: provenanceValues(row.capture) };
     const values: CellValue[] = [];
     for (const { name, kind } of responseFields)
-      values.push(name === 'id' ? row.videoId : valueFrom(kind, row.raw?.[name]));
-    values.push(row.state, ...last.values, ...collectionValues(source, row));
+      values.push(name === 'id' ? row.videoId : cellOf(kind, columnValue(row, name)));
+    values.push(row.state, ...last.values, otherResponses(row), ...collectionValues(source, row));
     return values;
   };
 }
 
-/** Converts a value to its kind. A value of another type becomes `null`; the raw row still has it. */
-function valueFrom(kind: FieldKind, value: unknown): CellValue {
+/** Returns which response each value is from that is not from the row's own. */
+const otherResponses = ({ others }: VideoObservation): CellValue =>
+  others && others.size > 0
+    ? strictJson(Object.fromEntries([...others].map(([name, { captureId }]) => [name, captureId])))
+    : null;
+
+/** Converts a value to text as received. Lists and objects are JSON, and so are numbers and booleans. */
+function receivedValue(kind: FieldKind, value: unknown): CellValue {
   if (value === undefined || value === null) return null;
+  const isJson = kind === 'list' || kind === 'object' || kind === 'any';
+  return typeof value === 'string' && !isJson ? value : strictJson(value);
+}
+
+/** Converts a value to its kind. A value of another type becomes `null`. */
+function typedValue(kind: FieldKind, value: unknown): CellValue {
+  const received = receivedValue(kind, value);
   switch (kind) {
     case 'integer':
-      return integerText(value);
+      return received !== null && isInteger64(received) ? received : null;
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
-    case 'text':
     case 'time':
       return typeof value === 'string' ? value : null;
+    case 'list':
+      return Array.isArray(value) ? received : null;
     default:
-      return strictJson(value);
+      return received;
   }
 }
 
-/** Converts a count. A string that exceeds 64 bits or a number that is not a safe integer becomes `null`. */
-const integerText = (value: unknown): CellValue => {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
-  if (typeof value !== 'string' || !/^-?\d{1,19}$/.test(value)) return null;
-  return value.length < 19 || BigInt.asIntN(64, BigInt(value)) === BigInt(value) ? value : null;
-};
+/** Returns whether a text is an integer of 64 bits. */
+const isInteger64 = (value: string | boolean): boolean =>
+  typeof value === 'string' &&
+  /^-?\d{1,19}$/.test(value) &&
+  (value.length < 19 || BigInt.asIntN(64, BigInt(value)) === BigInt(value));
 
 /** Formats a time as ISO 8601 in UTC. */
 export const isoTime = (time: number): string => new Date(time).toISOString();

@@ -1,7 +1,7 @@
 import { hasDetails } from '@/lib/collection/snapshot';
 import { lengthOf } from '@/lib/details/video-figures';
-import { isObservation } from '@/lib/provenance/capture';
 import type { Video } from '@/lib/service/resource-schemas';
+import { strictJson } from '@/lib/shared/json';
 import { quoteCsv, replaceNul } from '@/lib/shared/table';
 import { parseTime } from '@/lib/shared/time-text';
 import type { ExportFile, ExportSource } from './export-file';
@@ -28,7 +28,7 @@ const videoColumns: readonly [
   ['durationSec', (video) => lengthOf(video)],
   ['dimension', emptyCell],
   ['definition', emptyCell],
-  ['caption', emptyCell],
+  ['caption', ({ caption }) => (typeof caption === 'object' ? strictJson(caption) : caption)],
   ['defaultLanguage', ({ defaultLanguage }) => defaultLanguage],
   ['defaultLAudioLanguage', ({ defaultAudioLanguage }) => defaultAudioLanguage],
   ['thumbnail_maxres', ({ thumbnails }) => thumbnails?.maxres?.url],
@@ -80,20 +80,11 @@ export const fourCatFile = (name: string): ExportFile => ({
 });
 
 /** Counts the videos with details and a date, without reading the responses. */
-function countDatedVideos({ snapshot, chosen }: ExportSource): number {
-  const dated = new Map<number, (row: number) => boolean>();
-  snapshot.captures.forEach((capture, index) => {
-    if (!isObservation(capture)) return;
-    const times = new Map(
-      capture.ids.map((id, index) => [snapshot.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[index]]),
-    );
-    const timeOf = (row: number) => times.get(row) ?? snapshot.cells.publishedAt?.[row] ?? '';
-    dated.set(index, (row) => !Number.isNaN(parseTime(String(timeOf(row)))));
-  });
-  return snapshot.ids.filter(
-    (id, row) => (chosen?.has(id) ?? true) && dated.get(snapshot.latestCapture[row] ?? -1)?.(row),
-  ).length;
-}
+const countDatedVideos = ({ snapshot, chosen }: ExportSource): number =>
+  snapshot.ids.filter((id, row) => {
+    const publishedAt = String(snapshot.cells.publishedAt?.[row] ?? '');
+    return (chosen?.has(id) ?? true) && hasDetails(snapshot, row) && !Number.isNaN(parseTime(publishedAt));
+  }).length;
 
 /** Writes a CSV line for 4CAT, which reads a backslash as an escape character. */
 export function fourCatLine(cells: readonly unknown[]): string {

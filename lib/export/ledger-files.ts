@@ -1,13 +1,13 @@
-import { endpoints } from '@/lib/service/endpoints';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Micros } from '@/lib/service/price';
+import { billingStates, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { type Micros, priceOrigins } from '@/lib/service/price';
 import { strictJson } from '@/lib/shared/json';
-import { ownValue } from '@/lib/shared/own-value';
 import { type Cell, type ColumnKind, csvText, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
+import { failureKinds } from '@/lib/storage/plan-checks';
 import { csvBytes, type ExportFile } from './export-file';
 import { type ExportTable, isoTime, tableColumn } from './fields';
+import { routeOf } from './requests-file';
 import { workbookColumn } from './video-tables';
 
 /** Formats an amount in dollars with six decimals. An unknown amount is `null`, not 0. */
@@ -17,23 +17,20 @@ const dollarText = (micros: Micros | null): string | null => (micros === null ? 
 export const costsTable: ExportTable<LedgerEntry> = {
   name: 'costs.csv',
   fields: [
+    tableColumn('request_id', 'text', 'columnRequestId', ({ id }) => id),
     tableColumn('sent_at', 'time', 'columnSentAt', ({ sentAt }) => isoTime(sentAt)),
     tableColumn('answered_at', 'time', 'columnRespondedAt', ({ answeredAt }) =>
       answeredAt === null ? null : isoTime(answeredAt),
     ),
-    tableColumn(
-      'endpoint',
-      'text',
-      'columnEndpoint',
-      ({ name }) => ownValue<{ route: string }>(endpoints, name)?.route ?? name,
-    ),
+    tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => routeOf(name)),
     tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId ?? null),
+    tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
     tableColumn('quoted_usd', 'decimal', 'columnQuoted', ({ quoted }) => dollarText(quoted)),
     tableColumn('billed_usd', 'decimal', 'columnBilled', ({ billed }) => dollarText(billed)),
-    tableColumn('price_from', 'text', 'columnPriceFrom', ({ priceFrom }) => priceFrom),
+    { ...tableColumn('price_from', 'text', 'columnPriceFrom', ({ priceFrom }) => priceFrom), values: priceOrigins },
     tableColumn('price_version', 'text', 'columnPriceVersion', ({ priceVersion }) => priceVersion),
-    tableColumn('state', 'text', 'columnBilling', ({ state }) => state),
-    tableColumn('failure', 'text', 'columnFailure', ({ failure }) => failure),
+    { ...tableColumn('state', 'text', 'columnBilling', ({ state }) => state), values: billingStates },
+    { ...tableColumn('failure', 'text', 'columnFailure', ({ failure }) => failure), values: failureKinds },
   ],
 };
 
@@ -47,7 +44,6 @@ const extraColumns: [name: string, kind: ColumnKind, cellOf: (row: LedgerEntry) 
   ['collection_id', 'text', ({ collectionId }) => collectionId ?? null],
   ['connection', 'text', ({ connection }) => connection?.name ?? null],
   ['session', 'text', ({ session }) => session ?? null],
-  ['id', 'text', ({ id }) => id],
 ];
 
 const ledgerColumns: readonly TypedColumn[] = [

@@ -1,6 +1,7 @@
+import { type CaptionOutcome, captionOutcomeOf, countOutcomes } from '@/lib/runs/caption-outcome';
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan } from '@/lib/runs/plan';
-import type { Run } from '@/lib/runs/run';
+import type { Run, Step } from '@/lib/runs/run';
 import { languagesOf } from '@/lib/runs/run-rules';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -17,9 +18,9 @@ const maxNamedSeeds = 10;
  * Describes the requests of each plan, in the order of the plans' first runs. A plan that only completes details has no
  * sentence here; see `responseSentences`.
  */
-const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
+const requestSentences = (t: Translate, { runs, captionSteps }: Pick<StudyFacts, 'runs' | 'captionSteps'>): string[] =>
   distinctPlans(runs).flatMap(({ file, plan, runs: all }) =>
-    planSentences(t, plan, { file, period: runPeriodText(t, all) }),
+    planSentences(t, plan, { file, period: runPeriodText(t, all), steps: stepsOfRuns(captionSteps, all) }),
   );
 
 /** Formats a day in UTC, so that it is the same for every reader. */
@@ -36,9 +37,14 @@ const periodText = (t: Translate, { from, to }: { from: number; to: number }): s
 const runPeriodText = (t: Translate, runs: readonly Run[]): string =>
   periodText(t, { from: runs[0]?.createdAt ?? 0, to: runs.at(-1)?.createdAt ?? 0 });
 
+const stepsOfRuns = (steps: readonly Step[], runs: readonly Run[]): Step[] =>
+  steps.filter(({ runId }) => runs.some(({ id }) => id === runId));
+
 interface PlanContext {
   file: string;
   period: string;
+  /** Steps of the plan's captions runs. */
+  steps: readonly Step[];
 }
 
 function planSentences(t: Translate, plan: Plan, context: PlanContext): string[] {
@@ -58,13 +64,29 @@ function planSentences(t: Translate, plan: Plan, context: PlanContext): string[]
     }
     case 'captions': {
       const { mode } = plan;
-      return languagesOf(plan).map(({ lang, ids }) =>
+      return languagesOf(plan).flatMap(({ lang, ids }) => [
         t.plural('methodsCaptions', ids.length, parametersText(t, { lang, mode }), context.period),
-      );
+        captionsResultText(t, captionResults(lang, context.steps)),
+      ]);
     }
     case 'complete':
       return [];
   }
+}
+
+/** Returns the outcome of the last request for the captions of each video in a language. */
+function captionResults(lang: string | null, steps: readonly Step[]): CaptionOutcome[] {
+  const outcomes = new Map<unknown, CaptionOutcome>();
+  for (const step of steps) {
+    const { videoId, lang: requested = null } = step.asked as { videoId: string; lang?: string };
+    if (requested === lang) outcomes.set(videoId, captionOutcomeOf(step));
+  }
+  return [...outcomes.values()];
+}
+
+function captionsResultText(t: Translate, outcomes: readonly CaptionOutcome[]): string {
+  const { saved, alreadySaved, notAvailable } = countOutcomes(outcomes);
+  return t('methodsCaptionsResult', saved + alreadySaved, notAvailable);
 }
 
 const splitMessages = {

@@ -1,21 +1,43 @@
+import { fileRequestFrom, type TrackRequest } from '@/lib/captions/track-request';
 import { stateOf } from '@/lib/collection/snapshot';
 import { type Capture, isObservation } from '@/lib/provenance/capture';
+import { type CaptionOutcome, captionOutcomeOf } from '@/lib/runs/caption-outcome';
 import type { InvalidRow } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
-import type { VideoId } from '@/lib/service/ids';
-import { readRows } from '@/lib/service/read-response';
+import { VideoId } from '@/lib/service/ids';
+import { readResponse, readRows } from '@/lib/service/read-response';
+import { captionModes } from '@/lib/service/value-sets';
 import { parseJsonText } from '@/lib/shared/json';
 import { csvBytes, type ExportFile, type ExportSource } from './export-file';
 import { type ExportTable, isoTime, tableColumn } from './fields';
-import { bodyWithoutSignedLinks } from './observations';
+import { bodyWithoutSignedLinks } from './response-rows';
+import { savedResponses } from './saved-responses';
 
-/** A video or row that the collection lacks. */
-export interface MissingRow {
+const missingReasons = [
+  'not-returned',
+  'no-longer-returned',
+  'unreadable',
+  'id-only',
+  'row-set-aside',
+  'fields-set-aside',
+  'captions-not-available',
+  'captions-failed',
+  'captions-unanswered',
+  'captions-not-requested',
+] as const;
+type MissingReason = (typeof missingReasons)[number];
+
+/** A video, row or caption track that the collection lacks. */
+interface MissingRow {
   videoId: string | null;
-  reason: 'not-returned' | 'no-longer-returned' | 'unreadable' | 'id-only' | 'row-set-aside' | 'fields-set-aside';
-  /** Time of the request, in milliseconds since 1970; `null` if details were never requested. */
+  reason: MissingReason;
+  /** Time of the request, in milliseconds since 1970; `null` if it was never sent. */
   requestedAt: number | null;
   captureId: string | null;
+  /** The id of the request in `costs.csv`; absent for requests whose response is in `captureId`. */
+  requestId?: string | undefined;
+  /** The requested captions. */
+  track?: TrackRequest;
   /** Index of the row in the response; -1 for an error outside the list, `null` if no row is known. */
   row: number | null;
   problem: string | null;
@@ -25,13 +47,16 @@ export const missingTable: ExportTable<MissingRow> = {
   name: 'missing.csv',
   fields: [
     tableColumn('id', 'text', 'columnId', ({ videoId }) => videoId),
-    tableColumn('reason', 'text', 'columnReason', ({ reason }) => reason),
+    { ...tableColumn('reason', 'text', 'columnReason', ({ reason }) => reason), values: missingReasons },
     tableColumn('asked_at', 'time', 'columnLastRequestedAt', ({ requestedAt }) =>
       requestedAt === null ? null : isoTime(requestedAt),
     ),
     tableColumn('capture_id', 'text', 'columnCaptureId', ({ captureId }) => captureId),
     tableColumn('row', 'integer', 'columnRow', ({ row }) => row),
     tableColumn('problem', 'text', 'columnProblem', ({ problem }) => problem),
+    tableColumn('request_id', 'text', 'columnRequestId', ({ requestId }) => requestId),
+    tableColumn('lang', 'text', 'columnMissingLang', ({ track }) => track?.lang),
+    { ...tableColumn('mode', 'text', 'columnMissingMode', ({ track }) => track?.mode), values: captionModes },
   ],
 };
 
@@ -52,8 +77,15 @@ export const missingFile: ExportFile = {
       const [, ...rows] = await collectChunks(csvBytes([], lines(await skippedRowsIn(source, capture))));
       yield* rows;
     }
+    const [, ...captionRows] = await collectChunks(csvBytes([], lines(await missingCaptions(source))));
+    yield* captionRows;
   },
 };
+
+const isExported =
+  ({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>) =>
+  (id: VideoId): boolean =>
+    snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);
 
 /**
  * Yields the videos that a response lacks or whose rows are unreadable, by response in time order, and then the videos
@@ -61,7 +93,7 @@ export const missingFile: ExportFile = {
  */
 function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>): Generator<MissingRow> {
   const returned = new Set<string>();
-  const isIn = (id: VideoId): boolean => snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);
+  const isIn = isExported({ snapshot, chosen });
   const none = { requestedAt: null, captureId: null, row: null, problem: null };
   for (const capture of snapshot.captures.filter(isObservation)) {
     const observation = { ...none, requestedAt: capture.requestedAt, captureId: capture.id };
@@ -75,6 +107,70 @@ function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'c
     if (isIn(videoId) && stateOf(snapshot, index) === 'id-only') yield { ...none, videoId, reason: 'id-only' };
   }
 }
+
+/** The reasons by outcome of a captions request; `null` if captions are saved. */
+const captionReasons: Record<CaptionOutcome, MissingReason | null> = {
+  saved: null,
+  alreadySaved: null,
+  notAvailable: 'captions-not-available',
+  failed: 'captions-failed',
+  unanswered: 'captions-unanswered',
+  waiting: 'captions-not-requested',
+  notRequested: 'captions-not-requested',
+};
+
+/** Returns the captions that were requested for the exported videos and are not saved, in the order of the runs. */
+async function missingCaptions(source: ExportSource): Promise<MissingRow[]> {
+  const missing = await captionsMissingFromRuns(source);
+  for await (const { response, id } of savedResponses(source, null)) {
+    const { videoId, requestedAt } = response;
+    const track = fileRequestFrom(response)?.question;
+    if (!track || videoId === null) continue;
+    const key = trackKey(videoId, track);
+    const known = missing.get(key);
+    const read = readResponse('captions', response);
+    if (read.ok) missing.delete(key);
+    else if (known) missing.set(key, { ...known, captureId: id });
+    else if (read.failure.kind === 'no-captions')
+      missing.set(key, { ...noRow, videoId, reason: 'captions-not-available', requestedAt, captureId: id, track });
+  }
+  return [...missing.values()];
+}
+
+/** Returns the missing captions by video and track. A later run replaces the outcome of an earlier one. */
+async function captionsMissingFromRuns(source: ExportSource): Promise<Map<string, MissingRow>> {
+  const { history } = source;
+  const isIn = isExported(source);
+  const missing = new Map<string, MissingRow>();
+  // The last attempt of a step counts.
+  const requests = new Map((await history.costs()).map(({ id, runId, step }) => [`${runId} ${step}`, id]));
+  for (const { id: runId, plan } of await history.runs()) {
+    const steps = plan.kind === 'captions' ? await history.steps(runId) : [];
+    for (const step of steps) {
+      const { data: videoId } = VideoId.safeParse(Object(step.asked).videoId);
+      const track = fileRequestFrom(step)?.question;
+      if (!track || videoId === undefined || !isIn(videoId)) continue;
+      const reason =
+        step.failure && step.state === 'planned' ? 'captions-failed' : captionReasons[captionOutcomeOf(step)];
+      const requestId = step.attempts > 0 ? requests.get(`${runId} ${step.n}`) : undefined;
+      if (reason === null) missing.delete(trackKey(videoId, track));
+      else
+        missing.set(trackKey(videoId, track), {
+          ...noRow,
+          videoId,
+          reason,
+          requestedAt: step.sentAt,
+          requestId,
+          track,
+        });
+    }
+  }
+  return missing;
+}
+
+const noRow = { captureId: null, row: null, problem: null };
+
+const trackKey = (videoId: string, { lang, mode }: TrackRequest): string => `${videoId} ${lang ?? ''} ${mode}`;
 
 async function skippedRowsIn(source: ExportSource, capture: Capture): Promise<MissingRow[]> {
   const json = parseJsonText((await bodyWithoutSignedLinks(source, capture.id)) ?? '');

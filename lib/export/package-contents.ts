@@ -3,7 +3,8 @@ import type { Snapshot } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { newestResponseIndexes, type ObservationScope } from './observations';
+import { countObservations, type ObservationScope } from './observations';
+import { newestResponseIndexes } from './response-rows';
 
 /** The responses that are read to write a file. The number of their rows is the total of the progress. */
 export type ReadScope = ObservationScope | 'all' | 'none';
@@ -127,7 +128,7 @@ const contentRows = {
     group: 'collection',
     label: 'packageRaw',
     note: 'packageRawNote',
-    file: 'raw/*.json',
+    file: 'raw/*',
     readScope: all,
   },
 } as const satisfies Record<string, PackageContent>;
@@ -157,6 +158,8 @@ export const presetOf = (contents: ReadonlySet<ContentId>): PresetId | null =>
 /** The numbers from which the sizes of files are estimated. */
 export interface SizeBasis {
   videos: number;
+  /** Rows of a table with every observation of these videos. */
+  observations: number;
   /** Links of the related network. */
   links: number;
   /** Caption tracks, and the bytes of their responses. */
@@ -182,7 +185,8 @@ export function sizeBasis(
   const chosenBytes = (index: number) =>
     (bytesPerRow[index] ?? 0) * (snapshot.captures[index]?.ids.filter(isChosen).length ?? 0);
   const trackBytes = tracks.reduce((sum, { bytes }) => sum + bytes, 0);
-  const basis = { videos: 0, links: 0, tracks: tracks.length, trackBytes, newest: 0, every: 0, all: 0 };
+  const observations = countObservations({ snapshot, chosen }, 'every');
+  const basis = { videos: 0, observations, links: 0, tracks: tracks.length, trackBytes, newest: 0, every: 0, all: 0 };
   newestResponseIndexes({ snapshot }).forEach((index, row) => {
     const id = snapshot.ids[row];
     if (id === undefined || !isChosen(id)) return;
@@ -224,4 +228,53 @@ export function estimateSize(id: ContentId, scope: ObservationScope, basis: Size
   if (id === 'replies') return null;
   const readScope = packageContents[id].readScope(scope);
   return readScope === 'none' ? null : basis[readScope] * sizeRatios[id];
+}
+
+/** Compressed bytes for each byte of a sample of the collection's own responses and tracks. */
+export interface PackedShares {
+  responses: number;
+  tracks: number;
+}
+
+/** Used until a sample is compressed, and for a collection without one. */
+export const typicalShares: PackedShares = { responses: 0.25, tracks: 0.25 };
+
+/** Compressed sizes of text files in a package, for each compressed byte of the responses that they are written from. */
+const packedRatios = {
+  csv: 1,
+  'ndjson-parts': 1.5,
+  'four-cat': 0.6,
+  citations: 0.7,
+  captions: 1,
+  'captions-srt': 0.8,
+  ndjson: 1.5,
+  raw: 1,
+} as const satisfies Partial<Record<ContentId, number>>;
+
+/** Compressed bytes of a video id, and of a link in all five files of a network. */
+const packedIdBytes = 8;
+const packedLinkBytes = 75;
+/** Compressed bytes of the files that every package has, in addition to the ids of each request. */
+const standardBytes = 20_000;
+
+/** Estimates the size of a package in bytes. Contents of unknown size, such as replies, are not counted. */
+export function estimatePackageSize(
+  contents: ReadonlySet<ContentId>,
+  scope: ObservationScope,
+  basis: SizeBasis,
+  shares: PackedShares,
+): number {
+  const sizes = [...contents].map((id) => estimatePackedSize(id, scope, basis, shares));
+  return sizes.reduce((sum, size) => sum + size, standardBytes + basis.observations * packedIdBytes);
+}
+
+function estimatePackedSize(id: ContentId, scope: ObservationScope, basis: SizeBasis, shares: PackedShares): number {
+  if (id === 'ids') return basis.videos * packedIdBytes;
+  if (id === 'network') return basis.links * packedLinkBytes;
+  if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * packedRatios[id] * shares.tracks;
+  if (id === 'raw') return basis.all * shares.responses + basis.trackBytes * shares.tracks;
+  // Workbooks and Parquet are compressed already.
+  if (!(id in packedRatios)) return estimateSize(id, scope, basis) ?? 0;
+  const readScope = packageContents[id].readScope(scope);
+  return readScope === 'none' ? 0 : basis[readScope] * shares.responses * packedRatios[id as keyof typeof packedRatios];
 }

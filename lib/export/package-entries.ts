@@ -45,9 +45,8 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const described = [...written.map(({ name }) => name), ...metadataFiles];
   yield text('README.txt', 'text/plain', readmeText(t, description, described));
   const about = { facts, toolVersion, description, methods };
-  const describeField = ({ note }: { note: Parameters<Translate>[0] }): string => t(note);
   const { scope } = options;
-  const datapackage = datapackageText({ ...about, written: [...written], describeField, scope, areNamed });
+  const datapackage = datapackageText({ ...about, written: [...written], t, scope, areNamed });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
     'ro-crate-metadata.json',

@@ -1,5 +1,6 @@
-import { tablesIn } from './data-dictionary';
-import { type Field, type FieldKind, isoTime } from './fields';
+import type { Translate } from '@/lib/shared/localized-text';
+import { describeField, tablesIn } from './data-dictionary';
+import { type FieldKind, isoTime } from './fields';
 import type { ObservationScope } from './observations';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
 import type { WrittenFile } from './package-entry';
@@ -138,8 +139,7 @@ interface DatapackageInput {
   methods: string;
   toolVersion: string;
   written: readonly WrittenFile[];
-  /** Returns the meaning of a field in the user's language. */
-  describeField(field: Field): string;
+  t: Translate;
   scope: ObservationScope;
   /** True if people are named in the replies. */
   areNamed: boolean;
@@ -207,7 +207,8 @@ function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: Data
       fields: table.fields.map((field) => ({
         name: field.name,
         ...frictionlessTypes[field.kind],
-        description: input.describeField(field),
+        description: describeField(input.t, table, field),
+        ...(field.values && { constraints: { enum: field.values } }),
         ...(field.unit && { unit: field.unit }),
       })),
       missingValues: [''],

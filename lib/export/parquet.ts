@@ -2,7 +2,8 @@ import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from
 import { parseTime } from '@/lib/shared/time-text';
 import type { ExportFile } from './export-file';
 import { type CellValue, createRowReader, exportFields, type FieldKind } from './fields';
-import { type ObservationScope, readObservations, type VideoObservation } from './observations';
+import { type ObservationScope, readObservations } from './observations';
+import type { VideoObservation } from './video-observation';
 
 /** Limits of a row group, which is read and written as a whole: rows or characters, whichever is reached first. */
 const maxGroupRows = 10_000;
@@ -86,7 +87,7 @@ export const videosParquet = (scope: ObservationScope, createdBy: string): Expor
   name: 'videos.parquet',
   mediaType: 'application/vnd.apache.parquet',
   async *chunks(source) {
-    const valuesOf = createRowReader(source);
+    const valuesOf = createRowReader(source, true);
     const part = createParquetFileWriter(createdBy);
     for await (const batch of readObservations(source, scope)) {
       const ready = part.add(batch.map((row: VideoObservation) => valuesOf(row)));

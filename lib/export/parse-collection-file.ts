@@ -23,7 +23,7 @@ import {
   type SavedResponseLine,
 } from './collection-lines';
 import { createItemRecovery, recoverCapture } from './line-recovery';
-import { parseReadableRows } from './observations';
+import { parseReadableRows } from './response-rows';
 
 /** A record of a collection file, ready to be stored; `line` counts from 1. */
 export type CollectionRecord =

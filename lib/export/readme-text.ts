@@ -11,7 +11,17 @@ function duckdbType({ kind, section }: Field): string {
   return kind === 'time' && section === 'Sidelight' ? 'TIMESTAMP' : 'VARCHAR';
 }
 
-const csvColumns = exportFields.map((field) => `'${field.name}': '${duckdbType(field)}'`).join(', ');
+/** A column of the service may have a value of another type, as text. */
+const csvColumns = exportFields
+  .map((field) => `'${field.name}': '${field.section === 'Sidelight' ? duckdbType(field) : 'VARCHAR'}'`)
+  .join(', ');
+const csvCasts = responseFields
+  .filter((field) => duckdbType(field) !== 'VARCHAR')
+  .map((field) => ({ name: field.name, type: duckdbType(field) }))
+  // A cast alone would round 12.5 and accept "yes".
+  .map(({ name, type }) => ({ name, type, form: type === 'BOOLEAN' ? '^(true|false)$' : '^-?[0-9]+$' }))
+  .map(({ name, type, form }) => `TRY_CAST(regexp_extract(${name}, '${form}') AS ${type}) AS ${name}`)
+  .join(', ');
 const recordType = responseFields
   .map((field) => `"${field.name}" ${field.kind === 'list' ? 'VARCHAR[]' : duckdbType(field)}`)
   .join(', ');
@@ -33,7 +43,7 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
   [
     'DuckDB',
     /^videos\.csv$/,
-    `SELECT * FROM read_csv('videos.csv', auto_detect=false, header=true, delim=',', quote='"', escape='"', columns={${csvColumns}});`,
+    `SELECT * REPLACE (${csvCasts}) FROM read_csv('videos.csv', auto_detect=false, header=true, delim=',', quote='"', escape='"', max_line_size=100000000, columns={${csvColumns}});`,
   ],
   ['DuckDB', /^videos\.parquet$/, "SELECT * FROM 'videos.parquet';"],
   [
@@ -56,7 +66,7 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
   [
     'pandas',
     /^videos\.csv$/,
-    `for name in [${countColumns.join(', ')}]: videos[name] = pandas.array([int(text) if text else None for text in videos[name]], dtype='Int64')`,
+    `for name in [${countColumns.join(', ')}]: videos[name] = pandas.array([int(text) if text.lstrip('-').isdecimal() and -2**63 <= int(text) < 2**63 else None for text in videos[name].str.slice(0, 99)], dtype='Int64')`,
   ],
   ['pandas', /^videos\.parquet$/, "pandas.read_parquet('videos.parquet')"],
   [

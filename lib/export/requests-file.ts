@@ -1,70 +1,152 @@
 import type { Capture } from '@/lib/provenance/capture';
+import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
+import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
 import { parseJsonText, strictJson } from '@/lib/shared/json';
+import { ownValue } from '@/lib/shared/own-value';
 import { sha256Hex } from '@/lib/shared/sha256';
+import { encodeUtf8 } from '@/lib/shared/text';
 import { csvBytes, type ExportFile, type ExportSource } from './export-file';
 import { type ExportTable, interfaceVersionOf, isoTime, tableColumn } from './fields';
-import { withoutSignedLinks } from './observations';
+import { withoutSignedLinks } from './response-rows';
+import { type ExportedReplies, savedResponses } from './saved-responses';
 
-/** A response, with the checksum of its text in the package. */
-interface RequestRow extends Capture {
-  /** True if the service had further pages; `null` for endpoints without pages, or if the body was deleted. */
-  morePages: boolean | null;
+/** A request for the collection or a response that it reused; fields of a response are absent without one. */
+interface RequestRow
+  extends Partial<Pick<Capture, 'id' | 'status' | 'extVersion' | 'sha256' | 'bytes' | 'taken'>>,
+    Pick<Capture, 'asked' | 'key' | 'requestedAt' | 'cacheHit'> {
+  name: RequestName;
+  /** The id of the request's row in `costs.csv`; of the original request if the response was reused. */
+  requestId?: string | undefined;
+  runId?: string | undefined;
+  step?: number | undefined;
+  receivedAt: number | null;
+  /** Counts of the rows of a list of videos. */
+  videos?: number;
+  missing?: number;
+  skipped?: number;
+  deleted?: number;
+  /** True if the service had further pages; absent for endpoints without pages, or if the body was deleted. */
+  morePages?: boolean | undefined;
 }
 
-/** Every response of the collection, with the checksum of its body. */
+/** Returns the route of a request; tool calls have none. */
+export const routeOf = (name: RequestName): string => ownValue<{ route: string }>(endpoints, name)?.route ?? name;
+
+const flagText = (flag: boolean | undefined): string | null => (flag === undefined ? null : String(flag));
+
+/** Every request of the collection and every response that it reused, with the checksum of its body. */
 export const requestsTable: ExportTable<RequestRow> = {
   name: 'requests.csv',
   fields: [
+    tableColumn('request_id', 'text', 'columnRequestId', ({ requestId, cacheHit }) => (cacheHit ? null : requestId)),
     tableColumn('capture_id', 'text', 'columnResponse', ({ id }) => id),
     tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId),
     tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
-    tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => endpoints[name].route),
+    tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => routeOf(name)),
     tableColumn('params', 'object', 'columnAllParams', ({ asked }) => strictJson(asked ?? null)),
     tableColumn('requested_at', 'time', 'columnRequestedAt', ({ requestedAt }) => isoTime(requestedAt)),
-    tableColumn('received_at', 'time', 'columnReceivedAt', ({ receivedAt }) => isoTime(receivedAt)),
+    tableColumn('received_at', 'time', 'columnReceivedAt', ({ receivedAt }) =>
+      receivedAt === null ? null : isoTime(receivedAt),
+    ),
     tableColumn('http_status', 'integer', 'columnHttpStatus', ({ status }) => status),
     tableColumn('cache_hit', 'boolean', 'columnCacheHit', ({ cacheHit }) => String(cacheHit)),
     tableColumn('ext_version', 'text', 'columnExtVersion', ({ extVersion }) => extVersion),
     tableColumn('interface_version', 'text', 'columnInterfaceVersion', interfaceVersionOf),
     tableColumn('sha256', 'text', 'columnBodyChecksum', ({ sha256 }) => sha256),
     tableColumn('bytes', 'integer', 'columnBodyBytes', ({ bytes }) => bytes),
-    tableColumn('videos', 'integer', 'columnVideosReturned', ({ ids }) => ids.length),
-    tableColumn('more_pages', 'boolean', 'columnMorePages', ({ morePages }) =>
-      morePages === null ? null : String(morePages),
-    ),
-    tableColumn('not_returned', 'integer', 'columnNotReturned', ({ missing }) => missing.length),
-    tableColumn('rows_set_aside', 'integer', 'columnSkipped', ({ setAside }) => setAside),
-    tableColumn('rows_forgotten', 'integer', 'columnDeleted', ({ redacted }) => redacted ?? 0),
+    tableColumn('videos', 'integer', 'columnVideosReturned', ({ videos }) => videos),
+    tableColumn('more_pages', 'boolean', 'columnMorePages', ({ morePages }) => flagText(morePages)),
+    tableColumn('not_returned', 'integer', 'columnNotReturned', ({ missing }) => missing),
+    tableColumn('rows_set_aside', 'integer', 'columnSkipped', ({ skipped }) => skipped),
+    tableColumn('rows_forgotten', 'integer', 'columnDeleted', ({ deleted }) => deleted),
     tableColumn('taken_from', 'text', 'columnReusedFrom', ({ taken }) => (taken ? (taken.captureId ?? 'panel') : null)),
-    tableColumn('taken_endpoint', 'text', 'columnReusedEndpoint', ({ taken }) =>
-      taken ? endpoints[taken.name].route : null,
-    ),
-    tableColumn('taken_params', 'object', 'columnReusedParams', ({ taken }) =>
-      taken ? strictJson(taken.asked) : null,
+    tableColumn('taken_endpoint', 'text', 'columnReusedEndpoint', ({ taken }) => taken && endpoints[taken.name].route),
+    tableColumn('taken_params', 'object', 'columnReusedParams', ({ taken }) => taken && strictJson(taken.asked)),
+    tableColumn('reused_request_id', 'text', 'columnReusedRequestId', ({ requestId, cacheHit }) =>
+      cacheHit ? requestId : null,
     ),
   ],
 };
 
-export const requestsFile: ExportFile = {
+/** Creates the file of all requests, in order. */
+export const requestsFileWith = (replies: ExportedReplies | null): ExportFile => ({
   name: requestsTable.name,
   mediaType: 'text/csv;charset=utf-8',
   async *chunks(source) {
     const names = requestsTable.fields.map(({ name }) => name);
-    const rows: ReturnType<typeof requestCells>[] = [];
-    for (const capture of source.snapshot.captures) rows.push(requestCells(await requestRow(source, capture)));
-    yield* csvBytes(names, rows);
+    const rows = await requestRows(source, replies);
+    yield* csvBytes(
+      names,
+      rows.map((row) => requestsTable.fields.map(({ cellOf }) => cellOf(row))),
+    );
   },
-};
+});
+export const requestsFile: ExportFile = requestsFileWith(null);
 
-const requestCells = (row: RequestRow) => requestsTable.fields.map(({ cellOf }) => cellOf(row));
-
-async function requestRow(source: Pick<ExportSource, 'body'>, capture: Capture): Promise<RequestRow> {
-  const body = await readExportedBody(source, capture);
-  const { text, ...checksums } = body ?? {};
-  const isKnown = text !== undefined && pagedEndpoints.has(capture.name);
-  return { ...capture, ...checksums, morePages: isKnown ? hasMorePages(text) : null };
+/** Returns the rows of responses of runs, of other saved responses, and of requests whose response is not saved. */
+async function requestRows(source: ExportSource, replies: ExportedReplies | null): Promise<RequestRow[]> {
+  const unmatched = new Map((await source.history.costs()).map((entry) => [entry.id, entry]));
+  const rows: RequestRow[] = [];
+  for (const capture of source.snapshot.captures) rows.push(await captureRow(source, capture));
+  for (const { requestId, cacheHit } of rows) if (!cacheHit) unmatched.delete(requestId ?? '');
+  for await (const { response, id, text } of savedResponses(source, replies)) {
+    const entry = unmatched.get(response.requestId ?? '');
+    unmatched.delete(response.requestId ?? '');
+    rows.push(savedRow(response, { id, text, entry }));
+  }
+  for (const entry of unmatched.values()) rows.push(unansweredRow(entry));
+  return rows.sort((one, other) => one.requestedAt - other.requestedAt);
 }
+
+async function captureRow(source: Pick<ExportSource, 'body'>, capture: Capture): Promise<RequestRow> {
+  const { text, ...checksums } = (await readExportedBody(source, capture)) ?? {};
+  return {
+    ...capture,
+    ...checksums,
+    videos: capture.ids.length,
+    missing: capture.missing.length,
+    skipped: capture.setAside,
+    deleted: capture.redacted ?? 0,
+    morePages: morePagesIn(capture.name, text),
+  };
+}
+
+/** `entry` is the ledger row of the request; `undefined` if it was not sent for the collection. */
+function savedRow(
+  { name, asked, key, requestId, requestedAt, receivedAt, status }: CachedResponse,
+  { id, text, entry }: { id: string; text: string; entry: LedgerEntry | undefined },
+): RequestRow {
+  const bytes = encodeUtf8(text);
+  return {
+    id,
+    name,
+    asked,
+    key,
+    requestId,
+    requestedAt,
+    receivedAt,
+    status,
+    runId: entry?.runId,
+    step: entry?.step,
+    cacheHit: entry === undefined,
+    sha256: sha256Hex(bytes),
+    bytes: bytes.length,
+    morePages: morePagesIn(name, text),
+  };
+}
+
+const unansweredRow = ({ id, name, asked, key, runId, step, sentAt, answeredAt }: LedgerEntry): RequestRow => ({
+  requestId: id,
+  name,
+  asked,
+  key,
+  runId,
+  step,
+  requestedAt: sentAt,
+  receivedAt: answeredAt,
+  cacheHit: false,
+});
 
 /** Endpoints whose response names the next page (section "Paging envelope"). */
 const pagedEndpoints: ReadonlySet<EndpointName> = new Set([
@@ -74,7 +156,9 @@ const pagedEndpoints: ReadonlySet<EndpointName> = new Set([
   'commentReplies',
 ]);
 
-function hasMorePages(text: string): boolean {
+function morePagesIn(name: EndpointName, text: string | undefined): boolean | undefined {
+  if (text === undefined || !pagedEndpoints.has(name)) return undefined;
+
   const json = parseJsonText(text);
   const { nextPageToken } = Object(json.is === 'json' ? json.value : null) as { nextPageToken?: unknown };
   return typeof nextPageToken === 'string' && nextPageToken !== '';

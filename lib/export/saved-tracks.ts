@@ -1,12 +1,39 @@
-import type { SavedCues } from '@/lib/captions/saved-cues';
+import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import type { TrackFacts } from '@/lib/captions/track-facts';
+import { type CaptionOrigin, captionOrigin } from '@/lib/captions/track-origin';
+import type { CachedResponse } from '@/lib/service/call';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { cacheKey } from '@/lib/service/request';
+import { responseId } from './saved-responses';
 
 /** The saved captions of the exported videos. */
 export interface SavedTrackReader {
   /** Returns one track for each video, language and mode, in package order. */
   tracks(): Promise<readonly TrackFacts[]>;
-  /** Returns the lines of a track; `null` if it was deleted in the meantime or cannot be read. */
-  read(track: TrackFacts): Promise<SavedCues | null>;
+  /** Returns a track; `null` if it was deleted in the meantime or cannot be read. */
+  read(track: TrackFacts): Promise<SavedTrack | null>;
+}
+
+/** The lines of a track, with the id of its response in the package. */
+export interface SavedTrack extends SavedCues {
+  responseId: string;
+  origin: CaptionOrigin;
+}
+
+/** Reads a saved track. `responseFor` returns the saved response with a cache key. */
+export async function readSavedTrack(
+  { key, question, lang }: TrackFacts,
+  responseFor: (key: string) => Promise<CachedResponse | undefined>,
+): Promise<SavedTrack | null> {
+  const response = await responseFor(key);
+  if (!response) return null;
+  const read = readSavedCues(response);
+  if (!read.ok) return null;
+  const service = key.slice(key.lastIndexOf(' ') + 1);
+  const { videoId } = response.asked as ParamsOf<'captions'>;
+  const list = await responseFor(cacheKey('captionFiles', { videoId }, service));
+  const origin = captionOrigin({ ...question, lang: lang ?? question.lang }, list);
+  return { ...read.value, responseId: responseId(response), origin };
 }
 
 /**

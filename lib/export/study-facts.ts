@@ -1,6 +1,6 @@
 import { stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
-import type { Run } from '@/lib/runs/run';
+import type { Run, Step } from '@/lib/runs/run';
 import { endpoints } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
@@ -57,6 +57,8 @@ export interface StudyFacts {
   services: { name: string | null; url: string }[];
   /** Oldest first. */
   runs: readonly Run[];
+  /** Steps of the captions runs, in order of request. */
+  captionSteps: readonly Step[];
   /** The design of another study that this study repeats. */
   design: { file: string; sha256: string } | null;
   reused: ReuseSummary;
@@ -81,12 +83,13 @@ interface FactsContext {
   runs: readonly Run[];
   /** Requests whose responses may have been reused. */
   reused: readonly LedgerEntry[];
+  captionSteps?: readonly Step[];
 }
 
 export function collectFacts(
   source: ExportSource,
   ledger: readonly LedgerEntry[],
-  { runs, reused }: FactsContext = { runs: [], reused: [] },
+  { runs, reused, captionSteps = [] }: FactsContext = { runs: [], reused: [] },
 ): StudyFacts {
   const { snapshot, collection, notes } = source;
   const counts = zeroStateCounts();
@@ -113,6 +116,7 @@ export function collectFacts(
     startedAt: Math.min(collectedPeriod?.from ?? collection.createdAt, ...firstRequestTime(snapshot.captures)),
     services: servicesOf(snapshot.captures, ledger),
     runs: runs.toSorted((one, other) => one.createdAt - other.createdAt),
+    captionSteps: captionSteps.filter(({ name }) => name === 'captions'),
     design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
     reused: summarizeReuse(snapshot.captures, reused),
     observations,

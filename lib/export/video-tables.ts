@@ -11,7 +11,7 @@ export const videosCsv = (scope: ObservationScope): ExportFile => ({
   name: 'videos.csv',
   mediaType: 'text/csv;charset=utf-8',
   async *chunks(source) {
-    const valuesOf = createRowReader(source);
+    const valuesOf = createRowReader(source, false);
     const lineOf = createLineWriter();
     yield encodeUtf8(`${exportFields.map(({ name }) => name).join(',')}\r\n`);
     for await (const batch of readObservations(source, scope)) {
@@ -74,6 +74,6 @@ export const videosXlsx = (scope: ObservationScope): ExportFile => ({
 });
 
 async function* workbookRows(source: ExportSource, scope: ObservationScope): AsyncGenerator<WorksheetRow[]> {
-  const valuesOf = createRowReader(source);
+  const valuesOf = createRowReader(source, true);
   for await (const batch of readObservations(source, scope)) yield batch.map(valuesOf);
 }

@@ -1,5 +1,5 @@
 import { type Collection, createCollection } from '@/lib/collection/collection';
-import { parseReadableRows } from '@/lib/export/observations';
+import { parseReadableRows } from '@/lib/export/response-rows';
 import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';

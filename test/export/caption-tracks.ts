@@ -1,6 +1,6 @@
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { type SavedTrackReader, tracksToExport } from '@/lib/export/saved-tracks';
+import { readSavedTrack, type SavedTrackReader, tracksToExport } from '@/lib/export/saved-tracks';
 import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -47,12 +47,8 @@ export function factsOf(response: CachedResponse): TrackFacts {
 
 /** Returns access to the saved captions of these videos. */
 export const tracksOf = (responses: readonly CachedResponse[], videoIds: readonly string[]): SavedTrackReader => ({
-  tracks: async () => tracksToExport(responses.map(factsOf), videoIds),
-  async read({ key }) {
-    const response = responses.find((one) => one.key === key);
-    const read = response && readSavedCues(response);
-    return read?.ok ? read.value : null;
-  },
+  tracks: async () => tracksToExport(responses.filter(({ name }) => name === 'captions').map(factsOf), videoIds),
+  read: (track) => readSavedTrack(track, async (key) => responses.find((one) => one.key === key)),
 });
 
 export const noTracks: SavedTrackReader = tracksOf([], []);

@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { dictionaryCsv } from '@/lib/export/data-dictionary';
@@ -9,11 +10,52 @@ import { singleEntry } from '@/lib/export/package-entry';
 import { datapackageText } from '@/lib/export/package-metadata';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
+import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
 import { t } from '../translations';
-import { noTracks } from './caption-tracks';
-import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
+import { captionsResponse, tracksOf } from './caption-tracks';
+import { bodyOf, createSource, march9, noHistory, testVideo, textOf, videoId } from './export-source';
 
-const source = createSource({ batches: [{ ids: [videoId(1)] }], responses: [{ body: bodyOf([testVideo(1)]) }] });
+const ledger = [
+  confirmedEntry(
+    createLedgerEntry({
+      name: 'batchVideos',
+      asked: {},
+      key: '1.0.1 batchVideos',
+      videoId: null,
+      by: 'reader',
+      sentAt: march9,
+      idSuffix: 'a',
+      quote: { is: 'own', micros: 530 },
+      runId: 'run-1',
+      collectionId: 'c1',
+      step: 0,
+    }),
+    march9 + 1,
+    530,
+  ),
+];
+/** A collection with a value in every table. */
+const source = {
+  ...createSource({
+    batches: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
+    responses: [
+      { body: bodyOf([testVideo(1, { caption: 'true', defaultAudioLanguage: 'en' })]), missing: [videoId(2)] },
+      {
+        name: 'search',
+        params: { q: 'tide' },
+        body: JSON.stringify({ data: [{ videoId: videoId(1) }], nextPageToken: 'n' }),
+      },
+      {
+        name: 'relatedVideos',
+        params: { videoId: videoId(1) },
+        body: bodyOf([{ videoId: videoId(3), title: 'Weir', channelHandle: '@weir' }]),
+      },
+    ],
+    notes: [{ videoId: videoId(1), note: 'Read', tags: ['mill'], at: march9 }],
+  }),
+  history: { ...noHistory, costs: async () => ledger },
+};
+const captions = captionsResponse({ videoId: videoId(1) });
 const options: ContentOptions = {
   scope: 'newest',
   createdBy: '',
@@ -21,11 +63,11 @@ const options: ContentOptions = {
   comments: false,
   people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
   async *threads() {},
-  captions: noTracks,
+  captions: tracksOf([captions], [videoId(1)]),
 };
 const entries = [
   ...contentIds.flatMap((id) => contentEntries(id, options, source)),
-  ...[missingFile, requestsFile, costsFile([])].map(singleEntry),
+  ...[missingFile, requestsFile, costsFile(ledger)].map(singleEntry),
 ];
 
 /** Returns the header of every table by file name, or `null` for files that are not CSV. */
@@ -60,15 +102,96 @@ describe('dictionaryCsv and datapackageText', () => {
       scope: 'newest',
       areNamed: true,
     } as const;
-    const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => t(note) }));
+    const { resources } = JSON.parse(datapackageText({ ...about, written, t }));
     const csv = [...heads].filter(([, head]) => head !== null);
     expect(csv.map(([name]) => name)).toHaveLength(9);
     for (const [name, head] of csv) {
-      expect([name, tables.get(name.replace(/^videolist.*$/, 'videolist.csv'))]).toEqual([name, head]);
+      expect([name, tables.get(name)]).toEqual([name, head]);
       const { schema } = resources.find(({ path }: { path: string }) => path === name);
       expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(head);
     }
     expect(tables.get('videos.xlsx')?.map((name) => name.replace(' (UTC)', ''))).toEqual(tables.get('videos.csv'));
     expect([...tables.keys()]).toEqual(expect.arrayContaining(['videos.parquet', 'videos/*/*.parquet']));
+  });
+});
+
+type DictionaryRow = Record<'table' | 'field' | 'note' | 'values' | 'endpoints', string>;
+
+/** Returns the tables of the package by file name, and the rows of its dictionary. */
+async function packageTables() {
+  const files = new Map<string, Record<string, string>[]>();
+  const names: string[] = [];
+  for (const entrySource of entries) {
+    for await (const { name, bytes } of entrySource(source)) {
+      const text = await textOf(bytes);
+      names.push(name);
+      if (name.endsWith('.csv')) files.set(name, Papa.parse<Record<string, string>>(text, parseOptions).data);
+    }
+  }
+  const dictionary = Papa.parse<DictionaryRow>(dictionaryCsv(t, { names, areNamed: true }), parseOptions).data;
+  return { files, names, dictionary };
+}
+const parseOptions = { header: true, skipEmptyLines: true } as const;
+
+describe('data dictionary of a package with data in its tables', () => {
+  it('names only tables and columns that the package has', async () => {
+    const { files, names, dictionary } = await packageTables();
+    const isFile = (table: string) => {
+      // A table in several files has their pattern as its name.
+      const pattern = new RegExp(`^${table.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
+      return names.some((name) => pattern.test(name));
+    };
+    expect(dictionary.map(({ table }) => table).filter((table) => !isFile(table))).toEqual([]);
+    for (const [name, rows] of files) {
+      const described = dictionary.filter(({ table }) => table === name).map(({ field }) => field);
+      if (rows[0]) expect(described).toEqual(Object.keys(rows[0]));
+    }
+  });
+
+  it('calls a column empty only if it always is', async () => {
+    const { files, dictionary } = await packageTables();
+    const always = dictionary.filter(({ note }) => note === t('columnOfToolsEmpty'));
+    expect(always.length).toBeGreaterThan(5);
+    for (const { table, field } of always)
+      expect([field, (files.get(table) ?? []).filter((row) => row[field] !== '')]).toEqual([field, []]);
+    const [listed] = files.get([...files.keys()].find((name) => name.startsWith('videolist')) ?? '') ?? [];
+    expect(listed?.caption).toBe('true');
+    const paged = files.get('requests.csv')?.map(({ endpoint, more_pages }) => [endpoint, more_pages]);
+    expect(paged).toEqual([
+      ['POST /batch/videos', ''],
+      ['POST /batch/videos', ''],
+      ['GET /search', 'true'],
+      ['GET /relatedVideos', ''],
+    ]);
+  });
+
+  it('lists the values of each column with fixed values, and explains exactly these', async () => {
+    const { files, dictionary } = await packageTables();
+    const enumerated = dictionary.filter(({ values }) => values !== '');
+    expect(new Set(enumerated.map(({ field }) => field))).toEqual(
+      new Set(['state', 'added_from', 'added_page', 'reason', 'mode', 'origin', 'price_from', 'failure']),
+    );
+    for (const { table, field, note, values } of enumerated) {
+      const all = values.split(' | ');
+      const used = (files.get(table) ?? []).flatMap((row) => row[field] || []);
+      expect([field, used.filter((value) => !all.includes(value))]).toEqual([field, []]);
+      const explained = [...note.matchAll(/(?:^|\. )([a-z-]+):/g)].map(([, value]) => value);
+      if (explained.length > 0) expect([field, explained.sort()]).toEqual([field, all.sort()]);
+    }
+    const explains = (field: string) => enumerated.find((row) => row.field === field)?.note.includes(':');
+    expect(['state', 'added_from', 'reason', 'origin', 'price_from'].filter((field) => !explains(field))).toEqual([]);
+  });
+
+  it('names the endpoints of each column of the videos', async () => {
+    const { dictionary } = await packageTables();
+    const endpointsOf = (field: string) =>
+      dictionary.find((row) => row.table === 'videos.csv' && row.field === field)?.endpoints;
+    const details = ['POST /batch/videos', 'GET /videos', 'GET /popularVideos'];
+    expect(endpointsOf('channelHandle')).toBe('GET /relatedVideos');
+    expect(endpointsOf('liveBroadcastContent')).toBe('GET /search');
+    expect(endpointsOf('position')).toBe('GET /playlistItems');
+    expect(endpointsOf('caption')?.split(' | ').sort()).toEqual(details.sort());
+    expect(endpointsOf('viewCount')?.split(' | ').sort()).toEqual([...details, 'GET /relatedVideos'].sort());
+    expect(endpointsOf('note')).toBe('');
   });
 });

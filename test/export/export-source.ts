@@ -2,7 +2,7 @@ import { type Collection, createCollection, type ItemBatch } from '@/lib/collect
 import { createSnapshot } from '@/lib/collection/snapshot';
 import type { VideoNote } from '@/lib/collection/video-note';
 import type { CollectionHistory, ExportSource } from '@/lib/export/export-file';
-import { parseReadableRows } from '@/lib/export/observations';
+import { parseReadableRows } from '@/lib/export/response-rows';
 import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
@@ -62,7 +62,8 @@ export const noHistory: CollectionHistory = {
   queries: async () => [],
   runs: async () => [],
   steps: async () => [],
-  async *captions() {},
+  costs: async () => [],
+  async *saved() {},
 };
 
 export function captureFrom(response: TestResponse, time: number): Capture {

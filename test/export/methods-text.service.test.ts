@@ -85,8 +85,8 @@ describe('videos that are no longer returned', () => {
   it('have a row in missing.csv for each response without them', async () => {
     const rows = (await textOf(missingFile.chunks(vanishing()))).trimEnd().split('\r\n').slice(1);
     expect(rows).toHaveLength(2 * 10 + 1);
-    expect(rows[0]).toMatch(new RegExp(`^${videoId(1)},no-longer-returned,2024-03-11T09:59:59.100Z,\\d+-\\d+,,$`));
-    expect(rows.at(-1)).toBe(`${videoId(50)},id-only,,,,`);
+    expect(rows[0]).toMatch(new RegExp(`^${videoId(1)},no-longer-returned,2024-03-11T09:59:59.100Z,\\d+-\\d+,,,,,$`));
+    expect(rows.at(-1)).toBe(`${videoId(50)},id-only,,,,,,,`);
   });
 
   it('keep their details in videos.csv, with the date', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRowBatches } from '@/lib/export/observations';
+import { parseRowBatches } from '@/lib/export/response-rows';
 
 /** Parses the rows of a string; `size` is the size of a batch in bytes. */
 const rowsOf = (text: string, size?: number): unknown[] =>

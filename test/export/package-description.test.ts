@@ -161,7 +161,7 @@ function metadataOf(about: unknown) {
     description,
     graph,
     entities,
-    datapackage: JSON.parse(datapackageText({ ...input, describeField: () => '', scope: 'newest', areNamed: false })),
+    datapackage: JSON.parse(datapackageText({ ...input, t, scope: 'newest', areNamed: false })),
     citation: citationCffText({ description, date: '2024-03-10', toolVersion: '0.1.0' }),
     readMe: readmeText(t, description, ['ids.txt']),
   };

@@ -171,7 +171,7 @@ describe('packageEntries', () => {
   it('includes a data dictionary with every column of the schemas', async () => {
     const dictionary = text(await filesOf(), 'data-dictionary.csv');
     for (const name of Object.keys(Video()._zod.def.shape))
-      expect(dictionary).toMatch(new RegExp(`^videos\\.csv,${name},.+,Video\r$`, 'm'));
+      expect(dictionary).toMatch(new RegExp(`^videos\\.csv,${name},.+,Video,[^,]*,[^,]*\r$`, 'm'));
     expect(dictionary.match(/^videos\.csv,/gm)).toHaveLength(exportFields.length);
     expect(dictionary).toContain('videos.csv,viewCount,integer,');
     expect(dictionary).toContain('videos.csv,parsedDuration,integer,seconds,');
@@ -182,11 +182,11 @@ describe('packageEntries', () => {
       .trimEnd()
       .split('\r\n');
     expect(lines).toEqual([
-      'id,reason,asked_at,capture_id,row,problem',
+      'id,reason,asked_at,capture_id,row,problem,request_id,lang,mode',
       expect.stringContaining(`${videoId(3)},not-returned,2024-03-10T09:59:59.100Z`),
       expect.stringContaining(`${videoId(4)},id-only,,`),
-      expect.stringMatching(/^,row-set-aside,2024-03-10T09:59:59.100Z,.*,3,expected object$/),
-      expect.stringMatching(new RegExp(`^${videoId(9)},fields-set-aside,.*,2,title: expected string$`)),
+      expect.stringMatching(/^,row-set-aside,2024-03-10T09:59:59.100Z,.*,3,expected object,,,$/),
+      expect.stringMatching(new RegExp(`^${videoId(9)},fields-set-aside,.*,2,title: expected string,,,$`)),
     ]);
   });
 
@@ -243,7 +243,7 @@ describe('packageEntries', () => {
 
   it('includes the costs of the ledger', async () => {
     expect(text(await filesOf(), 'costs.csv').split('\r\n')[1]).toBe(
-      '2024-03-09T10:00:00.000Z,2024-03-09T10:00:00.900Z,POST /batch/videos,run-1,0.001040,0.001040,own,1,confirmed,',
+      `${ledger[0]?.id},2024-03-09T10:00:00.000Z,2024-03-09T10:00:00.900Z,POST /batch/videos,run-1,,0.001040,0.001040,own,1,confirmed,`,
     );
   });
 });

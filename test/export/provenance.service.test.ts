@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
-import { rawBodyEntries } from '@/lib/export/content-files';
+import { rawEntries } from '@/lib/export/content-files';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
 import { requestsFile } from '@/lib/export/requests-file';
 import { sha256Hex } from '@/lib/shared/sha256';
@@ -25,9 +25,15 @@ describe('requestsFile', () => {
     const [head = '', ...rows] = (await textOf(requestsFile.chunks(study()))).trim().split(/\r?\n/);
     const names = head.replace(/^\ufeff/, '').split(',');
     const from = names.indexOf('rows_forgotten');
-    expect(names.slice(from)).toEqual(['rows_forgotten', 'taken_from', 'taken_endpoint', 'taken_params']);
-    const tails = rows.map((row) => row.match(/(\d+,[^,]*,[^,]*,[^,]*)$/)?.[0]);
-    expect(tails).toEqual(['0,,,', '2,,,', '0,k9,GET /popularVideos,"{""country"":""DK""}"']);
+    expect(names.slice(from)).toEqual([
+      'rows_forgotten',
+      'taken_from',
+      'taken_endpoint',
+      'taken_params',
+      'reused_request_id',
+    ]);
+    const tails = rows.map((row) => row.match(/(\d+,[^,]*,[^,]*,[^,]*,[^,]*)$/)?.[0]);
+    expect(tails).toEqual(['0,,,,', '2,,,,', '0,k9,GET /popularVideos,"{""country"":""DK""}",']);
   });
 
   it('has the checksum and length of each response in the package', async () => {
@@ -38,7 +44,7 @@ describe('requestsFile', () => {
     const table = (await textOf(requestsFile.chunks(source))).replace(/"(?:[^"]|"")*"/g, '');
     const [names = [], ...rows] = table.split('\r\n').map((row) => row.split(','));
     const raw: string[][] = [];
-    for await (const { bytes } of rawBodyEntries(source)) {
+    for await (const { bytes } of rawEntries(null)(source)) {
       const all = await bytesOf(bytes);
       raw.push([sha256Hex(all), String(all.length)]);
     }

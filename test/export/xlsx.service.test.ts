@@ -52,7 +52,7 @@ describe.runIf(python)('workbooks in pandas', { timeout: 60_000 }, () => {
     expect(formulas).toEqual([]);
     const [head, ...cells] = rows.Videos ?? [];
     expect(head).toEqual(exportFields.map(({ name, kind }) => (kind === 'time' ? `${name} (UTC)` : name)));
-    const valuesOf = createRowReader(source);
+    const valuesOf = createRowReader(source, true);
     const batches = await Array.fromAsync(readObservations(source, 'newest'));
     const expected = batches
       .flat()

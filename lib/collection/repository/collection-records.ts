@@ -1,9 +1,11 @@
 import type { CollectionHistory } from '@/lib/export/export-file';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
+import { isIntactResponse } from '@/lib/requests/repository/responses';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
-import type { Run, Step } from '@/lib/runs/run';
+import type { Run } from '@/lib/runs/run';
 import { queryRepository } from '@/lib/search/repository';
+import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 
@@ -44,18 +46,22 @@ export const collectionRecords = {
       return Promise.all(runs.map(async (run) => ({ ...run, costs: await runCosts.ofRun(run.id) })));
     },
     steps: (runId) => runRepository.steps(runId),
-    captions: captionResponses,
+    costs: () => runCosts.rowsOfCollection(collectionId),
+    saved: savedCaptionResponses,
   }),
 };
 
-/** Yields the captions that steps fetched. They are in the response cache, under the request parameters of the step. */
-async function* captionResponses(steps: readonly Step[]) {
+const isAboutCaptions = ({ name }: Pick<CachedResponse, 'name'>): boolean =>
+  name === 'captions' || name === 'captionFiles';
+
+/** Yields the saved captions and track lists of videos, by video. Reads only their index keys and their bodies. */
+async function* savedCaptionResponses(videoIds: ReadonlySet<string>) {
   const db = await database();
-  const done = steps.filter(({ name, state }) => name === 'captions' && state === 'stored');
-  for (const { asked } of done) {
-    const { videoId } = asked as { videoId: string };
-    const saved = await db.getAllFromIndex('answers', 'videoId', videoId);
-    const same = saved.filter((one) => one.name === 'captions' && JSON.stringify(one.asked) === JSON.stringify(asked));
-    yield* same;
+  const keys: string[] = [];
+  let cursor = await db.transaction('answers').store.index('videoId').openKeyCursor();
+  for (; cursor; cursor = await cursor.continue()) if (videoIds.has(cursor.key)) keys.push(cursor.primaryKey);
+  for (const key of keys) {
+    const response = await db.get('answers', key);
+    if (response && isAboutCaptions(response) && isIntactResponse(response)) yield response;
   }
 }

@@ -46,7 +46,7 @@ export async function preparePackage(
   const isEmpty = (id: ContentId): boolean =>
     (id === 'replies' && threadCount === 0) || (id === 'captions' && !hasTracks);
   const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
-  const standard = await standardEntries(ports, source);
+  const standard = await standardEntries(ports, job);
   const entries = packageEntries({
     source,
     facts,
@@ -65,16 +65,19 @@ export async function preparePackage(
 }
 
 /** Returns the entries that every package has. */
-async function standardEntries(ports: ExportJobPorts, { collection }: ExportSource): Promise<EntrySource[]> {
+async function standardEntries(ports: ExportJobPorts, { source, options }: ExportJob): Promise<EntrySource[]> {
   const { singleEntry } = await import('../package-entry');
   const { missingFile } = await import('../missing-file');
-  const { requestsFile } = await import('../requests-file');
+  const { requestsFileWith } = await import('../requests-file');
+  const { repliesIn } = await import('../content-files');
   const { costsFile } = await import('../ledger-files');
   const { planFiles } = await import('../design-file');
+  const { collection } = source;
   const [costs, runs] = await Promise.all([ports.costs(collection.id), ports.runs(collection.id)]);
   const { designFile } = await import('../design-file');
   const design = runs.length > 0 ? [designFile(runs)] : [];
-  return [missingFile, requestsFile, costsFile(costs), ...design, ...planFiles(runs, ports.t)].map(singleEntry);
+  const requests = requestsFileWith(repliesIn(options));
+  return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, ports.t)].map(singleEntry);
 }
 
 /** Prepares one kind of content: its file, or a zip if it has several files. */

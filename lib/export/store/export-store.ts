@@ -5,33 +5,29 @@ import type { Collection } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
-import { type SizeBasis, sizeBasis } from '@/lib/export/package-contents';
-import type { CachedResponse } from '@/lib/service/call';
+import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { once } from '@/lib/shared/once';
 import type { ContentOptions } from '../content-files';
-import type { CollectionHistory, ExportSource } from '../export-file';
+import type { ExportSource } from '../export-file';
 import type { ObservationScope } from '../observations';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import { type PackageMetadata, parsePeople, readPackageMetadata, storedPackageMetadata } from '../package-description';
 import type { ReplyAuthors, SavedThread } from '../replies-file';
 import { type SavedTrackReader, tracksToExport } from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
-import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
+import { type ExportJob, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
+import { type LoadedCollection, type LoadPorts, loadCollection, shareOfTracks } from './load-collection';
 
 /** The result of writing a file. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
-interface ExportPorts extends ExportJobPorts {
-  body: ExportSource['body'];
-  history(collectionId: string): CollectionHistory;
+interface ExportPorts extends LoadPorts {
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
-  countThreads(videoIds: ReadonlySet<string>): Promise<number>;
   /** Returns the facts of all saved caption tracks. The first call can take a minute. */
   tracks(): Promise<readonly TrackFacts[]>;
-  response(key: string): Promise<CachedResponse | undefined>;
   tagsOf: ReplyAuthors['tagsOf'];
   saveMetadata(collectionId: string, about: Partial<PackageMetadata> | undefined): Promise<void>;
   saveStream(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
@@ -57,6 +53,7 @@ interface ExportState {
   tracks: readonly TrackFacts[] | null;
   /** The numbers for the estimated sizes; `null` until loaded. */
   basis: SizeBasis | null;
+  shares: PackedShares;
   /** Number of comments with saved replies. */
   threadCount: number;
   /** The file being written, with the rows read and their total. */
@@ -105,6 +102,7 @@ const initialState = (saved: readonly string[] | null, toolVersion: string) =>
     facts: null,
     tracks: null,
     basis: null,
+    shares: typicalShares,
     threadCount: 0,
     work: null,
     lastResult: null,
@@ -117,7 +115,7 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
     const about = aboutActions(ports, store);
     let opened: OpenedCollection | null = null;
     let ledger: LedgerEntry[] = [];
-    let context: Pick<StudyFacts, 'runs'> & { reused: LedgerEntry[] } = { runs: [], reused: [] };
+    let context: LoadedCollection['context'] = { runs: [], captionSteps: [], reused: [] };
     const source = (): ExportSource | null =>
       opened && {
         ...opened,
@@ -146,20 +144,17 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
           set({ facts: null, basis: null, chosen: null, lastResult: null, naming: { is: 'replaced' } });
         opened = next;
         about.show(next.collection);
-        const costs = ports.costs(id);
-        const runs = ports.runs(id);
-        const reused = ports.reused(next.snapshot.captures);
-        const threadCount = ports.countThreads(new Set(next.snapshot.ids));
-        const loaded = { ledger: await costs, runs: await runs, reused: await reused, threadCount: await threadCount };
+        const loaded = await loadCollection(ports, id, next.snapshot);
         // Another collection, or a newer state of this one, is already being shown.
         if (opened !== next) return;
-        ledger = loaded.ledger;
-        context = { runs: loaded.runs, reused: loaded.reused };
-        set({ threadCount: loaded.threadCount });
+        ({ ledger, context } = loaded);
+        set({ threadCount: loaded.threadCount, shares: { ...get().shares, responses: loaded.responseShare } });
         await read();
       },
       async readTracks() {
-        set({ tracks: await ports.tracks() });
+        const tracks = await ports.tracks();
+        const share = await shareOfTracks(ports, tracks);
+        set({ tracks, shares: { ...get().shares, tracks: share } });
         await read();
       },
       selectContent(id, isSelected) {
@@ -274,12 +269,11 @@ const exportedIds = ({ snapshot, chosen }: ExportSource): VideoId[] =>
 /** Reads the saved captions of the exported videos and counts their lines. */
 const savedTracks = (ports: ExportPorts, source: ExportSource, store: StoreApi<ExportState>): SavedTrackReader => ({
   tracks: once(async () => tracksToExport(await ports.tracks(), exportedIds(source))),
-  async read({ key, lines }) {
-    const { readSavedCues } = await import('@/lib/captions/saved-cues');
-    const response = await ports.response(key);
-    const read = response && readSavedCues(response);
-    addProgress(store, lines);
-    return read?.ok ? read.value : null;
+  async read(track) {
+    const { readSavedTrack } = await import('../saved-tracks');
+    const read = await readSavedTrack(track, ports.response);
+    addProgress(store, track.lines);
+    return read;
   },
 });
 
