@@ -4,9 +4,8 @@ import './spending.css';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { joinFacts, priceText } from '@/components/ui/format-text';
+import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
@@ -16,14 +15,10 @@ import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browse
 import { wait } from '@/lib/browser/page';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
-import { moneyText } from '@/lib/service/money-text';
-import type { Micros } from '@/lib/service/price';
-import type { Budgets } from '@/lib/settings/settings';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges, type Tally } from '@/lib/spending/ledger-digest';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
 import { billRepository } from '@/lib/spending/repository/bill-repository';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { billedCost, costText, possibleCost, type Savings, type Spending } from '@/lib/spending/spending';
 import {
   createLedgerStore,
   type LedgerPorts,
@@ -35,6 +30,8 @@ import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
 import { LedgerSums, sumTables } from './LedgerSums';
+import { OpenNotes } from './OpenNotes';
+import { SpendingFigures } from './SpendingFigures';
 
 const rangeNames: Record<LedgerRange, MessageName> = {
   day: 'ledgerDay',
@@ -162,33 +159,6 @@ function DailySpending({ byDay, range }: { byDay: LedgerDigest['unfilteredByDay'
   return range === 'day' ? null : <LedgerDays days={days} />;
 }
 
-/** Shows how many requests have no usable response, and lets the user dismiss their notes all at once. */
-function OpenNotes({ panel, ids }: { panel: PanelStore; ids: readonly string[] }) {
-  const t = useTranslation();
-  const [isConfirming, setConfirming] = useState(false);
-  return (
-    <div className="row wrap ledger-notes">
-      <span className="note">{t.plural('ledgerOpenNotes', ids.length)}</span>
-      <button type="button" className="btn small" onClick={() => setConfirming(true)}>
-        {t('ledgerDismissAll')}
-      </button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t.plural('ledgerDismissTitle', ids.length)}
-          text={t('ledgerDismissText')}
-          confirmLabel={t('actLeave')}
-          isHarmless
-          onConfirm={() => {
-            setConfirming(false);
-            void panel.getState().dismissPossiblyBilled(ids);
-          }}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
-    </div>
-  );
-}
-
 function ViewChoice({ asSums, onChoose }: { asSums: boolean; onChoose(asSums: boolean): void }) {
   const t = useTranslation();
   return (
@@ -247,81 +217,4 @@ function LedgerView({ panel, digest, collections, asSums }: LedgerViewProps) {
       <p className="note">{t('ledgerResends')}</p>
     </>
   );
-}
-
-interface Props {
-  /** Today's sum as the limits count it; `null` until it is read. */
-  today: Spending | null;
-  budgets: Budgets;
-  range: LedgerRange;
-  /** The sum of the range; `null` until it is read. */
-  total: Tally | null;
-  savings: Savings;
-}
-
-/**
- * Shows what was spent today and in the range, what may be billed in addition, and the cost that saved responses
- * avoided.
- */
-function SpendingFigures({ today, budgets, range, total, savings }: Props) {
-  const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
-  return (
-    <dl className="figures">
-      {today && (
-        <Figure value={costText(t, billedCost(today), 'column')}>
-          {t('ledgerTodayOf', moneyText(budgets.perDay, 'prose', t.locale))}
-        </Figure>
-      )}
-      {total && (
-        <>
-          <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
-          <Figure value={costText(t, possibleCost(total), 'column')} isNoted={possibleCost(total).micros > 0}>
-            {t.plural('ledgerMayBeBilled', total.unanswered)}
-          </Figure>
-        </>
-      )}
-      <Figure value={numberFormat.format(savings.answers)}>{savedText(t, savings)}</Figure>
-    </dl>
-  );
-}
-
-function Figure({ value, isNoted = false, children }: { value: string; isNoted?: boolean; children: string }) {
-  return (
-    <div>
-      <dt className="note">{children}</dt>
-      <dd className={isNoted ? 'warned' : undefined}>{value}</dd>
-    </div>
-  );
-}
-
-const billedLabels = {
-  day: 'ledgerBilledToday',
-  fortnight: 'ledgerBilledFortnight',
-  all: 'ledgerBilledAll',
-} as const;
-
-/**
- * Describes the total of the range: the parts at published and at the user's own prices, and the number of requests
- * without a price.
- */
-function rangeText(t: Translate, range: LedgerRange, tally: Tally): string {
-  const { stated, own, unpriced } = tally;
-  const { estimated } = billedCost(tally);
-  const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
-  return joinFacts([
-    t(billedLabels[range]),
-    (estimated > 0 || own > 0) && t('ledgerStatedPart', formatMoney(stated)),
-    own > 0 && t('ledgerOwnPart', formatMoney(own)),
-    unpriced > 0 && t.plural('spentUnpriced', unpriced),
-  ]);
-}
-
-function savedText(t: Translate, savings: Savings): string {
-  if (savings.answers === 0) return t('ledgerFromSaved');
-  if (savings.micros === 0) return t('ledgerFromSavedUnpriced');
-  const saved = costText(t, savings, 'column');
-  return savings.unpriced > 0
-    ? t('ledgerFromSavedAmountUnpriced', saved, savings.unpriced)
-    : t('ledgerFromSavedAmount', saved);
 }

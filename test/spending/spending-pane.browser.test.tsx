@@ -6,7 +6,6 @@ import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from
 import { priceVersion, type Quote } from '@/lib/service/price';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
 import { manualPromise } from '../fakes';
 import { selectOption } from '../select-option';
@@ -276,46 +275,5 @@ describe('SpendingPane', () => {
     expect(dialog.textContent).toContain(t('ledgerDismissText'));
     await user.click(within(dialog).getByRole('button', { name: t('actLeave'), hidden: true }));
     expect(workerCalls).toContain('ledger/dismiss');
-  });
-
-  it('shows a run as one row with its sum, which opens to its requests', async () => {
-    const ofRun = [0, 1, 2].map((nth) => {
-      const one = row('captions', { videoId: video, lang: 'ar' }, estimated(530), { videoId: video, runId: 'r' });
-      return nth === 0 ? confirmedEntry(one, noon, null) : failedEntry(one, noon, { kind: 'no-captions' });
-    });
-    const { user } = await openLibraryPane((panel) => <SpendingPane panel={panel} />, { ledger: ofRun });
-    expect(rows()).toEqual([
-      [t('requestCaptions'), '3 Requests', 'Billed ≈ $0.00053', 'May have been billed ≈ $0.00106', t('actLeave')],
-    ]);
-    const toggle = screen.getByRole('button', { name: t('ledgerOpenRun', t('requestCaptions')) });
-    await user.click(toggle);
-    await waitUntilIdle();
-    expect(rows()).toHaveLength(4);
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    await user.click(toggle);
-    expect(rows()).toHaveLength(1);
-  });
-
-  it('compares a day with what the service billed for it, as typed, until the field is cleared', async () => {
-    const { user } = await openPane();
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Service’s bill, Today/ });
-    const difference = () => document.querySelector('.ledger-day .difference')?.textContent;
-    const bills = async () => (await database()).getAll('bills');
-    await user.type(field, '0.003{Enter}');
-    await waitUntilIdle();
-    expect(await bills()).toMatchObject([{ micros: 3000 }]);
-    expect(difference()).toBe(`Difference +$0.00003${t('ledgerBilledWithin')}`);
-    await user.clear(field);
-    await user.type(field, '0.002{Enter}');
-    await waitUntilIdle();
-    expect(difference()).toBe(`Difference −$0.00097${t('ledgerBilledLess')}`);
-    await user.clear(field);
-    await user.type(field, '1{Enter}');
-    await waitUntilIdle();
-    expect(difference()).toBe(`Difference +$0.99703${t('ledgerBilledMore')}`);
-    await user.clear(field);
-    await user.keyboard('{Enter}');
-    await waitUntilIdle();
-    expect([await bills(), difference()]).toEqual([[], '']);
   });
 });

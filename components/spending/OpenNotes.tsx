@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+
+/** Shows how many requests have no usable response, and lets the user dismiss their notes all at once. */
+export function OpenNotes({ panel, ids }: { panel: PanelStore; ids: readonly string[] }) {
+  const t = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <div className="row wrap ledger-notes">
+      <span className="note">{t.plural('ledgerOpenNotes', ids.length)}</span>
+      <button type="button" className="btn small" onClick={() => setConfirming(true)}>
+        {t('ledgerDismissAll')}
+      </button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t.plural('ledgerDismissTitle', ids.length)}
+          text={t('ledgerDismissText')}
+          confirmLabel={t('actLeave')}
+          isHarmless
+          onConfirm={() => {
+            setConfirming(false);
+            void panel.getState().dismissPossiblyBilled(ids);
+          }}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}

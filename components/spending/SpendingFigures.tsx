@@ -1,0 +1,85 @@
+import { joinFacts } from '@/components/ui/format-text';
+import { useTranslation } from '@/components/ui/translation';
+import { moneyText } from '@/lib/service/money-text';
+import type { Micros } from '@/lib/service/price';
+import type { Budgets } from '@/lib/settings/settings';
+import type { Translate } from '@/lib/shared/localized-text';
+import type { LedgerRange, Tally } from '@/lib/spending/ledger-digest';
+import { billedCost, costText, possibleCost, type Savings, type Spending } from '@/lib/spending/spending';
+
+interface Props {
+  /** Today's sum as the limits count it; `null` until it is read. */
+  today: Spending | null;
+  budgets: Budgets;
+  range: LedgerRange;
+  /** The sum of the range; `null` until it is read. */
+  total: Tally | null;
+  savings: Savings;
+}
+
+/**
+ * Shows what was spent today and in the range, what may be billed in addition, and the cost that saved responses
+ * avoided.
+ */
+export function SpendingFigures({ today, budgets, range, total, savings }: Props) {
+  const t = useTranslation();
+  const numberFormat = new Intl.NumberFormat(t.locale);
+  return (
+    <dl className="figures">
+      {today && (
+        <Figure value={costText(t, billedCost(today), 'column')}>
+          {t('ledgerTodayOf', moneyText(budgets.perDay, 'prose', t.locale))}
+        </Figure>
+      )}
+      {total && (
+        <>
+          <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
+          <Figure value={costText(t, possibleCost(total), 'column')} isNoted={possibleCost(total).micros > 0}>
+            {t.plural('ledgerMayBeBilled', total.unanswered)}
+          </Figure>
+        </>
+      )}
+      <Figure value={numberFormat.format(savings.answers)}>{savedText(t, savings)}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ value, isNoted = false, children }: { value: string; isNoted?: boolean; children: string }) {
+  return (
+    <div>
+      <dt className="note">{children}</dt>
+      <dd className={isNoted ? 'warned' : undefined}>{value}</dd>
+    </div>
+  );
+}
+
+const billedLabels = {
+  day: 'ledgerBilledToday',
+  fortnight: 'ledgerBilledFortnight',
+  all: 'ledgerBilledAll',
+} as const;
+
+/**
+ * Describes the total of the range: the parts at published and at the user's own prices, and the number of requests
+ * without a price.
+ */
+function rangeText(t: Translate, range: LedgerRange, tally: Tally): string {
+  const { stated, own, unpriced } = tally;
+  const { estimated } = billedCost(tally);
+  const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
+  return joinFacts([
+    t(billedLabels[range]),
+    (estimated > 0 || own > 0) && t('ledgerStatedPart', formatMoney(stated)),
+    own > 0 && t('ledgerOwnPart', formatMoney(own)),
+    unpriced > 0 && t.plural('spentUnpriced', unpriced),
+  ]);
+}
+
+function savedText(t: Translate, savings: Savings): string {
+  if (savings.answers === 0) return t('ledgerFromSaved');
+  if (savings.micros === 0) return t('ledgerFromSavedUnpriced');
+  const saved = costText(t, savings, 'column');
+  return savings.unpriced > 0
+    ? t('ledgerFromSavedAmountUnpriced', saved, savings.unpriced)
+    : t('ledgerFromSavedAmount', saved);
+}
