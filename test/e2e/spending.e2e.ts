@@ -88,6 +88,7 @@ test('a bulk run has one sum in the same words on every page, which dismissing i
   const bulk = await connected.open('library.html#first/bulk-captions');
   await bulk.evaluate((own) => chrome.storage.local.set({ 'settings.ownPrices': own }), { captions: 530 });
   await bulk.getByLabel(localized('importPaste')).fill(ids);
+  await bulk.getByRole('button', { name: localized('importRead') }).click();
   await bulk.getByRole('button', { name: /^Get captions for 2 videos/ }).click();
   const billed = t('costBilled', '$0.00053');
   const possible = t('costPossible', '$0.00053');
@@ -122,7 +123,7 @@ test('a bulk run has one sum in the same words on every page, which dismissing i
   await library.getByRole('button', { name: localized('ledgerDismissAll') }).click();
   const dialog = library.getByRole('dialog');
   expect(await findings(library)).toEqual([]);
-  await dialog.getByRole('button', { name: localized('actLeave') }).click();
+  await dialog.getByRole('button', { name: t('actLeave'), exact: true }).click();
   await expect(library.getByText(t.plural('ledgerOpenNotes', 1))).toHaveCount(0);
   await expectSums();
 
