@@ -77,6 +77,17 @@ export function LeakedTokenButton({ onDelete }: { onDelete: () => void }) {
   );
 }
 
+/** Says why the connection needs a token after its address changed. */
+function MovedConnectionNotice() {
+  const t = useTranslation();
+  return (
+    <div className="alert" role="status">
+      <Icon name="info" />
+      <p>{t('tokenForOtherOrigin')}</p>
+    </div>
+  );
+}
+
 interface UnlockTokenProps {
   /** True if the last entered passphrase was wrong. */
   isWrong: boolean;
@@ -135,6 +146,7 @@ export function TokenSettings({ options, signIn }: TokenSettingsProps) {
   const canSaveToken = useStore(options, (state) => ownValue(state.states, id)?.canSaveToken ?? true);
   const isWrongPassphrase = useStore(options, (state) => state.wrongPassphrase);
   const deleted = useStore(options, (state) => state.deletedToken);
+  const isMoved = useStore(options, (state) => state.movedConnection === id);
   const { moveToken, unlockToken, deleteToken } = options.getState();
   const hasToken = token.is !== 'none';
   const deletionNotice = deleted?.connection === id && (
@@ -155,6 +167,7 @@ export function TokenSettings({ options, signIn }: TokenSettingsProps) {
   return (
     <>
       {deletionNotice}
+      {isMoved && !hasToken && <MovedConnectionNotice />}
       {canSaveToken && (
         <>
           <TokenEditor options={options} token={token} />

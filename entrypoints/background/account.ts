@@ -14,9 +14,10 @@ import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/conne
 import {
   canSaveSecret,
   deleteToken,
+  moveSecret,
   offscreenTokenPorts,
   readSecret,
-  saveSecret,
+  readSecretFor,
 } from '@/lib/connection/browser/token-repository';
 import {
   type AccountState,
@@ -40,7 +41,7 @@ export const offscreenKeyPorts = offscreenTokenPorts(async () => (await settings
 /** Renews a token in the offscreen document, which also stores it. */
 const renewToken = (connection: string): Promise<boolean | null> =>
   runOffscreen('renewToken', { input: { connection }, ports: offscreenKeyPorts });
-const readFreshSecret = withTokenRenewal({ read: readSecret, renew: renewToken, now: environment.now });
+const readFreshSecret = withTokenRenewal({ read: readSecretFor, renew: renewToken, now: environment.now });
 
 /** Returns the active connection at the time of a request, with a renewed token if the old one expired. */
 export const currentServiceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
@@ -94,9 +95,7 @@ const offscreen = servePorts({
 /** User actions on a stored token. */
 const token = {
   async moveToStorage(id: string, rest: TokenStorage): Promise<void> {
-    const read = await readSecret(id);
-    if (read.is === 'locked') return;
-    if (read.is === 'open') await saveSecret(read.secret, { id, rest });
+    if (!(await moveSecret({ id, rest }))) return;
     await settingsRepository.change(updateConnection(await settings(), id, { rest }));
   },
   /** Deletes the token on this device, then revokes it at its authorization server. Returns whether it was revoked. */
@@ -114,7 +113,7 @@ const token = {
 
 const connectionDeps = {
   settings,
-  secret: readSecret,
+  secret: readSecretFor,
   canSaveToken: canSaveSecret,
   lastResponseTimes,
   isPermitted: environment.isPermitted,

@@ -1,5 +1,5 @@
 import type { UsableEncryptionKey } from '@/lib/connection/browser/token-encryption';
-import { readSecret, replaceSecret } from '@/lib/connection/browser/token-repository';
+import { readSecret, readSecretFor, replaceSecret } from '@/lib/connection/browser/token-repository';
 import type { Secret, SecretState } from '@/lib/connection/token';
 import type { TokenWritePorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
@@ -17,14 +17,23 @@ export const createSecretReader =
   (connection: string): Promise<SecretState> =>
     readSecret(connection, () => requestDecryptionKeys(ports, connection));
 
+/** Reads the token of a connection for requests to an origin. */
+export const readSecretForRequests = (
+  ports: WorkerPorts,
+  connection: string,
+  origin: string | null,
+): Promise<SecretState> => readSecretFor(connection, origin, () => requestDecryptionKeys(ports, connection));
+
 /**
  * Returns a function that replaces a token, encrypted with a key that the worker delivers. The function resolves to
- * whether the token was written.
+ * whether the token was written. `origins` are those that the new token may be sent to; absent to keep those of the
+ * replaced one.
  */
 export const createSecretReplacer =
-  (ports: WorkerPorts) =>
+  (ports: WorkerPorts, origins?: readonly string[]) =>
   async (connection: string, secret: Secret, before: SecretState): Promise<boolean> => {
     const isWritten = await replaceSecret(connection, secret, before, {
+      origins,
       keys: () => requestDecryptionKeys(ports, connection),
       async prepareKey() {
         const received = await ports.receive('deliverEncryptionKey', connection);

@@ -3,7 +3,7 @@ import { renewToken, revokeToken } from '@/lib/connection/background/oauth-token
 import { completeSignIn, findSignInOffer, type SignInFlowDeps } from '@/lib/connection/background/sign-in-flow';
 import { fetchUncached } from '@/lib/connection/browser/sign-in';
 import { decryptSecret } from '@/lib/connection/browser/token-encryption';
-import { isLoopbackAddress } from '@/lib/connection/connection';
+import { isLoopbackAddress, originsOf } from '@/lib/connection/connection';
 import type { SignInConnection, SignInStep } from '@/lib/connection/sign-in';
 import type { EncryptedSecret } from '@/lib/connection/token';
 import { documentLocks } from '@/lib/messaging/offscreen-channel';
@@ -53,6 +53,6 @@ function signInDeps(connection: SignInConnection, ports: WorkerPorts): SignInFlo
     },
     canSaveToken,
     read: createSecretReader(ports),
-    replaceToken: createSecretReplacer(ports),
+    replaceToken: createSecretReplacer(ports, originsOf(connection)),
   };
 }

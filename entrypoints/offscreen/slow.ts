@@ -1,6 +1,7 @@
 import ky from 'ky';
 import { environment } from '@/lib/browser/environment';
-import { readSecret } from '@/lib/connection/browser/token-repository';
+import { readSecretFor } from '@/lib/connection/browser/token-repository';
+import { originOf } from '@/lib/connection/connection';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
@@ -21,7 +22,7 @@ export const sendSlowRequest = (
           http: ky,
           account: async () => ({
             ...request,
-            secret: await readSecret(request.connection, async () => decryptionKeys),
+            secret: await readSecretFor(request.connection, originOf(request.serviceUrl), async () => decryptionKeys),
           }),
           onRejected: reportRejected,
           now: environment.now,

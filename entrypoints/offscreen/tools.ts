@@ -1,12 +1,13 @@
 import ky from 'ky';
 import { environment } from '@/lib/browser/environment';
+import { originOf } from '@/lib/connection/connection';
 import type { ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { createSingleFlight } from '@/lib/requests/with-cache';
 import { defaultBodyLimits } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
 import { toolRepository } from '@/lib/tools/repository';
-import { createSecretReader } from './secrets';
+import { readSecretForRequests } from './secrets';
 
 /**
  * Active requests of the current worker. Identical calls share one response, but never a response that an earlier worker
@@ -36,7 +37,10 @@ export async function runToolJob<T>(
     abortAfter: environment.abortAfter,
     randomSuffix: environment.randomSuffix,
     version: () => version,
-    account: async () => ({ ...account, secret: await createSecretReader(worker)(account.connection.id) }),
+    account: async () => ({
+      ...account,
+      secret: await readSecretForRequests(worker, account.connection.id, originOf(account.mcpUrl)),
+    }),
     isPermitted: ports.isPermitted,
     // The worker checks each row against the limits.
     ledger: { enter: (row) => ports.addRow(row), settle: ports.settleRow, deleteUnsent: ports.removeRow },

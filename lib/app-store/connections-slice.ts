@@ -2,12 +2,16 @@ import type { StateCreator } from 'zustand';
 import {
   activeConnection,
   type Connection,
+  type ConnectionAddresses,
   type ConnectionState,
+  newConnection,
+  originOf,
   parseBaseAddress,
   type TokenStorage,
 } from '@/lib/connection/connection';
 import {
   appendConnection,
+  changeActiveAddress,
   dropConnection,
   updateActiveConnection,
   updateConnection,
@@ -25,8 +29,8 @@ import type { Ports } from './ports';
 
 /** A page's access to the token: it can write the token but never read it. */
 interface TokenPort {
-  /** Stores the token in pasted text. */
-  write(pasted: string, connection: Pick<Connection, 'id' | 'rest'>): Promise<void>;
+  /** Stores the token in pasted text, for the origins of the connection's addresses. */
+  write(pasted: string, connection: Connection): Promise<void>;
   /** Derives the key from a passphrase, for the token that is stored next. */
   setPassphrase(connection: string, typed: string): Promise<void>;
   /** Returns whether the passphrase was correct. */
@@ -62,6 +66,8 @@ export interface ConnectionsSlice {
   wrongPassphrase: boolean;
   /** The last deleted token; `null` if there is none, a new token is stored or another connection becomes active. */
   deletedToken: DeletedToken | null;
+  /** The id of the active connection if its address was moved to another origin and needs a token; otherwise `null`. */
+  movedConnection: string | null;
   readConnections(): Promise<void>;
   /** Adds an empty connection and makes it active. */
   addConnection(): Promise<void>;
@@ -69,6 +75,8 @@ export interface ConnectionsSlice {
   renameConnection(id: string, name: string): Promise<void>;
   /** Deletes the connection and its token. */
   removeConnection(id: string): Promise<void>;
+  /** Saves a valid or empty address of the active connection. One on another origin needs a new token. */
+  changeAddress(field: keyof ConnectionAddresses, address: string): Promise<void>;
   /**
    * Checks the address, requests permission for it and saves it. Returns whether the address is valid. Works only in a
    * click handler, before any `await`.
@@ -102,6 +110,7 @@ const initialResults = {
   badToken: false,
   wrongPassphrase: false,
   deletedToken: null,
+  movedConnection: null,
   testResult: { is: 'idle' },
 } as const;
 
@@ -134,33 +143,53 @@ const connectionList =
       await get().changeSettings(updateConnection(get().settings, id, { name: name.trim() }));
     },
     async removeConnection(id) {
-      // The worker deletes the token at once. Its revocation may take long or fail, so the connection does not wait for it.
-      void sendMessage('token/delete', { connection: id }).catch(async (error) => {
-        await token.write('', { id, rest: 'device' });
-        interruptedOrThrow(error);
-      });
+      deleteTokenOf({ sendMessage, token }, id);
       set(initialResults);
       await get().changeSettings(dropConnection(get().settings, id));
       await get().readAccount();
     },
   });
 
+/**
+ * Deletes the token of a connection that no longer exists. The worker deletes it at once. Its revocation may take long
+ * or fail, so nothing waits for it.
+ */
+export function deleteTokenOf(
+  { sendMessage, token }: Pick<ConnectionsPorts, 'sendMessage' | 'token'>,
+  id: string,
+): void {
+  void sendMessage('token/delete', { connection: id }).catch(async (error) => {
+    await token.write('', newConnection(id));
+    interruptedOrThrow(error);
+  });
+}
+
 const connectionAddresses =
-  ({ permit }: ConnectionsPorts): PartialSlice<'badAddress' | 'badToolAddress' | 'saveAddress' | 'saveToolAddress'> =>
+  (
+    ports: ConnectionsPorts,
+  ): PartialSlice<
+    'movedConnection' | 'changeAddress' | 'badAddress' | 'badToolAddress' | 'saveAddress' | 'saveToolAddress'
+  > =>
   (set, get) => {
     const save = async (field: 'serviceUrl' | 'mcpUrl', text: string): Promise<boolean> => {
       const address = parseBaseAddress(text);
       if (!address.ok) return false;
       // Permission must be requested in the click handler, before any `await`. The address is saved even if the user
       // refuses.
-      const permission = permit(address.value.origin);
-      const changed = updateActiveConnection(get().settings, { [field]: address.value.base });
-      await Promise.all([permission, get().changeSettings(changed)]);
+      const permission = ports.permit(address.value.origin);
+      await Promise.all([permission, get().changeAddress(field, address.value.base)]);
       set({ testResult: { is: 'idle' } });
       await get().readAccount();
       return true;
     };
     return {
+      movedConnection: null,
+      async changeAddress(field, address) {
+        const { replacedId, ...changed } = changeActiveAddress(get().settings, field, address, ports.newId());
+        if (replacedId !== null) set({ ...initialResults, movedConnection: changed.connection });
+        await get().changeSettings(changed);
+        if (replacedId !== null) deleteTokenOf(ports, replacedId);
+      },
       badAddress: false,
       badToolAddress: false,
       async saveAddress(text) {
@@ -171,7 +200,7 @@ const connectionAddresses =
       },
       async saveToolAddress(text) {
         const isNone = text.trim() === '';
-        if (isNone) await get().changeSettings(updateActiveConnection(get().settings, { mcpUrl: '' }));
+        if (isNone) await get().changeAddress('mcpUrl', '');
         const isValid = isNone || (await save('mcpUrl', text));
         set({ badToolAddress: !isValid });
         return isValid;
@@ -203,24 +232,25 @@ const connectionToken =
         if (!isToken) return false;
         // A token belongs to a connection, so a connection is created even before there is an address.
         await get().changeSettings(updateActiveConnection(get().settings, {}));
-        const { id, rest } = active();
-        if (passphrase !== undefined) await token.setPassphrase(id, passphrase);
-        await token.write(pasted, { id, rest });
-        set({ testResult: { is: 'idle' }, deletedToken: null });
+        const connection = active();
+        if (passphrase !== undefined) await token.setPassphrase(connection.id, passphrase);
+        await token.write(pasted, connection);
+        set({ testResult: { is: 'idle' }, deletedToken: null, movedConnection: null });
         await get().readAccount();
         return true;
       },
       async saveConnection(address, pasted) {
         const isPasted = pasted.trim() !== '';
         const storedToken = get().account?.token.is ?? 'none';
-        const hasToken = isPasted ? hasTokenForm(pasted) : storedToken !== 'none' && storedToken !== 'malformed';
-        set({ badToken: !hasToken, badAddress: !parseBaseAddress(address).ok });
+        const origin = originOf(address);
+        const isUsable =
+          storedToken !== 'none' && storedToken !== 'malformed' && origin === originOf(active().serviceUrl);
+        set({ badToken: !(isPasted ? hasTokenForm(pasted) : isUsable), badAddress: origin === null });
         if (get().badToken || get().badAddress) return false;
-        const { id } = active();
         // The token is stored after the address, so that no token is stored for a rejected address.
         const isSaved = await get().saveAddress(address);
         // The user may have chosen another connection while the browser asked for permission.
-        return isSaved && active().id === id && (!isPasted || get().saveToken(pasted));
+        return isSaved && originOf(active().serviceUrl) === origin && (!isPasted || get().saveToken(pasted));
       },
       async moveToken(rest, passphrase) {
         const { id } = active();

@@ -1,7 +1,6 @@
 import type { StateCreator } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activeConnection, parseBaseAddress } from '@/lib/connection/connection';
-import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { isSignInPending, type SignInState } from '@/lib/connection/sign-in';
 import { callWorker } from '@/lib/messaging/call-worker';
 import { optionalHosts } from '@/lib/platform/platform-links';
@@ -178,7 +177,7 @@ export interface SignInSlice {
   watchSignIn(): Unsubscribe;
 }
 
-type SlicesAround = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badToolAddress'>;
+type SlicesAround = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badToolAddress' | 'changeAddress'>;
 
 /**
  * The interval of requests to the worker during a sign-in, in milliseconds. They wake a dead worker, which then reports
@@ -190,8 +189,7 @@ export const signInSlice =
   (ports: SignInPorts): StateCreator<SlicesAround, [], [], SignInSlice> =>
   (set, get, api) => {
     const { sendMessage, permit, signInState, every } = ports;
-    const saveToolAddress = (mcpUrl: string) =>
-      get().changeSettings(updateActiveConnection(get().settings, { mcpUrl }));
+    const saveToolAddress = (mcpUrl: string) => get().changeAddress('mcpUrl', mcpUrl);
     return {
       signingIn: { is: 'idle' },
       async discoverSignIn() {

@@ -1,9 +1,11 @@
 import {
   activeConnection,
   type Connection,
+  type ConnectionAddresses,
   type Connections,
   defaultConnectionId,
   newConnection,
+  originOf,
   parseBaseAddress,
 } from './connection';
 
@@ -32,6 +34,26 @@ export function updateActiveConnection(all: Connections, change: Partial<Omit<Co
     ? all.connections.map((one) => (one.id === active.id ? changed : one))
     : [...all.connections, changed];
   return { connections, connection: active.id };
+}
+
+/**
+ * Changes an address of the active connection. An address on another origin belongs to another connection: it gets a new
+ * id, so that neither the token nor runs, schedules and pending requests of the former one are used for it. The other
+ * address of a former service is dropped. Returns the id of the replaced connection, if any.
+ */
+export function changeActiveAddress(
+  all: Connections,
+  field: keyof ConnectionAddresses,
+  address: string,
+  newId: string,
+): Connections & { replacedId: string | null } {
+  const active = activeConnection(all);
+  const before = originOf(active[field]);
+  const isOther = before !== null && address !== '' && originOf(address) !== before;
+  if (!isOther) return { ...updateActiveConnection(all, { [field]: address }), replacedId: null };
+  const changed = { ...active, ...(field === 'serviceUrl' && { mcpUrl: '' }), [field]: address, id: newId };
+  const connections = all.connections.map((one) => (one.id === active.id ? changed : one));
+  return { connections, connection: newId, replacedId: active.id };
 }
 
 /** Adds an empty connection and makes it active. */

@@ -85,6 +85,17 @@ export const addressesOf = (connections: Connections): ConnectionAddresses => {
   return { serviceUrl, mcpUrl };
 };
 
+/** Returns the origins of a connection's addresses. */
+export const originsOf = ({ serviceUrl, mcpUrl }: ConnectionAddresses): string[] => [
+  ...new Set([serviceUrl, mcpUrl].flatMap((address) => originOf(address) ?? [])),
+];
+
+/** Returns the origin of a valid address; `null` for any other text. */
+export function originOf(address: string): string | null {
+  const parsed = parseBaseAddress(address);
+  return parsed.ok ? parsed.value.origin : null;
+}
+
 /** The state of a token as shown on pages, without the token itself. */
 export type TokenState =
   | { is: 'none' }

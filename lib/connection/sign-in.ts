@@ -49,7 +49,7 @@ export interface SignInServer {
 }
 
 /** The fields of a connection that a sign-in needs. */
-export type SignInConnection = Pick<Connection, 'id' | 'rest' | 'mcpUrl'>;
+export type SignInConnection = Pick<Connection, 'id' | 'rest' | 'serviceUrl' | 'mcpUrl'>;
 
 /** The progress of a sign-in, with the connection id and the URL of the MCP endpoint. */
 export type SignInState = { is: 'idle' } | ({ connection: string; entry: string } & SignInStep);

@@ -35,7 +35,10 @@ export interface SignInGrant {
  * A stored secret, in plain text or encrypted with AES-GCM. The key is only in session storage; it is random for each
  * session or derived from a passphrase (RFC 8018, PBKDF2 with SHA-256).
  */
-export type StoredSecret = { is: 'plain'; secret: Secret } | EncryptedSecret;
+export type StoredSecret = ({ is: 'plain'; secret: Secret } | EncryptedSecret) & {
+  /** The origins of the connection's addresses when the secret was stored. It is sent to no other origin. */
+  origins: readonly string[];
+};
 
 export interface EncryptedSecret {
   is: 'sealed';

@@ -1,4 +1,4 @@
-import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
+import { activeConnection, isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
 import type { WorkerEvent } from '@/lib/diagnostics/event';
 import { maxConcurrentRequests } from '@/lib/service/assumptions';
 import type { CachedResponse, Call } from '@/lib/service/call';
@@ -69,6 +69,8 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
   const recover = recoverOnce(() => recoverPending({ ...deps, follow: orphans.follow }));
 
   const call = compose(
+    // Before everything that waits: a request is dropped unsent if another connection is active when it would be sent.
+    withConnection(deps.settings),
     // First, because a saved response is free and needs none of the steps below. A request joins an identical pending
     // request before the cache lookup; otherwise a response that arrives just after the lookup would be requested
     // again.
@@ -136,6 +138,13 @@ const whenSlow =
     const slow = step(next);
     return (name, params, options) => (isSlowRequest(params) ? slow : next)(name, params, options);
   };
+
+/** Notes which connection is active when a request is made. `withLedger` compares it with the one that would be billed. */
+export const withConnection =
+  (settings: () => Promise<Settings>) =>
+  (next: Call): Call =>
+  async (name, params, options) =>
+    next(name, params, { ...options, connection: activeConnection(await settings()).id });
 
 /** Logs the endpoint and the result of a request, but not its parameters. */
 export const withEventLog =

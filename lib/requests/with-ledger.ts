@@ -50,8 +50,9 @@ export const withLedger =
     const settings = await deps.settings();
     const row = rowFor({ ...deps, settings }, name, params, options);
     const { run } = options;
-    // A run must not be billed to the project of another connection.
-    if (run?.connection && run.connection !== row.connection?.id) return fail({ kind: 'other-connection' });
+    // Neither a run nor a request that waited may be billed to the project of another connection.
+    const isOther = (id: string | undefined) => id !== undefined && id !== row.connection?.id;
+    if (isOther(run?.connection) || isOther(options.connection)) return fail({ kind: 'other-connection' });
     return sendWithLedger<ParsedResponse<typeof name>, CallFailure>(deps, {
       row,
       blockerFor: (spent) =>

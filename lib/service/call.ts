@@ -85,6 +85,8 @@ export interface CallOptions {
   run?: RunContext;
   /** Omits required parameters on purpose, so that the error message names them. */
   probe?: boolean;
+  /** The id of the connection that was active when the request was made. Used in the worker only. */
+  connection?: string;
   /** The ledger row of the request. Used in the worker only. */
   row?: Pick<LedgerEntry, 'id' | 'sentAt' | 'connection'>;
   /** Cancels the request. Used in the worker only, because messages cannot carry it. */

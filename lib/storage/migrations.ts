@@ -117,7 +117,7 @@ export const migrations: readonly Migration[] = [
     const access: unknown = await tokens.get('token');
     await tokens.delete('token');
     if (typeof access === 'string') {
-      await tokens.put({ is: 'plain', secret: { access, signedIn: null } }, firstConnectionId);
+      await tokens.put({ is: 'plain', secret: { access, signedIn: null }, origins: [] }, firstConnectionId);
     }
   },
   (db) => {

@@ -186,8 +186,20 @@ describe('connectionsSlice › saveConnection', () => {
     expect(calls).toContain(`first wrote ${testToken()} device`);
   });
 
+  it('needs a token for an address on another origin, and deletes the former one', async () => {
+    const { state, calls, storedSettings } = createSlice(testSettings('https://other.example/v1'));
+    await state().readAccount();
+    expect(await state().saveConnection(address, ' ')).toBe(false);
+    expect(state().badToken).toBe(true);
+    const before = storedSettings().connections[0]?.id;
+    expect(await state().saveConnection(address, testToken())).toBe(true);
+    expect(storedSettings().connections).toHaveLength(1);
+    expect(storedSettings().connections[0]?.id).not.toBe(before);
+    expect(calls).toContain(`token/delete ${JSON.stringify({ connection: before })}`);
+  });
+
   it('keeps the stored token if none is pasted', async () => {
-    const { state, calls } = createSlice(defaultSettings);
+    const { state, calls } = createSlice(testSettings(address));
     await state().readAccount();
     expect(await state().saveConnection(address, ' ')).toBe(true);
     expect(calls.filter((one) => one.includes('wrote'))).toEqual([]);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { AccountSlice } from '@/lib/app-store/account-slice';
+import type { ConnectionsSlice } from '@/lib/app-store/connections-slice';
 import { type SignInSlice, signInSlice } from '@/lib/app-store/options-store';
+import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { type SignInState, signInStateFor } from '@/lib/connection/sign-in';
 import { withAddresses } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';
@@ -45,16 +47,20 @@ function createSlice({
       return () => void ticks.delete(tick);
     },
   };
-  const store = createStore<SignInSlice & AccountSlice & { badToolAddress: boolean }>()((set, get, api) => ({
-    ...({ readAccount: async () => void calls.push('account/state') } as AccountSlice),
-    settings: testSettings('https://data.example'),
-    changeSettings: async (patch) => {
-      set({ settings: withAddresses({ ...get().settings, ...patch }) });
-      calls.push(`keep ${patch.connections?.map(({ mcpUrl }) => mcpUrl)}`);
-    },
-    badToolAddress: false,
-    ...signInSlice(ports)(set, get, api),
-  }));
+  const store = createStore<SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badToolAddress' | 'changeAddress'>>()(
+    (set, get, api) => ({
+      ...({ readAccount: async () => void calls.push('account/state') } as AccountSlice),
+      settings: testSettings('https://data.example'),
+      changeSettings: async (patch) => {
+        set({ settings: withAddresses({ ...get().settings, ...patch }) });
+        calls.push(`keep ${patch.connections?.map(({ mcpUrl }) => mcpUrl)}`);
+      },
+      badToolAddress: false,
+      changeAddress: (field, address) =>
+        get().changeSettings(updateActiveConnection(get().settings, { [field]: address })),
+      ...signInSlice(ports)(set, get, api),
+    }),
+  );
   const stop = store.getState().watchSignIn();
   const tick = () => {
     for (const one of ticks) one();

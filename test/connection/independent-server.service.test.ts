@@ -37,13 +37,13 @@ describe('sign-in at a third-party authorization server', () => {
     const keep = replaceIn(harness.secrets);
     const read = async (id: string) => secretStateOf(harness.secrets.get(id));
     const transport = { ...testTransport(), now: () => Date.now() + 24 * 3600 * 1000 };
-    await renewInPlace({ ...transport, read, keep })('first');
+    await renewInPlace({ ...transport, read, keep })('first', null);
     const second = harness.secrets.get('first') as Secret;
     expect(second.access).not.toBe(first.access);
     expect((await listTools(second.access)).status).toBe(200);
 
     expect(await revokeToken(testTransport(), second)).toBe(true);
-    await renewInPlace({ ...transport, now: () => Date.now() + 48 * 3600 * 1000, read, keep })('first');
+    await renewInPlace({ ...transport, now: () => Date.now() + 48 * 3600 * 1000, read, keep })('first', null);
     expect(harness.secrets.get('first')?.signedIn?.refresh).toBeNull();
   });
 

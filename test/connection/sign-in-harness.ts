@@ -104,7 +104,7 @@ export function createHarness({
   const signIn = createSignInController({
     now: Date.now,
     stateStorage: { get: async () => state(), put: async (next) => void states.push(next) },
-    connection: async () => ({ id: 'first', rest: 'device', mcpUrl }),
+    connection: async () => ({ id: 'first', rest: 'device', serviceUrl: '', mcpUrl }),
     findOffer: (attempt) => findSignInOffer(depsFor(attempt)),
     complete: (attempt, offer) => completeSignIn(depsFor(attempt), { offer, redirectUri, clientName: 'Sidelight' }),
     keepAlive: (work) => work,

@@ -6,7 +6,10 @@ import { encryptionKeys } from '@/lib/connection/browser/token-encryption';
 import {
   deleteAllTokens,
   deleteToken,
+  moveSecret,
   readSecret,
+  readSecretFor,
+  replaceSecret,
   savePastedToken,
   saveSecret,
   setPassphrase,
@@ -41,6 +44,31 @@ describe('the token repository', () => {
     await savePastedToken('aa.bb.cc', connectionWith('device'));
     await savePastedToken(pasted, connectionWith('device'));
     expect(await readSecret('first')).toEqual({ is: 'none' });
+  });
+
+  it('returns a token only for the origins for which it was stored, wherever it is moved', async () => {
+    const connection = { ...connectionWith('device'), serviceUrl: 'https://a.example/v1', mcpUrl: 'https://m.example' };
+    await savePastedToken('aa.bb.cc', connection);
+    for (const rest of ['device', 'session', 'device'] as const) {
+      await moveSecret({ id: 'first', rest });
+      expect(await readSecretFor('first', 'https://a.example')).toEqual(open('aa.bb.cc'));
+      expect(await readSecretFor('first', 'https://m.example')).toEqual(open('aa.bb.cc'));
+      for (const other of ['https://b.example', 'http://a.example', 'https://a.example:8443', '', null])
+        expect(await readSecretFor('first', other)).toEqual({ is: 'none' });
+    }
+  });
+
+  it('returns a renewed token only for the origins of the one before', async () => {
+    await savePastedToken('aa.bb.cc', { ...connectionWith('device'), serviceUrl: 'https://a.example', mcpUrl: '' });
+    const ports = { keys: async () => [], prepareKey: async () => ({ value: null }) };
+    await replaceSecret('first', { access: 'dd.ee.ff', signedIn: null }, await readSecret('first'), ports);
+    expect(await readSecretFor('first', 'https://a.example')).toEqual(open('dd.ee.ff'));
+    expect(await readSecretFor('first', 'https://b.example')).toEqual({ is: 'none' });
+  });
+
+  it('returns a token that was stored before any address for no origin', async () => {
+    await savePastedToken('aa.bb.cc', connectionWith('device'));
+    expect(await readSecretFor('first', 'https://a.example')).toEqual({ is: 'none' });
   });
 
   it('deletes a token and keeps that of another connection', async () => {

@@ -53,7 +53,7 @@ describe('an expiring token', () => {
     const { readToken, savedSecret, advanceTo, renewals } = await signInAs('Ada');
     await advanceTo(hour - 60);
     const before = savedSecret();
-    expect(await readToken('first')).toEqual({ is: 'open', secret: before });
+    expect(await readToken('first', null)).toEqual({ is: 'open', secret: before });
     expect(renewals()).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('an expiring token', () => {
     const { readToken, savedSecret, advanceTo, originsThatReceived } = await signInAs('Bea');
     await advanceTo(hour - 20);
     const before = savedSecret();
-    const state = await readToken('first');
+    const state = await readToken('first', null);
     expect(state).toEqual({ is: 'open', secret: savedSecret() });
     expect(savedSecret().access).not.toBe(before.access);
     expect(savedSecret().signedIn?.refresh).not.toBe(before.signedIn?.refresh);
@@ -72,11 +72,11 @@ describe('an expiring token', () => {
   it('is renewed once for simultaneous requests, and again with the new refresh token', async () => {
     const { readToken, savedSecret, advanceTo, renewals } = await signInAs('Cleo');
     await advanceTo(hour + 1);
-    const states = await Promise.all([readToken('first'), readToken('first'), readToken('first')]);
+    const states = await Promise.all([readToken('first', null), readToken('first', null), readToken('first', null)]);
     expect(new Set(states.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(renewals()).toHaveLength(1);
     await advanceTo(2 * hour + 2);
-    await readToken('first');
+    await readToken('first', null);
     expect(renewals()).toHaveLength(2);
     expect(await statusWith(savedSecret().access)).toBe(200);
   });
@@ -100,8 +100,8 @@ describe('an expiring token', () => {
         return staleState;
       },
     });
-    const first = readToken('first');
-    const second = readToken('first');
+    const first = readToken('first', null);
+    const second = readToken('first', null);
     await first;
     openGate();
     expect(await second).toEqual(await deps.read('first'));
@@ -113,7 +113,7 @@ describe('an expiring token', () => {
     const [app] = Object.values((await appsOf('Ella')) ?? {});
     await control('DELETE', 'apps', { id: app?.id });
     await advanceTo(hour + 1);
-    for (const _ of [1, 2]) expect(tokenStateOf(await readToken('first'), now()).is).toBe('expired');
+    for (const _ of [1, 2]) expect(tokenStateOf(await readToken('first', null), now()).is).toBe('expired');
     expect(renewals()).toHaveLength(1);
     expect(savedSecret().signedIn?.refresh).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('an expiring token', () => {
         secrets.set('first', { ...before, signedIn });
       } else await control('PATCH', 'switches', { signInFault: 'token-endpoint-html' });
       await advanceTo(hour + 1);
-      const state = await renewInPlace(deps)('first');
+      const state = await renewInPlace(deps)('first', null);
       expect(tokenStateOf(state, now()).is).toBe('expired');
       expect(savedSecret().signedIn?.refresh).toBe(before.signedIn?.refresh);
     },
@@ -153,7 +153,7 @@ describe('an expiring token', () => {
       secrets.delete(id);
       return deps.keep(id, ...rest);
     };
-    expect(await renewInPlace({ ...deps, keep: keepAfterDelete })('first')).toEqual({ is: 'none' });
+    expect(await renewInPlace({ ...deps, keep: keepAfterDelete })('first', null)).toEqual({ is: 'none' });
     expect(secrets.size).toBe(0);
     expect(await appsOf('Hana')).toEqual([]);
   });
@@ -162,10 +162,10 @@ describe('an expiring token', () => {
     const { deps, secrets, savedSecret, advanceTo, renewals } = await signInAs('Ivo');
     secrets.set('first', { ...savedSecret(), access: 'a-text-that-has-no-parts-at-all' });
     await advanceTo(hour - 60);
-    await renewInPlace(deps)('first');
+    await renewInPlace(deps)('first', null);
     expect(renewals()).toEqual([]);
     await advanceTo(hour + 1);
-    await renewInPlace(deps)('first');
+    await renewInPlace(deps)('first', null);
     expect(await statusWith(savedSecret().access)).toBe(200);
   });
 });

@@ -41,15 +41,16 @@ async function pointTo(installed: Installed, { url, token }: Connection): Promis
  */
 export async function storeConnection({ url, token }: Connection): Promise<void> {
   const key = 'settings.connections';
-  const stored = await chrome.storage.local.get(key);
-  const connections = stored[key] as object[];
+  const settings = await chrome.storage.local.get(key);
+  const connections = settings[key] as object[];
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('sidelight');
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
   const tx = db.transaction('token', 'readwrite');
-  tx.objectStore('token').put({ is: 'plain', secret: { access: token, signedIn: null } }, 'first');
+  const stored = { is: 'plain', secret: { access: token, signedIn: null }, origins: [new URL(url).origin] };
+  tx.objectStore('token').put(stored, 'first');
   await new Promise<void>((resolve, reject) => {
     tx.oncomplete = () => resolve();
     tx.onabort = () => reject(tx.error);

@@ -4,7 +4,7 @@ import { openPopupOn, openVideo } from '../tour/user-actions.ts';
 import { t } from '../translations.ts';
 import { allowOrigin, launch } from './browser.ts';
 import { connect } from './connect.ts';
-import { requestsTo } from './control.ts';
+import { clearFaults, injectFault, requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
@@ -54,6 +54,54 @@ test.describe('several connections', () => {
     expect(await everythingIn(options)).not.toContain(lab.token);
     expect(await requestSuggestions(options, 'wheel')).toContain('"ok":true');
     await lab.stop();
+  });
+});
+
+test.describe('an address on another server', () => {
+  test('gets neither the token nor the waiting requests of the former one, and asks for a token', async ({
+    installed,
+    service,
+  }) => {
+    const other = await serve({ port: 0, seed: 2 });
+    const options = await connect(installed, service);
+    await injectFault(service, { endpoint: 'autocomplete', held: true });
+    const results = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((q) => requestSuggestions(options, q)));
+    // Four requests are sent at once; the others wait.
+    await expect.poll(() => countSuggestionRequests(service)).toBe(4);
+    await allowOrigin(installed, other.url);
+    await save(options, 'optionsAddress', other.url);
+    await expect(options.getByText(localized('tokenForOtherOrigin'))).toBeVisible();
+    await expect(options.getByRole('button', { name: localized('tokenDelete') })).toHaveCount(0);
+    expect(await everythingIn(options)).not.toContain(service.token);
+    await save(options, 'optionsToken', other.token);
+    await expect(options.getByText(localized('tokenSavedTail'))).toBeVisible();
+    await expect(options.getByText(localized('tokenForOtherOrigin'))).toHaveCount(0);
+    await clearFaults(service);
+    const dropped = (await results).filter((result) => result.includes('"other-connection"'));
+    expect(dropped).toHaveLength(2);
+    expect([await countSuggestionRequests(service), await countSuggestionRequests(other)]).toEqual([4, 0]);
+    expect(await rowsOf(options, 'ledger')).toHaveLength(4);
+
+    expect(await requestSuggestions(options, 'mill')).toContain('"ok":true');
+    // Another path of the same server keeps the token.
+    await save(options, 'optionsAddress', `${other.url}/`);
+    expect(await requestSuggestions(options, 'wheel')).toContain('"ok":true');
+    expect(await countSuggestionRequests(other)).toBe(2);
+    await other.stop();
+  });
+
+  test('gets no token even if another part of the extension wrote it', async ({ installed, service }) => {
+    const other = await serve({ port: 0, seed: 2 });
+    const options = await connect(installed, service);
+    await allowOrigin(installed, other.url);
+    await options.evaluate(async (serviceUrl) => {
+      const { 'settings.connections': stored } = await chrome.storage.local.get('settings.connections');
+      const connections = (stored as object[]).map((one) => ({ ...one, serviceUrl }));
+      await chrome.storage.local.set({ 'settings.connections': connections });
+    }, other.url);
+    expect(await requestSuggestions(options, 'tide')).toContain('"no-token"');
+    expect(await requestsTo(other, 'autocomplete')).toEqual([]);
+    await other.stop();
   });
 });
 

@@ -70,7 +70,7 @@ const seed = `async ({ url, mcpUrl, token, rest, price }) => {
   await chrome.runtime.sendMessage({ kind: 'account/state', body: null });
   const db = await new Promise((done) => { indexedDB.open('sidelight').onsuccess = ({ target }) => done(target.result); });
   const put = db.transaction('token', 'readwrite').objectStore('token');
-  await new Promise((done) => { put.put({ is: 'plain', secret: { access: token, signedIn: null } }, 'first').onsuccess = done; });
+  await new Promise((done) => { put.put({ is: 'plain', secret: { access: token, signedIn: null }, origins: [new URL(url).origin] }, 'first').onsuccess = done; });
   db.close();
   // A token stored for the session is encrypted.
   await chrome.runtime.sendMessage({ kind: 'token/move', body: { connection: 'first', rest } });

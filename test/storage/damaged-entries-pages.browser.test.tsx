@@ -13,7 +13,7 @@ import { createPopupStore } from '@/lib/app-store/popup-store';
 import { currentTab } from '@/lib/browser/current-tab';
 import { readAccountState } from '@/lib/connection/background/account-state';
 import { signInStateReader } from '@/lib/connection/browser/sign-in';
-import { readSecret, savePastedToken } from '@/lib/connection/browser/token-repository';
+import { readSecretFor, savePastedToken } from '@/lib/connection/browser/token-repository';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { readTitle } from '@/lib/platform/repository/video-titles';
 import { VideoId } from '@/lib/service/ids';
@@ -72,7 +72,7 @@ afterEach(async () => {
 const readAccount = () =>
   readAccountState({
     settings: settingsRepository.get,
-    secret: readSecret,
+    secret: readSecretFor,
     isPermitted: async () => true,
     now: () => noon,
   });

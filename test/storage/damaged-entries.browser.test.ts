@@ -96,7 +96,7 @@ async function continueSignIn() {
   const accepted: unknown[] = [];
   const controller = createSignInController({
     stateStorage: signInStateStorage,
-    connection: async () => ({ id: 'first', rest: 'session', mcpUrl }),
+    connection: async () => ({ id: 'first', rest: 'session', serviceUrl: '', mcpUrl }),
     findOffer: async () => null,
     complete: async (_, offer): Promise<SignInStep> => {
       accepted.push(offer);

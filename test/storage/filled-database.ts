@@ -49,7 +49,7 @@ async function fillResponsesAndLedger(): Promise<void> {
   await db.put('toolAnswers', { ...tool, id: '2', tool: 'search', asked: { q: 'tide' }, body });
   await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Download);
   await db.put('bills', { day: '2026-11-22', micros: 30_000, at: 1 });
-  await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }, 'first');
+  await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null }, origins: [] }, 'first');
 }
 
 async function fillCollection(collectionId: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   activeConnection,
   type Connection,
   type ConnectionState,
+  originOf,
   parseBaseAddress,
 } from '../connection';
 import { identifyActiveConnection } from '../connection-list';
@@ -15,8 +16,8 @@ import { type Secret, type SecretState, tokenStateOf } from '../token';
 
 interface AccountDeps {
   settings(): Promise<Settings>;
-  /** Reads the secret of a connection. */
-  secret(connection: string): Promise<SecretState>;
+  /** Reads the secret of a connection if it may be sent to this origin. */
+  secret(connection: string, origin: string | null): Promise<SecretState>;
   isPermitted(origin: string): Promise<boolean>;
   now(): number;
 }
@@ -27,20 +28,20 @@ export async function readAccountState({ settings, secret, isPermitted, now }: A
   const address = parseBaseAddress(serviceUrl);
   return {
     serviceUrl,
-    token: tokenStateOf(await secret(id), now()),
+    token: tokenStateOf(await secret(id, originOf(serviceUrl)), now()),
     permitted: address.ok && (await isPermitted(address.value.origin)),
   };
 }
 
 /** Reads the URL and the token of the MCP endpoint together, so that both belong to the same connection. */
 export async function readToolCredentials(deps: Pick<AccountDeps, 'settings' | 'secret'>): Promise<ToolCredentials> {
-  const { settings, mcpUrl, secret } = await readActiveConnection(deps);
+  const { settings, mcpUrl, secret } = await readActiveConnection(deps, 'mcpUrl');
   return { connection: identifyActiveConnection(settings), mcpUrl, secret, settings };
 }
 
 /** Reads the account for a request at the time when the request is sent, with the id of its connection. */
 export async function readRequestAccount(deps: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account> {
-  const { settings, id, serviceUrl, secret } = await readActiveConnection(deps);
+  const { settings, id, serviceUrl, secret } = await readActiveConnection(deps, 'serviceUrl');
   const { names, noCaptions } = settings;
   return {
     connection: id,
@@ -51,14 +52,15 @@ export async function readRequestAccount(deps: Pick<AccountDeps, 'settings' | 's
   };
 }
 
-/** Reads the settings, and the addresses and the secret of the active connection. */
-async function readActiveConnection(deps: Pick<AccountDeps, 'settings' | 'secret'>) {
+/** Reads the settings, the addresses of the active connection, and its secret for requests to one of them. */
+async function readActiveConnection(deps: Pick<AccountDeps, 'settings' | 'secret'>, target: 'serviceUrl' | 'mcpUrl') {
   const settings = await deps.settings();
-  const { id, serviceUrl, mcpUrl } = activeConnection(settings);
-  const secret = await deps.secret(id);
+  const active = activeConnection(settings);
+  const { id, serviceUrl, mcpUrl } = active;
+  const secret = await deps.secret(id, originOf(active[target]));
   // A token that was saved with a new address must not be sent to the old one.
   const latest = activeConnection({ ...(await deps.settings()), connection: id });
-  if (latest.serviceUrl !== serviceUrl || latest.mcpUrl !== mcpUrl) return readActiveConnection(deps);
+  if (latest.serviceUrl !== serviceUrl || latest.mcpUrl !== mcpUrl) return readActiveConnection(deps, target);
   return { settings, id, serviceUrl, mcpUrl, secret };
 }
 
@@ -91,7 +93,7 @@ async function readConnectionState(
   const origins = [...new Set(addresses.flatMap((address) => (address.ok ? [address.value.origin] : [])))];
   const permitted = await Promise.all(origins.map(isPermitted));
   return {
-    token: tokenStateOf(await secret(id), now()),
+    token: tokenStateOf(await secret(id, originOf(serviceUrl) ?? originOf(mcpUrl)), now()),
     workedAt: responseTimes.get(id) ?? null,
     canSaveToken: await canSaveToken({ id, rest }),
     unreachable: origins.filter((_, index) => !permitted[index]),
@@ -125,7 +127,7 @@ export const withoutRefreshToken = (secret: Secret): Secret => ({
 });
 
 interface TokenRenewalDeps {
-  read(connection: string): Promise<SecretState>;
+  read(connection: string, origin: string | null): Promise<SecretState>;
   /**
    * Renews the token in the offscreen document (see `oauth-tokens.ts`) and returns whether that succeeded; `null` if
    * the outcome is unknown.
@@ -140,22 +142,27 @@ interface TokenRenewalDeps {
  * connection runs at a time, because many refresh tokens are valid only once. If the renewal fails, the secret is
  * returned without its refresh token, so that it expires at its expiry time and is not sent afterwards.
  */
-export function withTokenRenewal(deps: TokenRenewalDeps): (connection: string) => Promise<SecretState> {
-  const pending = new Map<string, Promise<SecretState>>();
-  return async (connection) => {
-    const stored = await deps.read(connection);
-    if (!isRenewalDue(stored, deps.now())) return stored;
-    const pendingRenewal = pending.get(connection);
-    if (pendingRenewal) return pendingRenewal;
-    const renewal = readAfterRenewal(deps, connection).finally(() => pending.delete(connection));
+export function withTokenRenewal(deps: TokenRenewalDeps): TokenRenewalDeps['read'] {
+  const pending = new Map<string, Promise<boolean | null>>();
+  const renewOnce = (connection: string) => {
+    const renewal = pending.get(connection) ?? deps.renew(connection).finally(() => pending.delete(connection));
     pending.set(connection, renewal);
     return renewal;
   };
+  return async (connection, origin) => {
+    const stored = await deps.read(connection, origin);
+    if (!isRenewalDue(stored, deps.now())) return stored;
+    return readAfterRenewal({ ...deps, renew: renewOnce }, connection, origin);
+  };
 }
 
-async function readAfterRenewal({ read, renew, now }: TokenRenewalDeps, connection: string): Promise<SecretState> {
+async function readAfterRenewal(
+  { read, renew, now }: TokenRenewalDeps,
+  connection: string,
+  origin: string | null,
+): Promise<SecretState> {
   const isRenewed = await renew(connection);
-  const after = await read(connection);
+  const after = await read(connection, origin);
   // Check `isRenewed` too: if tokens are valid for only a few seconds, a renewed token is immediately due again.
   return !isRenewed && isRenewalDue(after, now()) ? { is: 'open', secret: withoutRefreshToken(after.secret) } : after;
 }

@@ -9,8 +9,8 @@ import { notifyChanged } from '@/lib/messaging/messenger';
 import type { TokenWritePorts } from '@/lib/messaging/offscreen-jobs';
 import { deliverToOffscreen } from '@/lib/messaging/run-offscreen';
 import { database } from '@/lib/storage/database';
-import type { Connection, TokenStorage } from '../connection';
-import { extractToken, type Secret, type SecretState, type StoredSecret } from '../token';
+import { type Connection, type ConnectionAddresses, originsOf, type TokenStorage } from '../connection';
+import { type EncryptedSecret, extractToken, type Secret, type SecretState, type StoredSecret } from '../token';
 import {
   createRandomKey,
   decryptionKeys,
@@ -26,8 +26,23 @@ import {
 } from './token-encryption';
 
 /**
- * Reads the secret of a connection. A secret whose session key is gone counts as missing. `keys` returns the decryption
- * keys in a context that cannot read session storage.
+ * Reads the secret of a connection for a request to an origin. A secret that was stored for other origins counts as
+ * missing, whatever the connection's address is now. `keys` returns the decryption keys in a context that cannot read
+ * session storage.
+ */
+export async function readSecretFor(
+  connection: string,
+  origin: string | null,
+  keys: (connection: string) => Promise<readonly DecryptionKey[]> = storedKeysOf,
+): Promise<SecretState> {
+  const stored = await (await database()).get('token', connection);
+  const isForOrigin = origin !== null && stored?.origins?.includes(origin) === true;
+  return openSecret(isForOrigin ? stored : undefined, () => keys(connection));
+}
+
+/**
+ * Reads the secret of a connection for renewing, revoking, moving or replacing it, but not for a request to a service.
+ * A secret whose session key is gone counts as missing.
  */
 export async function readSecret(
   connection: string,
@@ -53,8 +68,11 @@ async function openSecret(
 
 const storedKeysOf = async (connection: string) => (await encryptionKeys.get(connection)).map(({ key }) => key);
 
+/** A connection whose token is stored. Without addresses, the token can be used nowhere. */
+type TokenConnection = Pick<Connection, 'id' | 'rest'> & Partial<ConnectionAddresses>;
+
 /** Stores a pasted token in the connection's token storage. An empty text deletes the token. */
-export async function savePastedToken(pasted: string, connection: { id: string; rest: TokenStorage }): Promise<void> {
+export async function savePastedToken(pasted: string, connection: TokenConnection): Promise<void> {
   const access = extractToken(pasted);
   if (access === '') return deleteToken(connection.id);
   await saveSecret({ access, signedIn: null }, connection);
@@ -64,9 +82,26 @@ export async function savePastedToken(pasted: string, connection: { id: string; 
  * Stores a secret. If the token storage needs a passphrase, call `setPassphrase` or `unlockToken` first; otherwise this
  * function throws and writes nothing.
  */
-export async function saveSecret(secret: Secret, connection: { id: string; rest: TokenStorage }): Promise<void> {
+export function saveSecret(secret: Secret, connection: TokenConnection): Promise<void> {
+  return writeSecret(secret, originsOf({ serviceUrl: '', mcpUrl: '', ...connection }), connection);
+}
+
+/** Moves the secret to another token storage. Does nothing while it is locked. */
+export async function moveSecret(connection: { id: string; rest: TokenStorage }): Promise<boolean> {
+  const stored = await (await database()).get('token', connection.id);
+  const read = await openSecret(stored, () => storedKeysOf(connection.id));
+  if (read.is === 'locked') return false;
+  if (read.is === 'open') await writeSecret(read.secret, stored?.origins ?? [], connection);
+  return true;
+}
+
+async function writeSecret(
+  secret: Secret,
+  origins: readonly string[],
+  connection: { id: string; rest: TokenStorage },
+): Promise<void> {
   const key = await prepareEncryption(connection);
-  await (await database()).put('token', await encryptIfNeeded(secret, key), connection.id);
+  await (await database()).put('token', { ...(await encryptIfNeeded(secret, key)), origins }, connection.id);
   await finishEncryption(connection.id);
 }
 
@@ -81,7 +116,10 @@ async function prepareEncryption({ id, rest }: { id: string; rest: TokenStorage 
   return key;
 }
 
-const encryptIfNeeded = async (secret: Secret, key: UsableEncryptionKey | null): Promise<StoredSecret> =>
+const encryptIfNeeded = async (
+  secret: Secret,
+  key: UsableEncryptionKey | null,
+): Promise<{ is: 'plain'; secret: Secret } | EncryptedSecret> =>
   key ? encryptSecret(secret, key.key, key.passphrase) : { is: 'plain', secret };
 
 /**
@@ -93,9 +131,12 @@ export async function replaceSecret(
   secret: Secret,
   before: SecretState,
   {
+    origins,
     keys,
     prepareKey,
   }: {
+    /** The origins that the new secret may be sent to; absent to keep those of the stored one. */
+    origins?: readonly string[] | undefined;
     /** Returns the keys that decrypt the stored secret. */
     keys(): Promise<readonly CryptoKey[]>;
     /** Returns the key for the new secret (`value: null` for plain text); `null` if the secret could not be stored. */
@@ -108,7 +149,8 @@ export async function replaceSecret(
     if (!isEqual(await openSecret(stored, keys), before)) return false;
     const prepared = await prepareKey();
     if (!prepared) return false;
-    const next = await encryptIfNeeded(secret, prepared.value);
+    const encrypted = await encryptIfNeeded(secret, prepared.value);
+    const next = { ...encrypted, origins: origins ?? stored?.origins ?? [] };
     const tx = db.transaction('token', 'readwrite');
     const isUnchanged = isEqual(await tx.store.get(id), stored);
     if (isUnchanged) await tx.store.put(next, id);
