@@ -5,6 +5,7 @@ import { watchInstallation, watchTabs } from '@/lib/browser/worker-events';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { createDownloadQueue } from '@/lib/downloads/background';
 import { downloadQueuePorts } from '@/lib/downloads/browser/downloads';
+import { clearTempFolder } from '@/lib/downloads/browser/temp-folder';
 import { createMessageHandlers, withMessageLog } from '@/lib/messaging/message-handlers';
 import { handleMessages } from '@/lib/messaging/messenger';
 import { acceptPorts } from '@/lib/messaging/revive-worker';
@@ -54,5 +55,6 @@ export default defineBackground(() => {
     updateFrontTab,
     runs.process,
     pendingCleanup.run,
+    clearTempFolder,
   );
 });

@@ -11,7 +11,7 @@ import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 import { readTitle } from '@/lib/platform/repository/video-titles';
@@ -36,8 +36,6 @@ const createBulk = (panel: PanelStore) =>
 export const bulkStoreOf = (panel: PanelStore): BulkStore => storeOfPanel(panel, createBulk);
 
 const createZip = (panel: PanelStore): ZipStore => {
-  // Deletes the temporary files, complete or not, of pages that have been closed.
-  void clearTempFolder();
   return createZipStore(panel, {
     getResponse: responseRepository.get,
     about: savedResponsesAbout,

@@ -5,15 +5,13 @@ import { collectionRecords } from '@/lib/collection/repository/collection-record
 import { changeCollection } from '@/lib/collection/repository/collection-repository';
 import { hashAuthors } from '@/lib/comments/browser/author-key';
 import { countThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { deflatedLength, zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
 const createForPanel = (panel: PanelStore): ExportStore => {
-  // Deletes the temporary files, complete or not, of pages that have been closed.
-  void clearTempFolder();
   return createExportStore(panel, {
     ...collectionRecords,
     threads: readSavedThreads,

@@ -3,7 +3,7 @@ import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
 import { fileName } from '@/lib/shared/file-name';
@@ -23,7 +23,6 @@ export async function exportVideos(panel: PanelStore, only: ReadonlySet<VideoId>
   if (!collection || !snapshot || exporting.has(panel)) return;
   exporting.add(panel);
   try {
-    await clearTempFolder();
     const { body, history } = collectionRecords;
     const source = { collection, snapshot, notes, chosen: only, body, history: history(collection.id) };
     const name = fileName({ title: collection.name, id: '', lang: 'videos', ext: 'csv' });

@@ -3,7 +3,7 @@ import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/page';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { openAt } from '@/lib/platform/browser/open-at';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { openSearchWorker } from '@/lib/saved-captions/browser/search-worker';
@@ -12,13 +12,6 @@ import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import { createSavedSearchStore, type SavedSearchStore } from '@/lib/saved-captions/store/search-store';
 import { createSavedTracksStore, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
-import type { LedgerPorts } from '@/lib/spending/store';
-
-const exportSink: LedgerPorts['saveFile'] = async (file, signal) => {
-  // Deletes the temporary files, complete or not, of pages that have been closed.
-  await clearTempFolder();
-  return saveStream(file, signal);
-};
 
 const createTracks = (panel: PanelStore): SavedTracksStore =>
   createSavedTracksStore(panel, {
@@ -42,7 +35,7 @@ const createSearch = (panel: PanelStore): SavedSearchStore =>
   createSavedSearchStore(panel, savedTracksStoreOf(panel), {
     open: openSearchWorker,
     now: pageClock.now,
-    saveStream: exportSink,
+    saveStream,
   });
 
 /** Returns the panel's store for searching saved captions. */

@@ -13,19 +13,13 @@ import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import { saveStream } from '@/lib/downloads/browser/save-stream';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
 import { billRepository } from '@/lib/spending/repository/bill-repository';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import {
-  createLedgerStore,
-  type LedgerPorts,
-  type LedgerState,
-  type LedgerStore,
-  startOfRange,
-} from '@/lib/spending/store';
+import { createLedgerStore, type LedgerState, type LedgerStore, startOfRange } from '@/lib/spending/store';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
@@ -75,12 +69,6 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
   );
 }
 
-const saveLedgerFile: LedgerPorts['saveFile'] = async (file, signal) => {
-  // Deletes the temporary files, complete or not, of pages that have been closed.
-  await clearTempFolder();
-  return saveStream(file, signal);
-};
-
 const createLedger = (panel: PanelStore): LedgerStore =>
   createLedgerStore(panel, {
     ...ledgerReader,
@@ -88,7 +76,7 @@ const createLedger = (panel: PanelStore): LedgerStore =>
     bills: billRepository.all,
     putBill: billRepository.put,
     dayOf,
-    saveFile: saveLedgerFile,
+    saveFile: saveStream,
     now: pageClock.now,
     wait,
   });

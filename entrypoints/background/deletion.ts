@@ -2,6 +2,7 @@ import { tabSession } from '@/lib/browser/current-tab';
 import { deleteAllCollections } from '@/lib/collection/repository/delete-collection';
 import { deleteAuthorKey } from '@/lib/comments/browser/author-key';
 import { deleteAllTokens } from '@/lib/connection/browser/token-repository';
+import { emptyTempFolder } from '@/lib/downloads/browser/temp-folder';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -18,7 +19,10 @@ export const responseDeletion = {
   },
 };
 
-/** The message handlers that delete tokens, settings, the session data of tabs, the author key and collections. */
+/**
+ * The message handlers that delete tokens, settings, the session data of tabs, the author key, temporary files and
+ * collections.
+ */
 export const deletionHandlers = {
   deleteTokens: deleteAllTokens,
   deleteSettings: async (): Promise<void> => {
@@ -26,5 +30,6 @@ export const deletionHandlers = {
   },
   deleteSession: tabSession.deleteAll,
   deleteAuthorKey,
+  deleteTempFiles: (): Promise<void> => emptyTempFolder(),
   deleteCollections: deleteAllCollections,
 };

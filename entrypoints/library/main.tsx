@@ -22,6 +22,8 @@ const panel = createPanelStore({ ...pagePorts, ...noTab });
 panel.getState().start();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
+// Deletes the files of library pages that were closed while they exported.
+void import('@/lib/downloads/browser/temp-folder').then(({ clearTempFolder }) => clearTempFolder());
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);

@@ -47,6 +47,7 @@ export interface HandlerDeps {
   deleteSession(): Promise<void>;
   deleteCollections(): Promise<void>;
   deleteAuthorKey(): Promise<void>;
+  deleteTempFiles(): Promise<void>;
 }
 
 /** Creates the handlers of all messages. */
@@ -156,6 +157,7 @@ async function deleteEverything(deps: HandlerDeps): Promise<void> {
     deps.deleteSettings(),
     deps.deleteSession(),
     deps.deleteAuthorKey(),
+    deps.deleteTempFiles(),
   ]);
 }
 

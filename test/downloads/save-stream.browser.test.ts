@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  clearTempFolder,
-  createFileWriter,
-  type FileWriter,
-  saveStream,
-  type TempFolder,
-} from '@/lib/downloads/browser/save-stream';
+import { createFileWriter, type FileWriter, type StreamTarget, saveStream } from '@/lib/downloads/browser/save-stream';
 import { type SyncFile, serveFileWriter, type WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
+import { clearTempFolder, emptyTempFolder } from '@/lib/downloads/browser/temp-folder';
 
 /** Creates an in-memory synchronous file handle, as workers use, with space for `capacity` bytes. */
 function fileInMemory(capacity: number, closed: (whole: Blob) => void): SyncFile {
@@ -37,9 +32,10 @@ function writerInMemory(file: SyncFile): FileWriter {
 }
 
 /** Creates an in-memory folder that behaves like the browser's; each file has space for `capacity` bytes. */
-function tempFolderInMemory(capacity = Number.POSITIVE_INFINITY) {
+function targetInMemory(capacity = Number.POSITIVE_INFINITY) {
   const files = new Map<string, Blob>();
-  const locked = new Set<string>();
+  const locked = new Map<string, Promise<void>>();
+  const { promise: downloadEnded, resolve: endDownload } = Promise.withResolvers<void>();
   const downloads: { name: string; type: string; text: Promise<string> }[] = [];
   const folder = {
     async getFileHandle(name: string) {
@@ -55,19 +51,33 @@ function tempFolderInMemory(capacity = Number.POSITIVE_INFINITY) {
     },
   };
   let names = 0;
-  const tempFolder: TempFolder = {
+  const target: StreamTarget = {
     // The object implements only the parts of a directory handle that are used.
     folder: async () => folder as unknown as FileSystemDirectoryHandle,
-    lock: async (name) => void locked.add(name),
-    lockedNames: async () => locked,
+    async lock(name) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      locked.set(name, promise);
+      return () => {
+        locked.delete(name);
+        resolve();
+      };
+    },
+    lockedNames: async () => new Set(locked.keys()),
+    async whenUnlocked(name, job) {
+      await locked.get(name);
+      await job();
+    },
     writer: (file) => writerInMemory((file as unknown as { open(): SyncFile }).open()),
-    startDownload: (file, name) => void downloads.push({ name, type: file.type, text: file.text() }),
+    download(file, name) {
+      downloads.push({ name, type: file.type, text: file.text() });
+      return downloadEnded;
+    },
     newName() {
       names += 1;
       return `temp-${names}`;
     },
   };
-  return { tempFolder, files, locked, downloads };
+  return { target, files, locked, downloads, endDownload };
 }
 
 const utf8 = new TextEncoder();
@@ -79,8 +89,8 @@ const csv = { name: 'a.csv', mediaType: 'text/csv' };
 
 describe('saveStream', () => {
   it('downloads the complete file with its type, and returns its length and hash', async () => {
-    const { tempFolder, downloads } = tempFolderInMemory();
-    const result = await saveStream({ ...csv, chunks: many('one,', 'two\n') }, neverAborted(), tempFolder);
+    const { target, downloads } = targetInMemory();
+    const result = await saveStream({ ...csv, chunks: many('one,', 'two\n') }, neverAborted(), target);
     const sha256 = createHash('sha256').update('one,two\n').digest('hex');
     expect(result).toEqual({ is: 'saved', bytes: 8, sha256 });
     expect(downloads).toMatchObject([{ name: 'a.csv', type: 'text/csv' }]);
@@ -88,21 +98,21 @@ describe('saveStream', () => {
   });
 
   it('writes every byte in order, for chunks of any size', async () => {
-    const { tempFolder, downloads } = tempFolderInMemory();
+    const { target, downloads } = targetInMemory();
     const texts = Array.from({ length: 40 }, (_, n) => `${n},`.repeat(n * 1000));
-    await saveStream({ ...csv, chunks: many(...texts) }, neverAborted(), tempFolder);
+    await saveStream({ ...csv, chunks: many(...texts) }, neverAborted(), target);
     expect((await downloads[0]?.text) === texts.join('')).toBe(true);
   });
 
   it('requests no more chunks while writing to disk is slow', async () => {
-    const { tempFolder } = tempFolderInMemory();
+    const { target } = targetInMemory();
     let requestedChunks = 0;
     const chunks = (async function* () {
       for (; requestedChunks < 40; requestedChunks += 1) yield new Uint8Array(512 * 1024);
     })();
     const idleWorker: WorkerPort = { postMessage: () => {}, onmessage: null };
     void saveStream({ ...csv, chunks }, neverAborted(), {
-      ...tempFolder,
+      ...target,
       writer: () => createFileWriter(idleWorker, null),
     });
     await vi.waitFor(() => expect(requestedChunks).toBeGreaterThan(1));
@@ -111,12 +121,12 @@ describe('saveStream', () => {
   });
 
   it('rejects and leaves no file if its worker does not start', async () => {
-    const { tempFolder, files } = tempFolderInMemory();
+    const { target, files } = targetInMemory();
     const failingWorker = {
       postMessage: () => queueMicrotask(() => failingWorker.onerror?.(new ErrorEvent('error', { message: 'gone' }))),
     } as unknown as Worker;
     const saving = saveStream({ ...csv, chunks: many('one') }, neverAborted(), {
-      ...tempFolder,
+      ...target,
       writer: () => createFileWriter(failingWorker, null),
     });
     await expect(saving).rejects.toThrow('gone');
@@ -124,7 +134,7 @@ describe('saveStream', () => {
   });
 
   it('deletes the file and closes its source when it is stopped', async () => {
-    const { tempFolder, files, downloads } = tempFolderInMemory();
+    const { target, files, downloads } = targetInMemory();
     const stopping = new AbortController();
     let ended = false;
     const chunks = (async function* () {
@@ -137,37 +147,67 @@ describe('saveStream', () => {
         ended = true;
       }
     })();
-    expect(await saveStream({ ...csv, chunks }, stopping.signal, tempFolder)).toEqual({ is: 'stopped' });
+    expect(await saveStream({ ...csv, chunks }, stopping.signal, target)).toEqual({ is: 'stopped' });
     expect([files.size, downloads.length, ended]).toEqual([0, 0, true]);
   });
 
   it('reports a full disk and deletes the file', async () => {
-    const { tempFolder, files, downloads } = tempFolderInMemory(5);
-    const result = await saveStream({ ...csv, chunks: many('one,', 'two\n', 'three\n') }, neverAborted(), tempFolder);
+    const { target, files, downloads } = targetInMemory(5);
+    const result = await saveStream({ ...csv, chunks: many('one,', 'two\n', 'three\n') }, neverAborted(), target);
     expect(result).toEqual({ is: 'no-room' });
     expect([files.size, downloads.length]).toEqual([0, 0]);
   });
 
   it('rethrows an error of the source and deletes the file', async () => {
-    const { tempFolder, files } = tempFolderInMemory();
+    const { target, files } = targetInMemory();
     const chunks = (async function* () {
       yield utf8.encode('row\n');
       throw new Error('a mistake of ours');
     })();
-    await expect(saveStream({ ...csv, chunks }, neverAborted(), tempFolder)).rejects.toThrow('a mistake of ours');
+    await expect(saveStream({ ...csv, chunks }, neverAborted(), target)).rejects.toThrow('a mistake of ours');
     expect(files.size).toBe(0);
   });
 });
 
-describe('clearTempFolder', () => {
-  it('deletes leftover files, except those in use', async () => {
-    const { tempFolder, files, locked } = tempFolderInMemory();
+describe('the temporary file', () => {
+  const save = (target: StreamTarget) => saveStream({ ...csv, chunks: many('one') }, neverAborted(), target);
+
+  it('stays while the browser downloads it, and is deleted afterwards', async () => {
+    const { target, files, endDownload } = targetInMemory();
+    await save(target);
+    await clearTempFolder(target);
+    expect([...files.keys()]).toEqual(['temp-1']);
+    endDownload();
+    await vi.waitFor(() => expect(files.size).toBe(0));
+  });
+
+  it('of a page that was closed is deleted before the next file is written', async () => {
+    const { target, files } = targetInMemory();
     files.set('left', new Blob(['half']));
-    files.set('in use', new Blob(['half']));
-    files.set('in use.crswap', new Blob(['half']));
     files.set('left.crswap', new Blob(['half']));
-    locked.add('in use');
-    await clearTempFolder(tempFolder);
+    await save(target);
+    expect([...files.keys()]).toEqual(['temp-1']);
+  });
+});
+
+describe('clearTempFolder', () => {
+  it('deletes leftover files, and those in use as soon as their page has finished', async () => {
+    const { target, files } = targetInMemory();
+    for (const name of ['left', 'in use', 'in use.crswap', 'left.crswap']) files.set(name, new Blob(['half']));
+    const release = await target.lock('in use');
+    await clearTempFolder(target);
     expect([...files.keys()]).toEqual(['in use', 'in use.crswap']);
+    release();
+    await vi.waitFor(() => expect(files.size).toBe(0));
+  });
+});
+
+describe('emptyTempFolder', () => {
+  it('deletes all files, also those in use', async () => {
+    const { target, files } = targetInMemory();
+    files.set('in use', new Blob(['whole']));
+    await target.lock('in use');
+    await emptyTempFolder(target);
+    expect(files.size).toBe(0);
   });
 });

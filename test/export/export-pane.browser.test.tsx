@@ -19,7 +19,6 @@ const saved = vi.hoisted(() => ({
 }));
 // The test DOM has no file system, so the mock reads each file to its end.
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
-  clearTempFolder: async () => {},
   saveStream: async (file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> }) => {
     let text = '';
     for await (const chunk of file.chunks) text += new TextDecoder().decode(chunk);

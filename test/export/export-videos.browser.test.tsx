@@ -10,7 +10,6 @@ import { bodyOf, captureFrom, testVideo, videoId } from './export-source';
 const saved = vi.hoisted(() => ({ files: [] as { name: string; text: string }[], result: { is: 'saved' } }));
 // The test DOM has no file system, so the mock reads each file to its end.
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
-  clearTempFolder: async () => {},
   saveStream: async ({ name, chunks }: { name: string; chunks: AsyncIterable<Uint8Array> }) => {
     let text = '';
     for await (const chunk of chunks) text += new TextDecoder().decode(chunk);

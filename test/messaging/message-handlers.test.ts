@@ -52,6 +52,7 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
     deleteSession: record('deleted session'),
     deleteCollections: record('deleted collections'),
     deleteAuthorKey: record('deleted author key'),
+    deleteTempFiles: record('deleted temporary files'),
   });
   return { handlers, actions, responses, ledger, requests };
 }
@@ -186,6 +187,7 @@ describe('message handlers of the worker', () => {
       'deleted responses',
       'deleted session',
       'deleted settings',
+      'deleted temporary files',
       'deleted token',
       'deleted tools',
     ]);

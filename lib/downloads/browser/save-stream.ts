@@ -1,47 +1,47 @@
+import { browser } from 'wxt/browser';
+import { wait } from '@/lib/browser/page';
 import { isStorageFull } from '@/lib/storage/database';
 import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './serve-file-writer';
+import { clearTempFolder, privateFolder, removeTempFile, type TempFolder } from './temp-folder';
 
 /** The result of writing a file as a stream. */
 export type StreamedFile = ({ is: 'saved' } & FileDigest) | { is: 'stopped' } | { is: 'no-room' };
 
-/** The folder in the origin private file system where files are written before they are downloaded. */
-export interface TempFolder {
-  folder(): Promise<FileSystemDirectoryHandle>;
-  /** Locks a file until the page closes. */
-  lock(name: string): Promise<void>;
-  /** Returns the names that any page has locked. */
-  lockedNames(): Promise<ReadonlySet<string>>;
+/** Writes temporary files and hands them to the browser. */
+export interface StreamTarget extends TempFolder {
   /** Opens a writer for a file. */
   writer(file: FileSystemFileHandle): FileWriter;
-  /** Downloads a complete file. */
-  startDownload(file: Blob, name: string): void;
+  /** Downloads a complete file. Resolves when the browser no longer reads it. */
+  download(file: Blob, name: string): Promise<void>;
   /** Returns a unique name. */
   newName(): string;
 }
 
 /**
- * Writes a file of any size through a few buffers of fixed size. Downloads the file when it is complete, and deletes an
- * unfinished one.
+ * Writes a file of any size through a few buffers of fixed size. Downloads the file when it is complete, and deletes it
+ * when it has been downloaded or was not finished.
  */
 export async function saveStream(
   { name, mediaType, chunks }: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
   signal: AbortSignal,
-  tempFolder: TempFolder = browserTempFolder,
+  target: StreamTarget = browserTarget,
 ): Promise<StreamedFile> {
-  const folder = await tempFolder.folder();
-  const tempName = tempFolder.newName();
-  await tempFolder.lock(tempName);
+  await clearTempFolder(target);
+  const folder = await target.folder();
+  const tempName = target.newName();
+  const release = await target.lock(tempName);
+  const remove = () => removeTempFile(folder, tempName).finally(release);
   const handle = await folder.getFileHandle(tempName, { create: true });
   try {
-    const digest = await writeChunks(tempFolder.writer(handle), chunks, signal);
+    const digest = await writeChunks(target.writer(handle), chunks, signal);
     if (digest) {
       // `slice` sets the media type without copying the file.
       const file = await handle.getFile();
-      tempFolder.startDownload(file.slice(0, file.size, mediaType), name);
-    } else await folder.removeEntry(tempName);
+      void target.download(file.slice(0, file.size, mediaType), name).finally(remove);
+    } else await remove();
     return digest ? { is: 'saved', ...digest } : { is: 'stopped' };
   } catch (error) {
-    await folder.removeEntry(tempName);
+    await remove();
     if (isStorageFull(error)) return { is: 'no-room' };
     throw error;
   }
@@ -81,53 +81,31 @@ async function writeChunks(
   return null;
 }
 
-/** Deletes the temporary files, complete or not, of pages that have been closed. */
-export async function clearTempFolder(tempFolder: TempFolder = browserTempFolder): Promise<void> {
-  const folder = await tempFolder.folder();
-  const locked = await tempFolder.lockedNames();
-  for await (const name of folder.keys()) {
-    // The browser writes into a swap file next to the file.
-    if (!locked.has(name.replace(/\.crswap$/, ''))) await removeEntry(folder, name);
+/** In milliseconds; by then, the browser must have started to read the file. */
+const startDelay = 60_000;
+const checkDelay = 1000;
+
+/** Waits until the browser has saved the file of an object URL. Without the permission to ask, it waits a minute. */
+async function untilDownloaded(url: string): Promise<void> {
+  for (let waited = 0; ; waited += checkDelay) {
+    await wait(checkDelay);
+    const [download] = (await browser.downloads?.search({ url })) ?? [];
+    if (download ? download.state !== 'in_progress' : waited >= startDelay) return;
   }
 }
 
-async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
-  try {
-    await folder.removeEntry(name);
-  } catch (error) {
-    // Another page has deleted the file, or the browser is still reading it and a later page deletes it.
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
-
-/** Delay before the object URL is revoked, in milliseconds; by then, the browser must have started to read the file. */
-const revokeDelayMs = 60_000;
-const lockName = (name: string): string => `handed-in/${name}`;
-
-/** The temporary folder in this browser. Files are downloaded from it through a link. */
-export const browserTempFolder: TempFolder = {
-  folder: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('handed-in', { create: true }),
-  lock: (name) =>
-    new Promise((resolve, reject) => {
-      // The promise never settles, so the lock is held until the page closes.
-      const holdForever = () => {
-        resolve();
-        return new Promise<never>(() => {});
-      };
-      navigator.locks.request(lockName(name), holdForever).catch(reject);
-    }),
-  lockedNames: async () => {
-    const { held = [] } = await navigator.locks.query();
-    return new Set(held.map(({ name = '' }) => name.replace('handed-in/', '')));
-  },
+/** The temporary folder of this browser, from which files are downloaded through a link. */
+export const browserTarget: StreamTarget = {
+  ...privateFolder,
   writer: (file) => createFileWriter(new Worker('/file-writer.js'), file),
-  startDownload(file, name) {
+  async download(file, name) {
     const url = URL.createObjectURL(file);
     const link = document.createElement('a');
     link.href = url;
     link.download = name;
     link.click();
-    setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
+    await untilDownloaded(url);
+    URL.revokeObjectURL(url);
   },
   newName: () => crypto.randomUUID(),
 };

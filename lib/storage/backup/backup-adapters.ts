@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { clearTempFolder } from '@/lib/downloads/browser/temp-folder';
 import { offscreenLocks } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
 import { backupFileName, backupFolder } from '../backup-schedule';
@@ -35,7 +36,11 @@ const offscreenJob = 'backup';
 export const backupOffscreen = {
   isOpen: async (): Promise<boolean> => (await offscreenLocks.names()).includes(offscreenJob),
   open: (): Promise<void> => offscreenDocument.begin(offscreenJob, { is: 'backup' }),
-  close: (): Promise<void> => offscreenDocument.release(offscreenJob),
+  async close(): Promise<void> {
+    await offscreenDocument.release(offscreenJob);
+    // The document was closed before it could delete its file.
+    await clearTempFolder();
+  },
 };
 
 /** The scheduled backups among the browser's downloads. The browser's list is the only record of their progress. */

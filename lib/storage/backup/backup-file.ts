@@ -1,11 +1,5 @@
 import { extensionVersion } from '@/lib/browser/environment';
-import {
-  browserTempFolder,
-  clearTempFolder,
-  type StreamedFile,
-  saveStream,
-  type TempFolder,
-} from '@/lib/downloads/browser/save-stream';
+import { browserTarget, type StreamedFile, type StreamTarget, saveStream } from '@/lib/downloads/browser/save-stream';
 import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Settings } from '@/lib/settings/settings';
@@ -93,12 +87,12 @@ type ProgressListener = (share: number) => void;
 interface OffscreenContext {
   settings: Settings;
   extVersion: string;
-  tempFolder: TempFolder;
+  target: StreamTarget;
 }
 
 /** Writes, checks and restores backup files. */
 export const backupFile = {
-  /** Writes a backup to the user's disk, or to the folder in `context`. Memory use does not grow with its size. */
+  /** Writes a backup to the user's disk, or to the target in `context`. Memory use does not grow with its size. */
   async save(
     now: number,
     onProgress: ProgressListener,
@@ -112,7 +106,7 @@ export const backupFile = {
       withProgress(readBackupRecords(settings), total, onProgress),
     );
     const file = { name: backupFileName(now), mediaType: 'application/gzip', chunks: gzipLines(lines) };
-    return saveStream(file, signal, context.tempFolder);
+    return saveStream(file, signal, context.target);
   },
 
   /** Reads a backup to its end without changing anything. Throws the reason of the signal when it is aborted. */
@@ -167,25 +161,29 @@ async function* withProgress(
 
 /** Writes the backup that is due and sends its address to the worker, which saves it. */
 export async function writeScheduledBackup(): Promise<void> {
+  const { promise: downloaded, resolve: endDownload } = Promise.withResolvers<void>();
   const message = await afterRestores(async () => {
     // If the worker cannot be reached, this throws, and a later check of the schedule starts another attempt.
     const task = await sendUntilReceived('backup/report', { is: 'begun' });
-    return task && writeBackup(task);
+    return task && writeBackup(task, downloaded);
   });
   if (!message) return;
   await sendUntilReceived('backup/report', message);
   if (message.is === 'written') URL.revokeObjectURL(message.url);
+  endDownload();
 }
 
-async function writeBackup({ at, settings, extVersion }: BackupTask): Promise<BackupMessage> {
+async function writeBackup(
+  { at, settings, extVersion }: BackupTask,
+  downloaded: Promise<void>,
+): Promise<BackupMessage> {
   let url: string | null = null;
-  const startDownload = (file: Blob) => {
+  const download = (file: Blob) => {
     url = URL.createObjectURL(file);
+    return downloaded;
   };
   try {
-    // An earlier offscreen document may have left unfinished files.
-    await clearTempFolder();
-    const context = { settings, extVersion, tempFolder: { ...browserTempFolder, startDownload } };
+    const context = { settings, extVersion, target: { ...browserTarget, download } };
     const { is } = await backupFile.save(at, () => {}, new AbortController().signal, context);
     if (url !== null) return { is: 'written', url, at };
     return { is: 'failed', why: is === 'no-room' ? 'no-room' : 'not-made' };

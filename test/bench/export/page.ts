@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { createSnapshot } from '@/lib/collection/snapshot';
-import { browserTempFolder, createFileWriter, saveStream, type TempFolder } from '@/lib/downloads/browser/save-stream';
+import { browserTarget, createFileWriter, type StreamTarget, saveStream } from '@/lib/downloads/browser/save-stream';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import { videosCsv } from '@/lib/export/video-tables';
@@ -57,7 +57,7 @@ const exportBench = {
     if (!file) throw new Error(`There is no ${kind}`);
     return measured(measuresHeap, async (size) => {
       const chunks = sized(file.chunks(source), size);
-      const { is } = await saveStream({ ...file, chunks }, new AbortController().signal, tempFolder);
+      const { is } = await saveStream({ ...file, chunks }, new AbortController().signal, target);
       if (is !== 'saved') throw new Error(`It ended as ${is}`);
     });
   },
@@ -99,12 +99,15 @@ async function* sized(chunks: AsyncIterable<Uint8Array>, size: (bytes: number) =
  * Replaces the extension's temporary folder with a single permanent file, and loads the worker from a blob, because
  * there is no server for its script.
  */
-const tempFolder: TempFolder = {
-  ...browserTempFolder,
+const target: StreamTarget = {
+  ...browserTarget,
   folder: () => navigator.storage.getDirectory(),
-  lock: async () => {},
+  lock: async () => () => {},
+  lockedNames: async () => new Set(),
+  whenUnlocked: (_, job) => job(),
   writer: (file) => createFileWriter(new Worker(workerUrl), file),
-  startDownload: () => {},
+  // The file stays, because its bytes are compared.
+  download: () => new Promise(() => {}),
   newName: () => 'out',
 };
 declare const writerScript: string;
