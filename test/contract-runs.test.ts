@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PlannedRequest, videosInRows } from '@/lib/provenance/capture';
+import { videosInRows } from '@/lib/provenance/capture';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { Step, StoredStep } from '@/lib/runs/run';
@@ -8,6 +8,7 @@ import type { Call, EndpointRequest } from '@/lib/service/call';
 import type { ChannelId, VideoId } from '@/lib/service/ids';
 import { clientOf } from './contract/client-of';
 import { priceSettings } from './price-settings';
+import { nextLevelOf, stepOf } from './runs/execute-plan';
 import type { BillReport } from './service/billing';
 import { type Running, serve } from './service/serve';
 
@@ -42,20 +43,10 @@ async function runPlan(plan: Plan): Promise<Step[]> {
     };
     steps[n] = done;
     for (const request of rule.next(plan, done, steps)) steps.push(stepOf(request, steps.length));
+    if (n === steps.length - 1) steps.push(...nextLevelOf(plan, steps));
   }
   return steps;
 }
-const stepOf = (request: PlannedRequest, n: number): Step => ({
-  ...request,
-  runId: 'run',
-  n,
-  state: 'planned',
-  attempts: 0,
-  sentAt: null,
-  captureId: null,
-  failure: null,
-  found: null,
-});
 const foundBy = (steps: readonly Step[]) => [...new Set(steps.flatMap(({ found }) => found?.ids ?? []))];
 
 describe('playlist plan at the local service', () => {
@@ -117,6 +108,7 @@ describe('crawl plan at the local service', () => {
       country: null,
       language: null,
       perStep: 5_000,
+      randomSeed: 281_726,
     };
     // The expected result by definition: all videos that can be reached within the depth.
     const reachable = new Set<VideoId>();
@@ -151,7 +143,7 @@ const planOfEachKind = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } =
   return {
     captions: { kind: 'captions', ids: ids.slice(0, 8), held: [], lang: null, mode: 'default' },
     complete: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 0.1 },
-    crawl: { kind: 'crawl', seeds: ids.slice(0, 2), depth: 1, pages: 2, perStep: 4, ...anywhere },
+    crawl: { kind: 'crawl', seeds: ids.slice(0, 2), depth: 1, pages: 2, perStep: 4, randomSeed: 281_726, ...anywhere },
     playlist: { kind: 'playlist', of: { is: 'playlist', id: service.sample.playlistId }, pages: 5 },
     popular: { kind: 'popular', category: null, pageSize: 10, pages: 3, ...anywhere },
     search: {

@@ -54,14 +54,17 @@ function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
           live
           onChange={(pages) => onChange({ pages })}
         />
-        <NumberField
-          label={t('crawlPerStep')}
-          value={choice.perStep}
-          min={1}
-          max={maxCrawlRequests}
-          live
-          onChange={(perStep) => onChange({ perStep })}
-        />
+        <div>
+          <NumberField
+            label={t('crawlPerStep')}
+            value={choice.perStep}
+            min={1}
+            max={maxCrawlRequests}
+            live
+            onChange={(perStep) => onChange({ perStep })}
+          />
+          {choice.depth > 1 && <p className="note">{t('crawlShared', String(choice.randomSeed))}</p>}
+        </div>
         <LimitField label={t('crawlStop')} micros={budget} onChange={onBudget} />
       </div>
     </FormSection>

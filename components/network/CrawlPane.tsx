@@ -13,8 +13,9 @@ import { Icon } from '@/components/ui/Icon';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { randomUpTo } from '@/lib/browser/environment';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
-import { crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
+import { crawlStepSizes, maxCrawlRequests, maxRandomSeed } from '@/lib/runs/crawl-rule';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import type { RunView } from '@/lib/runs/run-view';
@@ -137,7 +138,13 @@ function LongPasteNote({ videos, onRemove }: { videos: number; onRemove(): void 
 }
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
-const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, language: null, perStep: 100 };
+const defaultOptions: Omit<CrawlOptions, 'randomSeed'> = {
+  depth: 1,
+  pages: 1,
+  country: null,
+  language: null,
+  perStep: 100,
+};
 
 /** Plans a crawl of related videos, with its maximum cost and a cost limit. */
 export function CrawlPane({ panel }: { panel: PanelStore }) {
@@ -206,7 +213,9 @@ interface CrawlSettingsProps {
 
 function CrawlSettings({ panel, seeds, active }: CrawlSettingsProps) {
   const t = useTranslation();
-  const [choice, setChoice] = useState(defaultOptions);
+  const [choice, setChoice] = useState(
+    (): CrawlOptions => ({ ...defaultOptions, randomSeed: randomUpTo(maxRandomSeed) }),
+  );
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
   const names = parameterNamesOf(settings);

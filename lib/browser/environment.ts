@@ -62,6 +62,10 @@ export const plainFetch: HttpSender = (url, options) => fetch(url, options);
 /** Returns a unique id. */
 export const newId = (): string => crypto.randomUUID();
 
+/** Returns a random whole number from 0 up to `max`. */
+export const randomUpTo = (max: number): number =>
+  Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * (max + 1));
+
 /** Returns the SHA-256 digest in hexadecimal. */
 export async function sha256Digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

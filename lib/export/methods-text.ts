@@ -114,12 +114,12 @@ function searchSentences(
 }
 
 function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, period }: PlanContext): string[] {
-  const { depth, pages, country, language, perStep } = plan;
+  const { depth, pages, country, language, perStep, randomSeed } = plan;
   const seeds = requestedSeeds(plan);
   return [
     t.plural('methodsCrawl', seeds.length, period, depth, parametersText(t, { country, language })),
     t.plural('methodsPagesVideo', pages),
-    ...(depth > 1 ? [t.plural('methodsPerStep', perStep)] : []),
+    ...(depth > 1 ? [t.plural('methodsPerStep', perStep, String(randomSeed))] : []),
     seeds.length <= maxNamedSeeds ? t('methodsSeeds', seeds.join(', ')) : t('methodsSeedsIn', file),
   ];
 }

@@ -2,6 +2,7 @@ import { DirectedGraph, UndirectedGraph } from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import pagerank from 'graphology-metrics/centrality/pagerank';
 import { scaleMaximum } from '@/lib/shared/plot-scale';
+import { createRandom } from '@/lib/shared/random';
 import type { Edge, Network, NetworkGraph, NetworkNode } from './network';
 
 /** Measures of each node, in the order of the network. */
@@ -42,20 +43,6 @@ function orderedBySize(labels: readonly number[]): Uint32Array {
   const order = [...sizes].sort(([, one], [, other]) => other - one).map(([label]) => label);
   const numbers = new Map(order.map((label, number) => [label, number]));
   return Uint32Array.from(labels, (label) => numbers.get(label) ?? 0);
-}
-
-/**
- * Creates a generator of pseudorandom numbers from 0 to 1 (mulberry32). The fixed seed makes Louvain's result
- * reproducible.
- */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 export type SizeBy = 'inDegree' | 'views' | 'pageRank';

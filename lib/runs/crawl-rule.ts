@@ -2,23 +2,29 @@ import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxRelatedPerPage } from '@/lib/service/interface-limits';
+import { drawNumber } from '@/lib/shared/random';
 import type { CrawlPlan } from './plan';
-import type { RunRule, Step } from './run';
+import type { RunRule, Step, StepState } from './run';
 
 export const maxCrawlDepth = 5;
 /** Limit of requests per crawl, because the number of videos grows with each step. */
 export const maxCrawlRequests = 5_000;
+/** Largest seed of the draw. It has few digits, because readers of a study may have to type it. */
+export const maxRandomSeed = 999_999;
 
+/**
+ * Plans a level once the level before it has no open step, so that the order of the responses does not matter. The
+ * places of a level are shared between the seeds: each seed gets one video in turn, those of best rank first.
+ */
 export const crawlRule: RunRule<CrawlPlan> = {
   first: (plan) => requestedSeeds(plan).map((seed) => relatedRequest(plan, seed, { depth: 0, seed })),
-  next: (plan, { note, found }, before) => {
-    const depth = Number(note.depth) + 1;
-    // The last step has the most requests and leads to no further ones, so this returns early.
-    if (depth >= plan.depth || before.length >= maxCrawlRequests) return [];
-    const { requested, countInStep } = requestedVideos(before, depth);
-    const remaining = Math.min(plan.perStep - countInStep, maxCrawlRequests - before.length);
-    const fresh = [...new Set(found.ids)].filter((id) => !requested.has(id)).slice(0, Math.max(0, remaining));
-    return fresh.map((videoId) => relatedRequest(plan, videoId, { depth, seed: note.seed ?? null }));
+  next: () => [],
+  nextLevel(plan, steps) {
+    for (let depth = 1; depth < plan.depth; depth += 1) {
+      const chosen = chooseVideos(plan, steps, depth);
+      if (chosen.length > 0) return chosen.map(({ videoId, seed }) => relatedRequest(plan, videoId, { depth, seed }));
+    }
+    return [];
   },
 };
 
@@ -43,21 +49,75 @@ export function crawlStepSizes(plan: Pick<CrawlPlan, 'seeds' | 'depth' | 'pages'
 export const requestedSeeds = ({ seeds }: Pick<CrawlPlan, 'seeds'>): VideoId[] =>
   [...new Set(seeds)].slice(0, maxCrawlRequests);
 
-/** Returns all requested videos, and how many of them are in the step of this depth. */
-function requestedVideos(before: readonly Step[], depth: number): { requested: Set<string>; countInStep: number } {
-  const requested = new Set<string>();
-  let countInStep = 0;
-  for (const step of before) {
-    requested.add((step.asked as { videoId: string }).videoId);
-    if (step.note.depth === depth) countInStep += 1;
-  }
-  return { requested, countInStep };
+type SeedNote = string | number | null;
+
+/** A video of the next level, with the seed whose place it takes. */
+interface Candidate {
+  videoId: VideoId;
+  seed: SeedNote;
+  /** Position in the list of related videos, counted from 1. */
+  rank: number;
+  /** Decides between candidates of equal rank. */
+  draw: number;
 }
+
+/** Returns the videos to add to a level, in order of request. */
+function chooseVideos(plan: CrawlPlan, steps: readonly Step[], depth: number): Candidate[] {
+  const inLevel = steps.filter(({ note }) => note.depth === depth);
+  const places = Math.min(plan.perStep - inLevel.length, maxCrawlRequests - steps.length);
+  if (places <= 0) return [];
+  const parents = steps.filter(({ note }) => note.depth === depth - 1);
+  const requested = new Set(steps.map(({ asked }) => (asked as { videoId?: string }).videoId));
+  const turns = candidatesBySeed(plan, parents, requested).flatMap((candidates) => {
+    const before = inLevel.filter(({ note }) => seedOf(note) === candidates[0]?.seed).length;
+    return candidates.map((candidate, index) => ({ candidate, turn: before + index }));
+  });
+  turns.sort((one, other) => one.turn - other.turn || compareCandidates(one.candidate, other.candidate));
+  return turns
+    .slice(0, places)
+    .map(({ candidate }) => candidate)
+    .filter(({ videoId }) => videoId !== reservedPlace);
+}
+
+/** Stands for a video of a response that may still arrive. */
+const reservedPlace = '' as VideoId;
+
+/** Steps that may still get a response. Their seeds keep their places until then. */
+const unansweredStates: ReadonlySet<StepState> = new Set(['planned', 'sent', 'received', 'possible']);
+
+/** Returns the candidates of each seed, in order of rank. A video of several seeds counts for its best rank. */
+function candidatesBySeed(plan: CrawlPlan, parents: readonly Step[], requested: ReadonlySet<unknown>): Candidate[][] {
+  const best = new Map<VideoId, Candidate>();
+  const reserved: Candidate[] = [];
+  for (const { note, state, found } of parents) {
+    const seed = seedOf(note);
+    const candidateAt = (videoId: VideoId, rank: number): Candidate => ({
+      videoId,
+      seed,
+      rank,
+      draw: drawNumber(plan.randomSeed, `${seed} ${videoId}`),
+    });
+    for (const [index, videoId] of (found?.ids ?? []).entries()) {
+      if (requested.has(videoId)) continue;
+      const candidate = candidateAt(videoId, index + 1);
+      const known = best.get(videoId);
+      if (!known || compareCandidates(candidate, known) < 0) best.set(videoId, candidate);
+    }
+    const awaited = unansweredStates.has(state) ? plan.pages * maxRelatedPerPage : 0;
+    for (let rank = 1; rank <= awaited; rank += 1) reserved.push(candidateAt(reservedPlace, rank));
+  }
+  const bySeed = Map.groupBy([...best.values(), ...reserved], ({ seed }) => seed);
+  return Array.from(bySeed.values(), (candidates) => candidates.sort(compareCandidates));
+}
+
+const compareCandidates = (one: Candidate, other: Candidate): number => one.rank - other.rank || one.draw - other.draw;
+
+const seedOf = ({ seed = null }: PlannedRequest['note']): SeedNote => seed;
 
 function relatedRequest(
   { pages, country, language }: CrawlPlan,
   videoId: VideoId,
-  note: { depth: number; seed: string | number | null },
+  note: { depth: number; seed: SeedNote },
 ): PlannedRequest {
   const params: ParamsOf<'relatedVideos'> = {
     videoId,

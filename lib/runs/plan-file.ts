@@ -7,7 +7,7 @@ import * as sets from '@/lib/service/value-sets';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { maxCrawlDepth, maxCrawlRequests } from './crawl-rule';
+import { maxCrawlDepth, maxCrawlRequests, maxRandomSeed } from './crawl-rule';
 import { dateSplits, maxDateRanges, type Plan, parseTimestamp, type RunKind, splitDateRange } from './plan';
 import { maxListPages, portableCaptionsPlan } from './run-rules';
 
@@ -67,6 +67,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
       country: z.nullable(z.enum(sets.countries)),
       language: z.nullable(z.enum(sets.languages)),
       perStep: z.int().check(z.gte(0), z.lte(maxCrawlRequests)),
+      randomSeed: z.int().check(z.gte(0), z.lte(maxRandomSeed)),
     }),
   playlist: () =>
     z.strictObject({

@@ -63,8 +63,10 @@ export interface CrawlPlan {
   pages: number;
   country: NonNullable<ParamsOf<'relatedVideos'>['country']> | null;
   language: NonNullable<ParamsOf<'relatedVideos'>['language']> | null;
-  /** Maximum videos per step after the seeds. */
+  /** Maximum videos per step after the seeds. They are shared between the seeds by rank; see `crawlRule`. */
   perStep: number;
+  /** Seed of the draw that decides between videos of equal rank. */
+  randomSeed: number;
 }
 
 /** Details of known ids, by POST /batch/videos. */

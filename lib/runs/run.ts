@@ -117,4 +117,6 @@ export interface RunRule<P> {
    * order.
    */
   next(plan: P, done: StoredStep, before: readonly Step[]): PlannedRequest[];
+  /** Returns the requests that follow from all responses together. It is called when no step is left to request. */
+  nextLevel?(plan: P, steps: readonly Step[]): PlannedRequest[];
 }

@@ -149,6 +149,7 @@ const plans: Record<RunKind, Check> = {
     country: nullable(text),
     language: nullable(text),
     perStep: count,
+    randomSeed: count,
   }),
   playlist: shape({ of: shape({ is: oneOf('playlist', 'channel', 'video'), id: text }), pages: count }),
   popular: shape({

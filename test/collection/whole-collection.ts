@@ -50,7 +50,16 @@ const runs: Run[] = [
     ...runOf('r2', { kind: 'complete', ids: seeds, lang: 'en', fields: null, mostMissing: 0.2 }),
     ...({ state: 'going', endedAt: null, budget: 9000 } as const),
   },
-  runOf('r3', { kind: 'crawl', seeds, depth: 2, pages: 3, country: 'PT', language: null, perStep: 40 }),
+  runOf('r3', {
+    kind: 'crawl',
+    seeds,
+    depth: 2,
+    pages: 3,
+    country: 'PT',
+    language: null,
+    perStep: 40,
+    randomSeed: 281_726,
+  }),
   runOf('r4', { kind: 'captions', ids: [id(0)], held: [id(1)], lang: null, mode: 'default' }),
 ];
 

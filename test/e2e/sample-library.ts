@@ -86,6 +86,7 @@ const crawl: Plan = {
   country: null,
   language: null,
   perStep: 60,
+  randomSeed: 281_726,
 };
 const popularPlan: Plan = {
   kind: 'popular',

@@ -133,6 +133,7 @@ describe('methodsText', () => {
       country: 'PT',
       language: null,
       perStep: 40,
+      randomSeed: 281_726,
     };
     const largeCrawl: Plan = { ...crawl, seeds: ids };
     const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', largeCrawl, 2)];
@@ -145,6 +146,7 @@ describe('methodsText', () => {
     expect(text).toContain(
       'Related videos of 2 seeds were requested on March 10, 2024 (UTC) to a depth of 2, with country=PT, no language. ' +
         'At most 3 pages were requested for each video. At each level after the seeds, related videos of at most 40 videos were requested. ' +
+        'These places were shared between the seeds, one video per seed in turn, by rank; a draw with random seed 281726 decided between equal ranks. ' +
         `The seeds are ${ids[0]}, ${ids[1]}. `,
     );
     expect(text).toContain('The seeds are listed in plan-3.json.');
@@ -152,7 +154,16 @@ describe('methodsText', () => {
 
   it('counts only the seeds of a crawl that were requested', () => {
     const seeds = Array.from({ length: 6_000 }, (_, n) => videoId(n));
-    const crawl: Plan = { kind: 'crawl', seeds, depth: 1, pages: 1, country: null, language: null, perStep: 5 };
+    const crawl: Plan = {
+      kind: 'crawl',
+      seeds,
+      depth: 1,
+      pages: 1,
+      country: null,
+      language: null,
+      perStep: 5,
+      randomSeed: 281_726,
+    };
     const text = methodsText(t, collectFacts(vanishing(), [], { runs: [run('r1', crawl)], reused: [] }), options);
     expect(text).toContain('Related videos of 5,000 seeds');
   });
@@ -249,6 +260,7 @@ describe('designFile', () => {
       country: null,
       language: null,
       perStep: 5,
+      randomSeed: 281_726,
     };
     const read = parseDesign(await textOf(designFile([run('r1', crawl)]).chunks(source)));
     expect(read.ok && read.value.steps).toMatchObject([
@@ -275,6 +287,7 @@ describe('designFile', () => {
       country: null,
       language: null,
       perStep: 5,
+      randomSeed: 281_726,
     };
     const read = parseDesign(await textOf(designFile([run('r1', crawl)]).chunks(source)));
     expect(read.ok && read.value.steps).toMatchObject([{ step: 1, added: 'run', ids: [videoId(3)] }]);

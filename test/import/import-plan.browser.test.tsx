@@ -24,7 +24,16 @@ const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], upload
 };
 
 describe('ImportPane › plan file', () => {
-  const plan = { kind: 'crawl', seeds: [a], depth: 1, pages: 2, country: null, language: null, perStep: 10 } as const;
+  const plan = {
+    kind: 'crawl',
+    seeds: [a],
+    depth: 1,
+    pages: 2,
+    country: null,
+    language: null,
+    perStep: 10,
+    randomSeed: 281_726,
+  } as const;
 
   it('shows the price, and runs the plan only on a click', async () => {
     const { user } = await openPane();

@@ -26,6 +26,7 @@ const plan: Run['plan'] = {
   country: null,
   language: null,
   perStep: 1,
+  randomSeed: 281_726,
 };
 const run = (id: string, createdAt: number): Run => ({
   id,

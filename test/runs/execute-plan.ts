@@ -8,25 +8,40 @@ const nothingFound: StepResults = {
   ...{ totalResults: null, newest: null, oldest: null },
 };
 
-/** Executes a plan step by step as the worker does, with scripted responses. */
+interface ExecutionOptions {
+  maxSteps?: number;
+  /** Returns which of the open steps is answered next; by default the first one. */
+  pick?(open: number): number;
+}
+
+/** Executes a plan step by step as the worker does, with scripted responses; `null` stands for no response. */
 export function executePlan(
   plan: Plan,
-  respond: (params: never) => Partial<StepResults>,
-  maxSteps = Number.POSITIVE_INFINITY,
+  respond: (params: never) => Partial<StepResults> | null,
+  { maxSteps = Number.POSITIVE_INFINITY, pick = () => 0 }: ExecutionOptions = {},
 ): Step[] {
   const rule = ruleOf(plan);
   const steps: Step[] = rule.first(plan).map(stepOf);
-  for (let n = 0; n < steps.length && n < maxSteps; n += 1) {
-    const step = steps[n];
+  const isOpen = ({ state }: Step) => state === 'planned';
+  for (let answered = 0; answered < maxSteps; answered += 1) {
+    const open = steps.filter(isOpen);
+    const step = open[pick(open.length)];
     if (!step) break;
-    const done: StoredStep = { ...step, state: 'stored', found: { ...nothingFound, ...respond(step.asked as never) } };
-    steps[n] = done;
-    for (const request of rule.next(plan, done, steps)) steps.push(stepOf(request, steps.length));
+    const results = respond(step.asked as never);
+    const done: StoredStep = { ...step, state: 'stored', found: { ...nothingFound, ...results } };
+    steps[step.n] = results ? done : { ...step, state: 'possible' };
+    const following = results ? rule.next(plan, done, steps) : [];
+    for (const request of following) steps.push(stepOf(request, steps.length));
+    if (!steps.some(isOpen)) steps.push(...nextLevelOf(plan, steps));
   }
   return steps;
 }
 
-const stepOf = (request: PlannedRequest, n: number): Step => ({
+/** Returns the steps of the next level, if the plan has levels. */
+export const nextLevelOf = (plan: Plan, steps: readonly Step[]): Step[] =>
+  (ruleOf(plan).nextLevel?.(plan, steps) ?? []).map((request, index) => stepOf(request, steps.length + index));
+
+export const stepOf = (request: PlannedRequest, n: number): Step => ({
   ...request,
   ...{ runId: 'run', n, state: 'planned', attempts: 0, sentAt: null },
   ...{ captureId: null, failure: null, found: null },

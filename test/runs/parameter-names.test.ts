@@ -9,8 +9,26 @@ const videoId = 'aaaaaaaaaaa';
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, { name: null }]));
 const plans = [
   { kind: 'complete', ids: [videoId], lang: null, fields: null },
-  { kind: 'crawl', seeds: [videoId], depth: 1, pages: 1, country: 'DK', language: null, perStep: 1 },
-  { kind: 'crawl', seeds: [videoId], depth: 1, pages: 1, country: null, language: 'da', perStep: 1 },
+  {
+    kind: 'crawl',
+    seeds: [videoId],
+    depth: 1,
+    pages: 1,
+    country: 'DK',
+    language: null,
+    perStep: 1,
+    randomSeed: 281_726,
+  },
+  {
+    kind: 'crawl',
+    seeds: [videoId],
+    depth: 1,
+    pages: 1,
+    country: null,
+    language: 'da',
+    perStep: 1,
+    randomSeed: 281_726,
+  },
   { kind: 'playlist', of: { is: 'playlist', id: 'PLx' }, pages: 1 },
   { kind: 'playlist', of: { is: 'video', id: videoId }, pages: 1 },
   { kind: 'playlist', of: { is: 'channel', id: 'UC' }, pages: 1 },

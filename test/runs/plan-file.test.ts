@@ -22,7 +22,16 @@ const searchPlan: Plan = {
 const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
   captions: { kind: 'captions', ids: idsFrom(0, 3), held: [], lang: 'de', mode: 'fallback-auto-translated' },
   complete: detailsPlan(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),
-  crawl: { kind: 'crawl', seeds: idsFrom(0, 2), depth: 2, pages: 3, country: 'DE', language: null, perStep: 20 },
+  crawl: {
+    kind: 'crawl',
+    seeds: idsFrom(0, 2),
+    depth: 2,
+    pages: 3,
+    country: 'DE',
+    language: null,
+    perStep: 20,
+    randomSeed: 281_726,
+  },
   playlist: { kind: 'playlist', of: { is: 'channel', id: `UC${'a'.repeat(22)}` as ChannelId }, pages: 5 },
   popular: { kind: 'popular', country: 'FR', category: '10', language: null, pageSize: 50, pages: 2 },
   search: searchPlan,
@@ -116,6 +125,8 @@ describe('parsePlan', () => {
     ['plan.stop.oldest', { ...searchPlan, stop: { ...searchPlan.stop, oldest: '2024-02-31T00:00:00Z' } }],
     ['plan.ids.1', { ...plans.complete, ids: [idOf(1), 'short'] }],
     ['plan.depth', { ...plans.crawl, depth: 99 }],
+    ['plan.randomSeed', { ...plans.crawl, randomSeed: 1_000_000 }],
+    ['plan.randomSeed', { ...plans.crawl, randomSeed: undefined }],
     ['plan.country', { ...plans.popular, country: 'en' }],
     ['plan.of.id', { ...plans.playlist, of: { is: 'channel', id: 'UCshort' } }],
   ])('reports the position of an error at %s', (at, plan) => {

@@ -13,6 +13,7 @@ const plan = {
   country: null,
   language: null,
   perStep: 0,
+  randomSeed: 281_726,
 } as const;
 const related = (n: number, part: Partial<Step> = {}): Step => ({
   ...{ runId: 'r', n, name: 'relatedVideos', asked: { videoId: idsFrom(0, 1)[0], pages: 1 }, note: {}, attempts: 0 },

@@ -271,6 +271,7 @@ describe('createRunsStore › commands', () => {
       depth: 1,
       pages: 1,
       perStep: 50,
+      randomSeed: 281_726,
       country: null,
       language: null,
     };

@@ -54,7 +54,7 @@ describe('identical requests from two library pages', () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
     const worker = createWorker(service);
     const videoId = service.sample.videoId as VideoId;
-    const range = { depth: 1, pages: 1, country: null, language: null, perStep: 0 };
+    const range = { depth: 1, pages: 1, country: null, language: null, perStep: 0, randomSeed: 281_726 };
     await startStudyRun({ kind: 'crawl', seeds: [videoId], ...range });
     const run = work(worker);
     await vi.waitUntil(async () => (await readLedger()).length > 0);
@@ -65,7 +65,7 @@ describe('identical requests from two library pages', () => {
 
   it('show the response of a run that has not stored it yet', async () => {
     const params = { videoId: service.sample.videoId as VideoId, pages: 1 };
-    const range = { depth: 1, pages: 1, country: null, language: null, perStep: 0 };
+    const range = { depth: 1, pages: 1, country: null, language: null, perStep: 0, randomSeed: 281_726 };
     await startStudyRun({ kind: 'crawl', seeds: [params.videoId], ...range });
     expect(await work(createWorker(service, { crashPoint: 'after that, before stored' }))).toBe('crashed');
     const response = await openPages(createWorker(service))()('relatedVideos', params);

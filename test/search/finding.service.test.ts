@@ -5,6 +5,7 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
 import { readBill } from '../e2e/bill';
 import { readLedger, startStudyRun, study } from '../runs/device';
 import { resetBeforeEach, serveForFile, service } from '../runs/test-service';
@@ -21,10 +22,43 @@ const crawl = (): CrawlPlan => ({
   country: null,
   language: null,
   perStep: 4,
+  randomSeed: 281_726,
 });
 const relatedRequests = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
+/** Returns the requests of a run with their notes. */
+const requestsOf = async (runId: string) =>
+  (await runExecutionRepository.steps(runId)).map(({ asked, note }) => ({ asked, note }));
+
 describe('runs that find videos', () => {
+  it('plan the same next level if the worker dies between levels', async () => {
+    const seeds = service.sampleData.videos.slice(0, 5).map(({ id }) => id as VideoId);
+    const plan = { ...crawl(), seeds, perStep: 7 };
+    const undisturbed = await startStudyRun(plan);
+    await work(createWorker(service));
+    const runId = await startStudyRun(plan);
+    // The worker dies before it looks for the first step of the second level.
+    expect(await work(createWorker(service, { crashPoint: 'between steps', occurrence: seeds.length + 1 }))).toBe(
+      'crashed',
+    );
+    expect((await requestsOf(runId)).length).toBe(seeds.length);
+    await work(createWorker(service));
+    expect(await requestsOf(runId)).toEqual(await requestsOf(undisturbed));
+    expect((await requestsOf(runId)).length).toBe(seeds.length + 7);
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
+  });
+
+  it('plan no further level once the user has dismissed the last open request', async () => {
+    const runId = await startStudyRun({ ...crawl(), depth: 2 });
+    await work(createWorker(service, { crashPoint: 'between steps', occurrence: 2 }));
+    const db = await database();
+    const run = await runExecutionRepository.run(runId);
+    if (run) await db.put('runs', { ...run, state: 'held', hold: { is: 'possible' } });
+    await work(createWorker(service));
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
+    expect((await requestsOf(runId)).length).toBe(1);
+  });
+
   it('add the found videos to the collection with their run and ranks, and continue from them', async () => {
     const runId = await startStudyRun(crawl());
     await work(createWorker(service));

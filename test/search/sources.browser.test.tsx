@@ -191,7 +191,11 @@ describe('CrawlPane', () => {
     ]);
     expect(screen.getByText(t.plural('crawlWithout', 1))).toBeTruthy();
     expect(screen.getByText(t('crawlView'))).toBeTruthy();
-    expect(button('Get related videos $0.06413')).toBeTruthy();
+    const shared = screen.getByText(/^Shared between the seeds by rank; ties by random seed \d{1,6}\.$/).textContent;
+    await user.click(button('Get related videos $0.06413'));
+    await waitUntilIdle();
+    const [run] = await storedRuns();
+    expect(shared).toContain(` ${run?.plan.kind === 'crawl' ? run.plan.randomSeed : ''}.`);
   });
 
   it('replaces the text field with a summary for a long list, and removes the list on request', async () => {

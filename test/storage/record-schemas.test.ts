@@ -36,7 +36,10 @@ describe('isValidRecord after the only video of a plan is deleted', () => {
   it.each<[string, Plan]>([
     ['details', run.plan],
     ['captions', { kind: 'captions', ids, held: ids, lang: null, mode: 'default', listFirst: ids }],
-    ['related videos', { kind: 'crawl', seeds: ids, depth: 1, pages: 1, country: null, language: null, perStep: 0 }],
+    [
+      'related videos',
+      { kind: 'crawl', seeds: ids, depth: 1, pages: 1, country: null, language: null, perStep: 0, randomSeed: 281_726 },
+    ],
     ['the playlists of a video', { kind: 'playlist', of: { is: 'video', id: video }, pages: 1 }],
   ])('accepts a run, but not a saved query, because the user could start it: %s', (_, plan) => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan, hash: '', createdAt: noon };

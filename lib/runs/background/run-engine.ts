@@ -197,7 +197,7 @@ async function processNextStep(
   if (received) return storeReceivedStep(ports, active, received);
   if (!(await repository.activeRunIds()).includes(id)) return 'over';
   const step = await repository.firstStep(id, 'planned');
-  if (!step) return finishRun(ports, id);
+  if (!step) return finishRun(ports, active);
   const share = excessMissingShare(active);
   if (share !== null) {
     await repository.pause(id, { is: 'missing', share });
@@ -207,9 +207,11 @@ async function processNextStep(
   return concurrentRuns.request(active, step, (remaining) => requestStep(ports, active, remaining));
 }
 
-async function finishRun({ repository }: RunEnginePorts, runId: string): Promise<'over'> {
-  await repository.finish(runId);
-  return 'over';
+async function finishRun({ repository }: RunEnginePorts, { run, steps }: ActiveRun): Promise<'continue' | 'over'> {
+  const level = await repository.finish(run.id);
+  if (!level.ok || level.value.length === 0) return 'over';
+  steps.push(...level.value);
+  return 'continue';
 }
 
 /** Returns the share of missing ids if it exceeds the plan's limit and the run has not paused for it before. */

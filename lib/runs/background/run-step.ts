@@ -54,7 +54,8 @@ export interface RunRepositoryPort {
   /** Records a failed step, and pauses its run if `reason` is given. Returns the step as stored. */
   failStep(step: Step, failure: Failure, reason: PauseReason | null): WriteResult<Step | undefined>;
   pause(runId: string, reason: PauseReason): WriteResult<void>;
-  finish(runId: string): WriteResult<void>;
+  /** Returns the planned steps of the next level; without any, the run is over. */
+  finish(runId: string): WriteResult<Step[]>;
   interruptSteps(isInProgress: (step: Step) => boolean): WriteResult<void>;
   pauseAll(): WriteResult<void>;
 }

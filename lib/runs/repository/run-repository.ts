@@ -227,18 +227,27 @@ export const runExecutionRepository = {
       if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, reason));
     }),
 
-  /** Ends a run without remaining steps, or pauses it if steps are possibly billed. */
-  finish: (runId: string): Promise<Result<void, StorageFull>> =>
+  /**
+   * Plans the next level of a run without remaining steps, and returns its steps. If there is none, ends the run, or
+   * pauses it if steps are possibly billed.
+   */
+  finish: (runId: string): Promise<Result<Step[], StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
       const run = await tx.objectStore('runs').get(runId);
       const steps = tx.objectStore('steps').index('next');
       const count = (state: StepState) => steps.count([runId, state]);
       const open = await Promise.all([count('planned'), count('sent'), count('received')]);
-      if (!run || run.endedAt !== null || open.some((some) => some > 0)) return;
+      if (!run || run.endedAt !== null || open.some((some) => some > 0)) return [];
+      if (run.state === 'going' && ruleOf(run.plan).nextLevel) {
+        const level = nextLevelOf(run, await tx.objectStore('steps').getAll(stepRange(runId)));
+        await Promise.all(level.map((step) => tx.objectStore('steps').put(step)));
+        if (level.length > 0) return level;
+      }
       const isOver = (await count('possible')) === 0;
       const finished: Run = { ...run, state: 'done', hold: null, endedAt: environment.now() };
       if (isOver || run.state === 'going')
         await tx.objectStore('runs').put(isOver ? finished : pausedRun(run, { is: 'possible' }));
+      return [];
     }),
 
   /** Returns the runs that are paused for possibly billed steps; a command may have closed all of these steps. */
@@ -262,6 +271,10 @@ export const runExecutionRepository = {
         await tx.objectStore('runs').put(pausedRun(run, { is: 'closed' }));
     }),
 };
+
+/** Returns the steps that a rule plans as the next level. */
+const nextLevelOf = ({ id, plan }: Run, steps: readonly Step[]): Step[] =>
+  (ruleOf(plan).nextLevel?.(plan, steps) ?? []).map((request, index) => plannedStep(request, id, steps.length + index));
 
 const stepRange = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
 
