@@ -139,7 +139,7 @@ export function runViewOf(
     requests: requestProgress(run, steps, remaining.calls),
     captions: run.plan.kind === 'captions' ? runCaptionCounts(run.plan, steps) : null,
     plannedCount: plannedCountOf(run.plan, steps),
-    videos: ruleOf(run.plan).hasFixedIds ? 0 : new Set(steps.flatMap(({ found }) => found?.ids ?? [])).size,
+    videos: ruleOf(run.plan).hasFixedIds ? 0 : foundVideos(steps),
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
     failed: failedRequestsOf(run, steps, prices),
@@ -188,9 +188,12 @@ function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly Ledger
   };
 }
 
+/** Returns the number of different videos in the responses. A related network lists many of them repeatedly. */
+const foundVideos = (steps: readonly Step[]): number => new Set(steps.flatMap(({ found }) => found?.ids ?? [])).size;
+
 function videosPerResponse({ kind }: Plan, steps: readonly Step[]): number {
-  const { received, found } = countResults(steps);
-  return (kind === 'complete' ? received : found) / Math.max(1, countStates(steps).stored);
+  const videos = kind === 'complete' ? countResults(steps).received : foundVideos(steps);
+  return videos / Math.max(1, countStates(steps).stored);
 }
 
 function countResults(steps: readonly Step[]) {

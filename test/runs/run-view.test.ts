@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '@/lib/provenance/capture';
 import { pendingIds } from '@/lib/runs/details-selection';
+import type { CrawlPlan } from '@/lib/runs/plan';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
 import { medianResponseTime, openRunsFirst, runViewOf } from '@/lib/runs/run-view';
+import { plannedStep } from '@/lib/runs/step-transitions';
 import { noon } from '../fakes';
 import { priceSettings } from '../price-settings';
 import { createRun, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
@@ -35,6 +37,21 @@ describe('runViewOf', () => {
       remainingTime: 2000,
     });
     expect(t.message(runName(run))).toBe(t.plural('runNameDetails', 2050));
+  });
+
+  it('counts the different videos of a related network in its speed, not its links', () => {
+    const plan: CrawlPlan = {
+      ...{ kind: 'crawl', seeds: idsFrom(0, 2), depth: 1, pages: 1 },
+      ...{ country: null, language: null, perStep: 20, randomSeed: 281_726 },
+    };
+    const crawl = createRun({ plan });
+    const steps = [0, 1].map((n) => ({
+      ...plannedStep({ name: 'relatedVideos', asked: { videoId: idsFrom(n, 1)[0] }, note: {} }, crawl.id, n),
+      state: 'stored' as const,
+      found: stepResults(idsFrom(10, 20)),
+    }));
+    const view = runViewOf(crawl, steps, [rowFor(crawl, 0)], priceSettings());
+    expect(view).toMatchObject({ found: 20, videos: 10, videosPerMinute: 150 });
   });
 
   it('counts unanswered requests in chunks, at the price of sending them again', () => {

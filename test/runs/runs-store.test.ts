@@ -92,6 +92,10 @@ type RunsState = ReturnType<RunsStore['getState']>;
 const run = createRun();
 const ended = createRun({ id: 'r0', state: 'done', createdAt: noon - 1, endedAt: noon });
 
+const crawlPlan: CrawlPlan = {
+  ...{ kind: 'crawl', seeds: [idOf(1)], depth: 1, pages: 1 },
+  ...{ perStep: 50, randomSeed: 281_726, country: null, language: null },
+};
 describe('createRunsStore', () => {
   it("lists the collection's runs, newest first, with their steps and costs", async () => {
     const other = createRun({ id: 'x', collectionId: 'other' });
@@ -124,6 +128,18 @@ describe('createRunsStore', () => {
     expect(store.getState().runs[0]?.steps.sent).toBe(1);
     expect(reads.filter((id) => id === 'r1').length).toBeLessThanOrEqual(3);
     expect(reads.filter((id) => id === 'r0')).toHaveLength(1);
+  });
+
+  it('announces the different videos of a related network, not its links', async () => {
+    const found = stepResults(idsFrom(0, 3));
+    const going = createRun({ plan: crawlPlan });
+    const steps = [0, 1].map((n) => ({ ...stepsOf(going, [{ state: 'stored', found }])[0], n }) as Step);
+    const memory = runsInMemory([{ run: going, steps }]);
+    const { panel, notify } = await openRunsStore(memory);
+    memory.all.set(going.id, { run: { ...going, state: 'done', endedAt: noon }, steps, rows: [] });
+    notify();
+    await settle();
+    expect(panel.getState().announcement?.message).toEqual({ count: 'runAnnouncedDone', n: 3 });
   });
 
   it('announces a run once when it ends or pauses', async () => {
@@ -265,17 +281,7 @@ describe('createRunsStore › commands', () => {
 
   it('starts a run while one of another kind is being stored', async () => {
     const { store, all } = await openRunsStore();
-    const crawl: CrawlPlan = {
-      kind: 'crawl',
-      seeds: [idOf(1)],
-      depth: 1,
-      pages: 1,
-      perStep: 50,
-      randomSeed: 281_726,
-      country: null,
-      language: null,
-    };
-    const plans = [detailsPlan(idsFrom(0, 60)), crawl];
+    const plans = [detailsPlan(idsFrom(0, 60)), crawlPlan];
     await Promise.all(plans.map((plan) => store.getState().start({ plan, budget: null })));
     expect([...all.values()].map(({ run: startedRun }) => startedRun.plan.kind)).toEqual(['complete', 'crawl']);
     expect(store.getState().starting.size).toBe(0);

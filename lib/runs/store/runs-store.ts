@@ -7,6 +7,7 @@ import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
+import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';
 import type { Plan } from '../plan';
@@ -213,6 +214,12 @@ const isClosed = ({ endedAt, steps, failed }: RunView): boolean =>
 function announceEndedRuns(panel: PanelStore, before: readonly RunView[], current: readonly RunView[]): void {
   const running = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
   const last = current.find(({ id, state }) => running.has(id) && state !== 'going');
-  if (last?.state === 'done') panel.getState().announce({ count: 'runAnnouncedDone', n: last.found });
+  if (last?.state === 'done') panel.getState().announce(doneMessage(last));
   if (last?.state === 'held') panel.getState().announce(['runAnnouncedPaused']);
+}
+
+/** Names what a finished run got: captions, videos with details, or the different videos that it found. */
+function doneMessage({ plan, captions, found, videos }: RunView): Message {
+  if (captions) return { count: 'runAnnouncedCaptions', n: captions.saved };
+  return { count: 'runAnnouncedDone', n: plan.kind === 'complete' ? found : videos };
 }
