@@ -4,9 +4,14 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import Papa from 'papaparse';
 
 /** Returns the first Python that has these modules. In the path, another Python may precede Debian's. */
-export function pythonWith(...modules: string[]): string | undefined {
+export const pythonWith = (...modules: string[]): string | undefined => pythonsWith(...modules)[0];
+
+/** Returns every Python that has these modules, because each may have another version of them. */
+export function pythonsWith(...modules: string[]): string[] {
   const find = `import importlib.util, sys; sys.exit(None in map(importlib.util.find_spec, ${JSON.stringify(modules)}))`;
-  return ['python3', '/usr/bin/python3', 'python'].find((name) => spawnSync(name, ['-c', find]).status === 0);
+  const has = (name: string) => spawnSync(name, ['-c', find]).status === 0;
+  const found = ['python3', '/usr/bin/python3'].filter(has);
+  return found.length > 0 ? found : ['python'].filter(has);
 }
 
 /** Returns the JSON that a Python script prints. */

@@ -199,7 +199,7 @@ function MethodsPreview({ panel, facts }: { panel: PanelStore; facts: StudyFacts
   const t = useTranslation();
   const { naming, contents, toolVersion } = useStore(exportStoreOf(panel));
   const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
-  const text = methodsText(t, facts, { toolVersion, namesBecause });
+  const text = methodsText(t, facts, { toolVersion, namesBecause, hasNetwork: contents.has('network') });
   const copy = async () => {
     await panel.getState().ports.copy(text);
     panel.getState().showToast(['detailsCopied', t('packageMethodsWhat')]);

@@ -8,6 +8,7 @@ import { countThreads, readSavedThreads } from '@/lib/comments/repository/commen
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { deflatedLength, zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
+import { measureNetwork } from '@/lib/network/browser/layout-worker';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
@@ -20,6 +21,7 @@ const createForPanel = (panel: PanelStore): ExportStore => {
     response: responseRepository.get,
     tagsOf: hashAuthors,
     saveMetadata: (collectionId, about) => changeCollection(collectionId, { about }),
+    measureNetwork: (signal) => (graph) => measureNetwork(graph, signal),
     zip: zipStream,
     deflatedLength,
     saveStream,

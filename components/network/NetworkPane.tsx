@@ -7,7 +7,7 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { startLayout } from '@/lib/network/browser/layout-worker';
+import { measureNetwork, startLayout } from '@/lib/network/browser/layout-worker';
 import { drawnNodes, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
 import { nodeLabel } from '@/lib/network/network-columns';
 import { type NetworkDrawing, svgLines } from '@/lib/network/network-svg';
@@ -25,7 +25,7 @@ import { NetworkView } from './NetworkView';
 import { readColours } from './network-colours';
 import type { NetworkRenderer } from './network-renderer';
 
-const createNetwork = (panel: PanelStore) => createNetworkStore(panel, startLayout);
+const createNetwork = (panel: PanelStore) => createNetworkStore(panel, startLayout, measureNetwork);
 
 /** Returns the store of the current collection's network. */
 export const networkStoreOf = (panel: PanelStore): NetworkStore => storeOfPanel(panel, createNetwork);

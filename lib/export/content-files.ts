@@ -13,7 +13,7 @@ import { collectionFile, videoLine } from './collection-file';
 import { type ExportFile, type ExportSource, textBytes } from './export-file';
 import { createRowReader, rowJson } from './fields';
 import { fourCatFile, fourCatFileName } from './four-cat';
-import { networkFiles } from './network-files';
+import { type MeasureNetwork, networkEntries } from './network-files';
 import { mergedResponses } from './newest-values';
 import { detailsOf, type ObservationScope, readObservations } from './observations';
 import { type ContentId, packageContents, type ReadScope } from './package-contents';
@@ -106,6 +106,7 @@ export interface ContentOptions {
   comments: boolean;
   threads(): AsyncIterable<SavedThread>;
   captions: SavedTrackReader;
+  measureNetwork: MeasureNetwork;
 }
 
 /** Returns the replies that the responses of an export include; `null` if there are none. */
@@ -125,7 +126,7 @@ const filesOf: Record<ContentId, CreateFiles> = {
   captions: ({ captions }) => [captionsFile(captions)],
   'captions-srt': ({ captions }) => srtEntries(captions),
   replies: ({ threads, people }) => [repliesFile(threads, people)],
-  network: () => networkFiles,
+  network: ({ measureNetwork }) => networkEntries(measureNetwork),
   citations: () => [citationFile('csl'), citationFile('bibtex'), citationFile('ris')],
   ids: () => [idsFile],
   raw: (options) => rawEntries(repliesIn(options)),

@@ -1,8 +1,10 @@
 import { type CaptionOutcome, captionOutcomeOf, countOutcomes } from '@/lib/runs/caption-outcome';
+import { communitySettings, pageRankSettings } from '@/lib/network/metric-settings';
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan } from '@/lib/runs/plan';
 import type { Run, Step } from '@/lib/runs/run';
 import { languagesOf } from '@/lib/runs/run-rules';
+import { endpoints } from '@/lib/service/endpoints';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
 import { costText } from '@/lib/spending/spending';
@@ -124,6 +126,20 @@ function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, period }: P
   ];
 }
 
+const hasRelated = (facts: StudyFacts): boolean =>
+  facts.endpoints.some(({ route }) => route === endpoints.relatedVideos.route);
+
+/** Describes how the measures in the network files were computed, so that they can be computed again. */
+const networkSentences = (t: Translate): string[] => [
+  t('methodsCommunities', String(communitySettings.resolution), String(communitySettings.randomSeed)),
+  t(
+    'methodsPageRank',
+    String(pageRankSettings.damping),
+    String(pageRankSettings.tolerance),
+    String(pageRankSettings.maxIterations),
+  ),
+];
+
 /** Lists parameters by name and states which ones are not set. */
 const parametersText = (t: Translate, parameters: object): string =>
   Object.entries(parameters)
@@ -135,19 +151,22 @@ export interface MethodsOptions {
   toolVersion: string;
   /** The researcher's reason for naming people; `null` if they are not named. */
   namesBecause: string | null;
+  /** True if the export contains the related network. */
+  hasNetwork: boolean;
 }
 
 /** Writes the methods paragraph in the user's language. */
 export function methodsText(
   t: Translate,
   facts: StudyFacts,
-  { toolVersion, namesBecause: namingReason }: MethodsOptions,
+  { toolVersion, namesBecause: namingReason, hasNetwork }: MethodsOptions,
 ): string {
   const sentences = [
     collectionSentence(t, facts, toolVersion),
     ...(facts.design ? [t('methodsDesign', facts.design.file, facts.design.sha256)] : []),
     ...(facts.responsePeriod ? responseSentences(t, facts, facts.responsePeriod) : [t('methodsNothingRequested')]),
     ...requestSentences(t, facts),
+    ...(hasNetwork && hasRelated(facts) ? networkSentences(t) : []),
     ...missingSentences(t, facts),
     ...reusedSentences(t, facts),
     ...(facts.responsePeriod ? costSentences(t, facts) : []),

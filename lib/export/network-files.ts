@@ -1,7 +1,9 @@
-import { buildNetwork, type Network } from '@/lib/network/network';
+import type { NetworkMetrics } from '@/lib/network/metrics';
+import { buildNetwork, type NetworkGraph, networkGraphOf } from '@/lib/network/network';
+import { type MeasuredNetwork, withMeasures } from '@/lib/network/network-columns';
 import { edgeCsvLines, gdfLines, gexfLines, graphmlLines, nodeCsvLines } from '@/lib/network/network-formats';
 import type { VideoId } from '@/lib/service/ids';
-import type { ExportFile, ExportSource } from './export-file';
+import type { EntrySource } from './package-entry';
 
 /** Every file of a network, with its writer. */
 export const networkFormats = [
@@ -13,17 +15,30 @@ export const networkFormats = [
 ] as const;
 export type NetworkFormat = (typeof networkFormats)[number];
 
-/** The files of a network in a package; they include the edges of every run. */
-export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, mediaType, lines }) => ({
-  name: `network/${name}`,
-  mediaType,
-  async *chunks({ snapshot, chosen }: ExportSource) {
-    yield* encodeLines(lines(withChosenOnly(buildNetwork(snapshot, 'each'), chosen)));
-  },
-}));
+/** Computes the measures of a network; returns `null` if the export is stopped meanwhile. */
+export type MeasureNetwork = (graph: NetworkGraph) => Promise<NetworkMetrics | null>;
+
+/**
+ * Returns the files of a network in a package; they include the edges of every run. The measures are those of the whole
+ * network, as in its picture, even if only some of the videos are exported.
+ */
+export const networkEntries = (measure: MeasureNetwork): EntrySource =>
+  async function* ({ snapshot, chosen }) {
+    const network = buildNetwork(snapshot, 'each');
+    const metrics = await measure(networkGraphOf(network));
+    if (!metrics) return;
+    const exported = withChosenOnly(withMeasures(network, metrics), chosen);
+    for (const { name, mediaType, lines } of networkFormats) {
+      yield { name: `network/${name}`, mediaType, bytes: inChunks(encodeLines(lines(exported))) };
+    }
+  };
+
+async function* inChunks(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
 
 /** Returns the part of a network with only the exported videos and the edges between them, which are counted again. */
-function withChosenOnly(network: Network, chosen: ReadonlySet<VideoId> | null): Network {
+function withChosenOnly(network: MeasuredNetwork, chosen: ReadonlySet<VideoId> | null): MeasuredNetwork {
   if (!chosen) return network;
   const edges = network.edges.filter(({ source, target }) => chosen.has(source) && chosen.has(target));
   const outDegrees = countIds(edges.map(({ source }) => source));

@@ -12,7 +12,7 @@ import { readmeText } from './readme-text';
 import type { StudyFacts } from './study-facts';
 
 /** The input of a package. */
-export interface PackageOptions extends MethodsOptions {
+export interface PackageOptions extends Omit<MethodsOptions, 'hasNetwork'> {
   source: ExportSource;
   facts: StudyFacts;
   scope: ObservationScope;
@@ -33,7 +33,8 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const text = (name: string, mediaType: string, content: string): PackageEntry =>
     withChecksum({ name, mediaType, bytes: textBytes(content) }, written);
   const { t, facts, toolVersion } = options;
-  const methods = methodsText(t, facts, options);
+  const hasNetwork = written.some(({ name }) => name.startsWith('network/'));
+  const methods = methodsText(t, facts, { ...options, hasNetwork });
   yield text('methods.txt', 'text/plain', `${methods}\n`);
   const areNamed = options.namesBecause !== null;
   const tables = { names: written.map(({ name }) => name), areNamed };

@@ -3,6 +3,7 @@ import louvain from 'graphology-communities-louvain';
 import pagerank from 'graphology-metrics/centrality/pagerank';
 import { scaleMaximum } from '@/lib/shared/plot-scale';
 import { createRandom } from '@/lib/shared/random';
+import { communitySettings, pageRankSettings } from './metric-settings';
 import type { Edge, Network, NetworkGraph, NetworkNode } from './network';
 
 /** Measures of each node, in the order of the network. */
@@ -21,10 +22,12 @@ export const computeMetrics = (graph: NetworkGraph): NetworkMetrics => ({
 
 /** Finds communities. The direction of links is ignored, as in Gephi. */
 function communitiesOf({ size, sources, targets }: NetworkGraph): Uint32Array {
+  const { resolution, randomSeed } = communitySettings;
   const graph = new UndirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node);
   for (const [edge, source] of sources.entries()) graph.mergeUndirectedEdge(source, targets[edge]);
-  const found = graph.size === 0 ? {} : louvain(graph, { getEdgeWeight: null, rng: createRandom(1) });
+  const found =
+    graph.size === 0 ? {} : louvain(graph, { getEdgeWeight: null, resolution, rng: createRandom(randomSeed) });
   return orderedBySize(Array.from({ length: size }, (_, node) => found[node] ?? node));
 }
 
@@ -32,7 +35,10 @@ function pageRanksOf({ size, sources, targets }: NetworkGraph): Float64Array {
   const graph = new DirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node);
   for (const [edge, source] of sources.entries()) graph.addDirectedEdge(source, targets[edge]);
-  const ranks = size === 0 ? {} : pagerank(graph, { getEdgeWeight: null });
+  const { damping, tolerance, maxIterations } = pageRankSettings;
+  // The library compares the sum of changes with the tolerance times the number of nodes.
+  const options = { getEdgeWeight: null, alpha: damping, tolerance: tolerance / size, maxIterations };
+  const ranks = size === 0 ? {} : pagerank(graph, options);
   return Float64Array.from({ length: size }, (_, node) => ranks[node] ?? 0);
 }
 

@@ -13,10 +13,43 @@ export interface Column<T> {
 }
 
 /**
+ * A video with its measures in the whole network of the collection, and its position in the picture. Both stay the same
+ * if only some of the videos are shown or exported.
+ */
+export interface MeasuredNode extends NetworkNode {
+  /** Counted from 1 in descending order of size. */
+  community: number;
+  pageRank: number;
+  /** `null` if the network was not laid out. */
+  position: { x: number; y: number } | null;
+}
+
+/** A network to export. */
+export interface MeasuredNetwork {
+  nodes: readonly MeasuredNode[];
+  edges: readonly Edge[];
+}
+
+/** Adds the measures to the videos of a network, and their positions if there is a layout. */
+export const withMeasures = (
+  { nodes, edges }: Network,
+  { communities, pageRanks }: NetworkMetrics,
+  positions?: NodePositions,
+): MeasuredNetwork => ({
+  nodes: nodes.map((node, index) => ({
+    ...node,
+    community: (communities[index] ?? 0) + 1,
+    pageRank: pageRanks[index] ?? 0,
+    position: positions ? { x: positions.x[index] ?? 0, y: positions.y[index] ?? 0 } : null,
+  })),
+  edges,
+});
+
+/**
  * The columns of a video after its id and label. Names and order up to `commentCount` are those of YouTube Data Tools,
  * so that existing scripts work; values that the service never sends stay empty.
  */
-export const nodeColumns: readonly Column<NetworkNode>[] = [
+export const nodeColumns: readonly Column<MeasuredNode>[] = [
   { name: 'isSeed', type: 'text', value: ({ isSeed }) => (isSeed ? 'yes' : 'no') },
   { name: 'seedRank', type: 'count', value: ({ seedRank }) => seedRank },
   { name: 'publishedAt', type: 'text', value: ({ published }) => published },
@@ -30,8 +63,11 @@ export const nodeColumns: readonly Column<NetworkNode>[] = [
   { name: 'commentCount', type: 'count', value: ({ comments }) => comments },
   { name: 'depth', type: 'count', value: ({ depth }) => depth },
   { name: 'state', type: 'text', value: ({ state }) => state },
-  { name: 'inDegree', type: 'count', value: ({ inDegree }) => inDegree },
-  { name: 'outDegree', type: 'count', value: ({ outDegree }) => outDegree },
+  { name: 'in_degree', type: 'count', value: ({ inDegree }) => inDegree },
+  { name: 'out_degree', type: 'count', value: ({ outDegree }) => outDegree },
+  { name: 'degree', type: 'count', value: ({ inDegree, outDegree }) => inDegree + outDegree },
+  { name: 'community', type: 'count', value: ({ community }) => community },
+  { name: 'pagerank', type: 'number', value: ({ pageRank }) => pageRank },
 ];
 
 /** The columns of an edge after its source and target. */
@@ -44,28 +80,5 @@ export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'fetched_at', type: 'text', value: ({ fetchedAt }) => new Date(fetchedAt).toISOString() },
   { name: 'run_id', type: 'text', value: ({ runId }) => runId },
 ];
-
-/** A network with the measures and positions that its picture shows. */
-export interface DrawnNetwork {
-  network: Network;
-  metrics: NetworkMetrics;
-  positions: NodePositions;
-}
-
-/** Returns the columns that only a drawn network has. */
-export function drawnColumns({ network, metrics, positions }: DrawnNetwork): Column<NetworkNode>[] {
-  const indexes = new Map(network.nodes.map(({ id }, index) => [id, index]));
-  const column = (name: string, type: ColumnType, values: ArrayLike<number>, offset = 0): Column<NetworkNode> => ({
-    name,
-    type,
-    value: ({ id }) => (values[indexes.get(id) ?? -1] ?? 0) + offset,
-  });
-  return [
-    column('community', 'count', metrics.communities, 1),
-    column('pageRank', 'number', metrics.pageRanks),
-    column('x', 'number', positions.x),
-    column('y', 'number', positions.y),
-  ];
-}
 
 export const nodeLabel = ({ title, id }: NetworkNode): string => title ?? id;

@@ -1,12 +1,13 @@
 import { csvText } from '@/lib/shared/table';
-import type { Edge, Network, NetworkNode } from './network';
+import { metricsText } from './metric-settings';
+import type { Edge } from './network';
 import {
   type Column,
   type ColumnType,
   type ColumnValue,
-  type DrawnNetwork,
-  drawnColumns,
   edgeColumns,
+  type MeasuredNetwork,
+  type MeasuredNode,
   nodeColumns,
   nodeLabel,
 } from './network-columns';
@@ -37,12 +38,15 @@ export const xmlText = (text: string): string =>
 const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 const graphmlNamespace = 'http://graphml.graphdrawing.org/xmlns';
 
-/** Returns the columns of a video, including those of the picture if the network is drawn. */
-const columnsOf = (drawn: DrawnNetwork | undefined) => [...nodeColumns, ...(drawn ? drawnColumns(drawn) : [])];
+/** The position of a video, for formats that have no element for it. */
+const positionColumns: readonly Column<MeasuredNode>[] = [
+  { name: 'x', type: 'number', value: ({ position }) => position?.x ?? null },
+  { name: 'y', type: 'number', value: ({ position }) => position?.y ?? null },
+];
 
 /** Writes GraphML, for tools that read neither GEXF nor GDF. Gephi reads the positions from `x` and `y`. */
-export function* graphmlLines({ nodes, edges }: Network, drawn?: DrawnNetwork): Generator<string> {
-  const columns = columnsOf(drawn);
+export function* graphmlLines({ nodes, edges }: MeasuredNetwork): Generator<string> {
+  const columns = [...nodeColumns, ...(nodes[0]?.position ? positionColumns : [])];
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="${graphmlNamespace}">\n`;
   yield '<key id="v_label" for="node" attr.name="label" attr.type="string"/>\n';
   yield keyDeclarations('v', 'node', columns);
@@ -78,7 +82,7 @@ const dataElements = <T>(prefix: string, columns: readonly Column<T>[], item: T)
 const maxInt = 2 ** 31 - 1;
 
 /** Writes GDF with the node columns of YouTube Data Tools first. */
-export function* gdfLines({ nodes, edges }: Network): Generator<string> {
+export function* gdfLines({ nodes, edges }: MeasuredNetwork): Generator<string> {
   yield `${['nodedef>name VARCHAR', 'label VARCHAR', ...typedHeaders(nodeColumns, nodes)].join(',')}\n`;
   for (const node of nodes) {
     yield `${[gdfText(node.id), gdfText(nodeLabel(node)), ...nodeColumns.map(({ value }) => gdfCell(value(node)))].join(',')}\n`;
@@ -95,6 +99,7 @@ export function* gdfLines({ nodes, edges }: Network): Generator<string> {
 const typedHeaders = <T>(columns: readonly Column<T>[], rows: readonly T[]): string[] =>
   columns.map(({ name, type, value }) => {
     if (type === 'text') return `${name} VARCHAR`;
+    if (type === 'number') return `${name} DOUBLE`;
     return rows.some((row) => Number(value(row)) > maxInt) ? `${name} DOUBLE` : `${name} INT`;
   });
 
@@ -114,7 +119,7 @@ const gdfText = (text: string): string => {
 };
 
 /** Writes the nodes as CSV; Gephi, igraph and networkx read it with the edge table. */
-export function* nodeCsvLines({ nodes }: Network): Generator<string> {
+export function* nodeCsvLines({ nodes }: MeasuredNetwork): Generator<string> {
   yield csvText([['id', 'label', ...nodeColumns.map(({ name }) => name)]]);
   for (const node of nodes) {
     yield csvText([[node.id, nodeLabel(node), ...nodeColumns.map(({ value }) => value(node))]]);
@@ -122,7 +127,7 @@ export function* nodeCsvLines({ nodes }: Network): Generator<string> {
 }
 
 /** Writes the edges as CSV. */
-export function* edgeCsvLines({ edges }: Network): Generator<string> {
+export function* edgeCsvLines({ edges }: MeasuredNetwork): Generator<string> {
   yield csvText([['source', 'target', 'type', ...edgeColumns.map(({ name }) => name)]]);
   for (const edge of edges) {
     yield csvText([[edge.source, edge.target, 'Directed', ...edgeColumns.map(({ value }) => value(edge))]]);
@@ -132,42 +137,37 @@ export function* edgeCsvLines({ edges }: Network): Generator<string> {
 const gexfTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 
 /**
- * Writes GEXF 1.3, for Gephi; graphology-gexf writes 1.2 and returns the whole text as one string. An edge's kind is
- * its run id, because GEXF distinguishes parallel edges by kind.
+ * Writes GEXF 1.2, the newest version that networkx reads; Gephi reads it, too, and igraph reads GraphML. An edge's kind
+ * is its run id, because Gephi merges parallel edges of one kind.
  */
-export function* gexfLines({ nodes, edges }: Network, drawn?: DrawnNetwork): Generator<string> {
-  const columns = columnsOf(drawn).filter(({ name }) => !coordinates.has(name));
-  const positionOf = positionElements(drawn);
+export function* gexfLines({ nodes, edges }: MeasuredNetwork): Generator<string> {
+  const description = `Related videos, as the service sees them. ${metricsText}`;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n';
-  yield '<meta><creator>Sidelight</creator><description>Related videos, as the service sees them</description></meta>\n';
+  yield `<gexf xmlns="${gexfNamespace}" xmlns:viz="${gexfNamespace}/viz" version="1.2">\n`;
+  yield `<meta><creator>Sidelight</creator><description>${xmlText(description)}</description></meta>\n`;
   yield '<graph mode="static" defaultedgetype="directed" idtype="string">\n';
-  yield attributeDeclarations('node', columns);
+  yield attributeDeclarations('node', nodeColumns);
   yield attributeDeclarations('edge', edgeColumns);
   yield `<nodes count="${nodes.length}">\n`;
-  for (const node of nodes) yield nodeText(node, columns, positionOf(node));
+  for (const node of nodes) yield nodeText(node);
   yield `</nodes>\n<edges count="${edges.length}">\n`;
   for (const [index, edge] of edges.entries()) yield edgeText(edge, index);
   yield '</edges>\n</graph>\n</gexf>\n';
 }
+
+const gexfNamespace = 'http://www.gexf.net/1.2draft';
 
 const attributeDeclarations = <T>(target: 'node' | 'edge', columns: readonly Column<T>[]): string => {
   const each = columns.map(({ name, type }) => `<attribute id="${name}" title="${name}" type="${gexfTypes[type]}"/>`);
   return `<attributes class="${target}" mode="static">${each.join('')}</attributes>\n`;
 };
 
-/** The columns for which GEXF has its own elements. */
-const coordinates: ReadonlySet<string> = new Set(['x', 'y']);
-
-/** Returns a function that writes the position of a video. */
-function positionElements(drawn: DrawnNetwork | undefined): (node: NetworkNode) => string {
-  if (!drawn) return () => '';
-  const [x, y] = drawnColumns(drawn).filter(({ name }) => coordinates.has(name));
-  return (node) => `<viz:position x="${x?.value(node)}" y="${y?.value(node)}" z="0"/>`;
+function nodeText(node: MeasuredNode): string {
+  const { position } = node;
+  const placed = position ? `<viz:position x="${position.x}" y="${position.y}" z="0"/>` : '';
+  const label = xmlText(nodeLabel(node));
+  return `<node id="${xmlText(node.id)}" label="${label}">${attributeValues(nodeColumns, node)}${placed}</node>\n`;
 }
-
-const nodeText = (node: NetworkNode, columns: readonly Column<NetworkNode>[], position: string): string =>
-  `<node id="${xmlText(node.id)}" label="${xmlText(nodeLabel(node))}">${attributeValues(columns, node)}${position}</node>\n`;
 
 const edgeText = (edge: Edge, index: number): string => {
   const ends = `source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"`;

@@ -15,12 +15,15 @@ import {
   networkGraphOf,
   type RepeatedEdges,
 } from './network';
-import type { DrawnNetwork } from './network-columns';
+import { withMeasures } from './network-columns';
 import type { ColourBy } from './node-groups';
 
 /** A network with its measures and its layout. */
-export interface LaidOutNetwork extends DrawnNetwork {
+export interface LaidOutNetwork {
+  network: Network;
   graph: NetworkGraph;
+  metrics: NetworkMetrics;
+  positions: NodePositions;
 }
 
 /** The labels in the picture: those of the largest nodes, as many as have space, or none. */
@@ -82,8 +85,12 @@ const initialState = {
   selected: null,
 } satisfies Partial<NetworkState>;
 
-/** Creates the store of the network, whose layout runs in a worker. */
-export function createNetworkStore({ getState }: PanelStore, startLayout: StartLayout): NetworkStore {
+/** Creates the store of the network, whose layout and measures are computed in a worker. */
+export function createNetworkStore(
+  { getState }: PanelStore,
+  startLayout: StartLayout,
+  measure: (graph: NetworkGraph) => Promise<NetworkMetrics | null>,
+): NetworkStore {
   return createStore<NetworkState>()((set, get, store) => {
     let shown: Snapshot | null = null;
     const runner = layoutRunner(store, startLayout);
@@ -118,10 +125,12 @@ export function createNetworkStore({ getState }: PanelStore, startLayout: StartL
         const { network, layout } = get();
         if (!network) return;
         // Positions belong to the drawn network, which may be older while a layout runs.
-        const drawn = layout?.network === network ? layout : undefined;
+        const drawn = layout?.network === network ? layout : null;
+        const metrics = drawn?.metrics ?? (await measure(networkGraphOf(network)));
+        if (!metrics) return;
         // The collection is in memory anyway, so the text may be too; the package streams the same lines.
         await savePicture(title ? `${title} ${name}` : name, mediaType, [
-          ...encodeLines(lines(network, drawn)),
+          ...encodeLines(lines(withMeasures(network, metrics, drawn?.positions))),
         ] as BlobPart[]);
       },
       savePicture,

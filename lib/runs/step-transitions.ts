@@ -69,6 +69,10 @@ export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string
   found: null,
 });
 
+/** Returns planned steps for the requests. `next` is the number of the first one. */
+export const plannedSteps = (requests: readonly PlannedRequest[], runId: string, next: number): Step[] =>
+  requests.map((request, index) => plannedStep(request, runId, next + index));
+
 /**
  * Returns the step once sent, or `null` if it is not planned, so that nothing is sent twice. `time` is in milliseconds
  * since 1970.

@@ -21,6 +21,7 @@ import { database } from '@/lib/storage/database';
 import { readBill } from '../e2e/bill';
 import { injectFault } from '../e2e/control';
 import { detailsPlan } from '../run-data';
+import { measureNetwork } from '../network/measured';
 import { readLedger, startStudyRun, study } from '../runs/device';
 import { resetBeforeEach, serveForFile, service } from '../runs/test-service';
 import { createWorker, work } from '../runs/test-worker';
@@ -101,6 +102,7 @@ async function packageFiles(): Promise<Map<string, string>> {
     comments: false,
     threads: noThreads,
     captions,
+    measureNetwork,
   } as const;
   const { chunks } = await preparePackage(
     { contents: new Set(contentIds), naming, threadCount: 0 },

@@ -11,6 +11,7 @@ import { datapackageText } from '@/lib/export/package-metadata';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
+import { measureNetwork } from '../network/measured';
 import { t } from '../translations';
 import { captionsResponse, tracksOf } from './caption-tracks';
 import { bodyOf, createSource, march9, noHistory, testVideo, textOf, videoId } from './export-source';
@@ -64,6 +65,8 @@ const options: ContentOptions = {
   people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
   async *threads() {},
   captions: tracksOf([captions], [videoId(1)]),
+  captions: noTracks,
+  measureNetwork,
 };
 const entries = [
   ...contentIds.flatMap((id) => contentEntries(id, options, source)),

@@ -16,7 +16,8 @@ import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './expo
 
 const day = 86_400_000;
 const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
-const options = { toolVersion: '0.1.0', namesBecause: null };
+const onePage = { pages: 1, country: null, language: null, perStep: 5, randomSeed: 281_726 };
+const options = { toolVersion: '0.1.0', namesBecause: null, hasNetwork: false };
 
 const run = (id: string, plan: Plan, time = 0): Run => ({
   id,
@@ -158,11 +159,7 @@ describe('methodsText', () => {
       kind: 'crawl',
       seeds,
       depth: 1,
-      pages: 1,
-      country: null,
-      language: null,
-      perStep: 5,
-      randomSeed: 281_726,
+      ...onePage,
     };
     const text = methodsText(t, collectFacts(vanishing(), [], { runs: [run('r1', crawl)], reused: [] }), options);
     expect(text).toContain('Related videos of 5,000 seeds');
@@ -256,11 +253,7 @@ describe('designFile', () => {
       kind: 'crawl',
       seeds: [videoId(1), videoId(2)],
       depth: 1,
-      pages: 1,
-      country: null,
-      language: null,
-      perStep: 5,
-      randomSeed: 281_726,
+      ...onePage,
     };
     const read = parseDesign(await textOf(designFile([run('r1', crawl)]).chunks(source)));
     expect(read.ok && read.value.steps).toMatchObject([
@@ -283,11 +276,7 @@ describe('designFile', () => {
       kind: 'crawl',
       seeds: [],
       depth: 1,
-      pages: 1,
-      country: null,
-      language: null,
-      perStep: 5,
-      randomSeed: 281_726,
+      ...onePage,
     };
     const read = parseDesign(await textOf(designFile([run('r1', crawl)]).chunks(source)));
     expect(read.ok && read.value.steps).toMatchObject([{ step: 1, added: 'run', ids: [videoId(3)] }]);

@@ -6,18 +6,17 @@ import { parse as parseGexf } from 'graphology-gexf';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { createCollection } from '@/lib/collection/collection';
-import { networkFiles } from '@/lib/export/network-files';
-import { buildNetwork, type Network } from '@/lib/network/network';
+import { buildNetwork } from '@/lib/network/network';
+import { type MeasuredNetwork, withMeasures } from '@/lib/network/network-columns';
 import { edgeCsvLines, gdfLines, gexfLines, graphmlLines, nodeCsvLines } from '@/lib/network/network-formats';
 import { detailed, related, snapshotOf, videoId } from '../network/crawl-captures';
 import { layOut } from '../network/lay-out';
-import { noHistory } from './export-source';
+import { measured } from '../network/measured';
 
 const joinLines = (lines: Iterable<string>) => [...lines].join('');
-const xsd = readFileSync('test/fixtures/network/gexf-1.3.xsd');
+const xsd = readFileSync('test/fixtures/network/gexf-1.2.xsd');
 
-/** Throws if a string does not match the GEXF 1.3 schema. */
+/** Throws if a string does not match the GEXF 1.2 schema. */
 function validateGexf(text: string): void {
   const schema = XmlDocument.fromBuffer(xsd);
   const validator = XsdValidator.fromDoc(schema);
@@ -31,16 +30,18 @@ function validateGexf(text: string): void {
   }
 }
 
-const networkTitled = (title: string, views = 12): Network =>
-  buildNetwork(
-    snapshotOf([
-      related('-a', ['b', '=c'], { receivedAt: Date.UTC(2026, 10, 20), note: { depth: 0, seed: videoId('-a') } }),
-      related('-a', ['b'], { runId: 'again', receivedAt: Date.UTC(2026, 10, 21) }),
-      detailed(9, [
-        { id: 'b', title, channelTitle: title, viewCount: String(views), publishedAt: '2024-03-04T00:00:00Z' },
+const networkTitled = (title: string, views = 12): MeasuredNetwork =>
+  measured(
+    buildNetwork(
+      snapshotOf([
+        related('-a', ['b', '=c'], { receivedAt: Date.UTC(2026, 10, 20), note: { depth: 0, seed: videoId('-a') } }),
+        related('-a', ['b'], { runId: 'again', receivedAt: Date.UTC(2026, 10, 21) }),
+        detailed(9, [
+          { id: 'b', title, channelTitle: title, viewCount: String(views), publishedAt: '2024-03-04T00:00:00Z' },
+        ]),
       ]),
-    ]),
-    'each',
+      'each',
+    ),
   );
 
 /** Strings of all kinds, including characters that are special in the file formats. */
@@ -60,7 +61,7 @@ const anyTitle = fc.oneof(
 );
 
 describe('gexfLines', () => {
-  it('matches the GEXF 1.3 schema for any title', () => {
+  it('matches the GEXF 1.2 schema for any title', () => {
     fc.assert(
       fc.property(anyTitle, (title) => validateGexf(joinLines(gexfLines(networkTitled(title))))),
       { numRuns: 60 },
@@ -75,7 +76,7 @@ describe('gexfLines', () => {
 
   it('contains positions that match the schema and that graphology reads', () => {
     const laidOut = layOut(networkTitled('Tide mills'));
-    const text = joinLines(gexfLines(laidOut.network, laidOut));
+    const text = joinLines(gexfLines(withMeasures(laidOut.network, laidOut.metrics, laidOut.positions)));
     validateGexf(text);
     const graph = parseGexf(MultiDirectedGraph, text, { allowUndeclaredAttributes: false });
     const { x, y } = laidOut.positions;
@@ -89,7 +90,7 @@ describe('gexfLines', () => {
 
   it('fails the schema check after its version, a type or a target was damaged', () => {
     const text = joinLines(gexfLines(networkTitled('x')));
-    expect(() => validateGexf(text.replace('version="1.3"', 'version="1.2"'))).toThrow();
+    expect(() => validateGexf(text.replace('version="1.2"', 'version="1.3"'))).toThrow();
     expect(() => validateGexf(text.replace('type="long"', 'type="number"'))).toThrow();
     expect(() => validateGexf(text.replace(/target="[^"]+"/, 'target="nobody"'))).toThrow();
   });
@@ -163,7 +164,7 @@ describe('gdfLines', () => {
         const edgesAt = lines.findIndex((line) => line.startsWith('edgedef>'));
         const counts = lines.map(
           (line, index) =>
-            (/^\w+def>/.test(line) ? line.split(',') : cellsAsGephiReads(line)).length === (index < edgesAt ? 17 : 10),
+            (/^\w+def>/.test(line) ? line.split(',') : cellsAsGephiReads(line)).length === (index < edgesAt ? 20 : 10),
         );
         expect(counts.every(Boolean)).toBe(true);
       }),
@@ -208,50 +209,5 @@ describe('nodeCsvLines and edgeCsvLines', () => {
       expect.arrayContaining(['source', 'target', 'rank', 'depth', 'seed', 'country', 'language', 'fetched_at']),
     );
     expect(edges.data.map(({ run_id }) => run_id)).toEqual(['run', 'run', 'again']);
-  });
-});
-
-describe('networkFiles', () => {
-  it('count only the links between the exported videos', async () => {
-    const snapshot = snapshotOf([related('a', ['b', 'c']), related('c', ['b'])]);
-    const source = {
-      collection: createCollection('first', 'x', 0),
-      snapshot,
-      notes: new Map(),
-      chosen: new Set([videoId('a'), videoId('b')]),
-      body: async () => undefined,
-      history: noHistory,
-    };
-    const [table] = networkFiles.filter(({ name }) => name === 'network/nodes.csv');
-    let text = '';
-    for await (const chunk of table?.chunks(source) ?? []) text += new TextDecoder().decode(chunk);
-    const { data } = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true });
-    expect(data.map(({ id, inDegree, outDegree }) => [id, inDegree, outDegree])).toEqual([
-      [videoId('a'), '0', '1'],
-      [videoId('b'), '1', '0'],
-    ]);
-  });
-
-  it('include only the network between the exported videos', async () => {
-    const snapshot = snapshotOf([related('a', ['b', 'c'])]);
-    const selectedIds = new Set([videoId('a'), videoId('b')]);
-    const source = {
-      collection: createCollection('first', 'x', 0),
-      snapshot,
-      notes: new Map(),
-      chosen: selectedIds,
-      body: async () => undefined,
-      history: noHistory,
-    };
-    const [table] = networkFiles.filter(({ name }) => name === 'network/edges.csv');
-    let text = '';
-    for await (const chunk of table?.chunks(source) ?? []) text += new TextDecoder().decode(chunk);
-    expect(
-      text
-        .trimEnd()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.split(',').slice(0, 2)),
-    ).toEqual([[videoId('a'), videoId('b')]]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { type ContentId, contentIds, estimateSize, sizeBasis } from '@/lib/export/package-contents';
+import { measureNetwork } from '../network/measured';
 import { captionsResponse, factsOf, tracksOf } from './caption-tracks';
 import { bodyOf, bytesOf, createSource, march9, testVideo, videoId } from './export-source';
 
@@ -36,6 +37,7 @@ const options: ContentOptions = {
   comments: false,
   async *threads() {},
   captions: tracksOf(captions, source.snapshot.ids),
+  measureNetwork,
 };
 
 async function writtenSize(id: ContentId): Promise<number> {

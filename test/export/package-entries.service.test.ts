@@ -20,6 +20,7 @@ import { collectFacts } from '@/lib/export/study-facts';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { Video } from '@/lib/service/resource-schemas';
+import { measureNetwork } from '../network/measured';
 import { t } from '../translations';
 import { captionsResponse, tracksOf } from './caption-tracks';
 import { bodyOf, bytesOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
@@ -71,6 +72,7 @@ function entries(contents = contentIds, namesBecause: string | null = null) {
     comments: false,
     threads: noThreads,
     captions: tracksOf([captionsResponse({ videoId: videoId(1) })], [videoId(1)]),
+    measureNetwork,
   } as const;
   const commonFiles = [missingFile, requestsFile, costsFile(ledger)].map(singleEntry);
   return packageEntries({

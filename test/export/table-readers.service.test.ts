@@ -6,46 +6,16 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { exportFields } from '@/lib/export/fields';
 import { fourCatFile } from '@/lib/export/four-cat';
 import { missingFile } from '@/lib/export/missing-file';
-import { networkFiles } from '@/lib/export/network-files';
+import { networkEntries } from '@/lib/export/network-files';
 import { requestsFile } from '@/lib/export/requests-file';
 import { videosCsv } from '@/lib/export/video-tables';
 import { csvText } from '@/lib/shared/table';
 import { cue } from '../fixtures/cues';
+import { hostileTexts } from '../fixtures/hostile-texts';
+import { measureNetwork } from '../network/measured';
 import { pythonWith, type Table, tablesByParser } from '../table-readers';
 import { bodyOf, createSource, march9, testVideo, videoId } from './export-source';
-import { createFolder, writeExport } from './on-disk';
-
-/** Strings that are difficult to store in tables. */
-const hostileTexts = [
-  '"Yes", he said',
-  'so "he" said',
-  '"',
-  '""',
-  'a\tb',
-  'a,b;c',
-  'two\nlines',
-  'two\r\nlines',
-  'two\rlines',
-  '\n',
-  ' spaces around ',
-  'back\\slash\\',
-  '=1+1',
-  '-abc',
-  '007',
-  'NA',
-  'null',
-  'a\0b',
-  '\0',
-  'half \ud83d of a pair',
-  '\udc00',
-  '\ufffe',
-  'a\ufeffb',
-  '\u0001\u001b\u007f\u0085\u2028',
-  'שלום',
-  '🌊 tide',
-  '#comment',
-  "'quoted'",
-];
+import { createFolder, writeEntries, writeExport } from './on-disk';
 
 /** Tables cannot contain NUL, which ends a string in some programs, or lone surrogates. */
 const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
@@ -77,10 +47,12 @@ describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000
       responses: [{ body: bodyOf(videos), missing: [videoId(500)] }],
       notes: hostileTexts.map((note, n) => ({ videoId: videoId(n), note, tags: [note], at: march9 })),
     });
-    const files = [videosCsv('every'), fourCatFile('videolist_x.csv'), missingFile, requestsFile, ...networkFiles];
+    const files = [videosCsv('every'), fourCatFile('videolist_x.csv'), missingFile, requestsFile];
     const into = createFolder();
     const paths = await Promise.all(files.map((file) => writeExport(into, file, source)));
-    const tables = await tablesByParser(paths.filter((path) => path.endsWith('.csv')));
+    const network = await writeEntries(into, networkEntries(measureNetwork), source);
+    const all = [...paths, ...network.map((name) => join(into, name))];
+    const tables = await tablesByParser(all.filter((path) => path.endsWith('.csv')));
     const [first, ...others] = [...tables];
     const titles = first?.[1][0]?.slice(1).map((row) => row[exportFields.findIndex(({ name }) => name === 'title')]);
     expect(titles).toEqual([...hostileTexts.map(inTable), '']);

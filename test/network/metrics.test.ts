@@ -11,6 +11,7 @@ import {
   sizeValuesOf,
 } from '@/lib/network/metrics';
 import { buildNetwork, networkGraphOf } from '@/lib/network/network';
+import { createRandom } from '@/lib/shared/random';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 import { twoGroups } from './two-groups';
 
@@ -34,6 +35,34 @@ describe('computeMetrics', () => {
     const order = network.nodes.map(({ id }, node) => ({ id: id[0], rank: pageRanks[node] ?? 0 }));
     expect(order.sort((one, other) => other.rank - one.rank).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b']);
     expect(pageRanks.reduce((sum, rank) => sum + rank)).toBeCloseTo(1);
+  });
+
+  it('iterates PageRank until it agrees with the solution of its equation', () => {
+    const random = createRandom(5);
+    const links = Array.from({ length: 400 }, (_, source) =>
+      source % 3 === 0 ? [] : Array.from({ length: 6 }, () => Math.floor(random() * random() * 400)),
+    );
+    const pairs = [
+      ...new Map(
+        links.flatMap((targets, source) => targets.map((to) => [source * 400 + to, [source, to]] as const)),
+      ).values(),
+    ];
+    const ends = (side: 0 | 1) => Uint32Array.from(pairs, (pair) => pair[side]);
+    const { pageRanks } = computeMetrics({ size: 400, sources: ends(0), targets: ends(1) });
+    const outDegrees = new Uint32Array(400);
+    for (const source of ends(0)) outDegrees[source] = (outDegrees[source] ?? 0) + 1;
+    // A thousand rounds reach the solution within the precision of a number.
+    let ranks = new Float64Array(400).fill(1 / 400);
+    for (let round = 0; round < 1000; round += 1) {
+      const lost = ranks.reduce((sum, rank, node) => (outDegrees[node] === 0 ? sum + rank : sum), 0);
+      const next = new Float64Array(400).fill(0.15 / 400 + (0.85 * lost) / 400);
+      for (const [source, target] of pairs) {
+        next[target] = (next[target] ?? 0) + (0.85 * (ranks[source] ?? 0)) / (outDegrees[source] ?? 1);
+      }
+      ranks = next;
+    }
+    const errors = ranks.map((rank, node) => Math.abs(rank - (pageRanks[node] ?? 0)));
+    expect(errors.reduce((sum, error) => sum + error)).toBeLessThan(1e-9);
   });
 
   it.each([0, 1])('returns a community and a page rank per video for a network of %i videos without links', (size) => {

@@ -5,6 +5,7 @@ import { type LayoutEvent, runLayout } from '@/lib/network/layout';
 import type { NetworkGraph } from '@/lib/network/network';
 import { createNetworkStore } from '@/lib/network/store';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
+import { measureNetwork } from './measured';
 
 /** Creates a store whose layouts advance by one progress report at a time. */
 function openStore() {
@@ -31,7 +32,7 @@ function openStore() {
   const panel = {
     getState: () => ({ ports: { save }, showToast: vi.fn(), announce: vi.fn() }),
   } as unknown as PanelStore;
-  return { store: createNetworkStore(panel, startLayout), startLayout, layouts, save };
+  return { store: createNetworkStore(panel, startLayout, measureNetwork), startLayout, layouts, save };
 }
 const snapshot = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 })]);
 const larger = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 }), related('b', ['d'], { receivedAt: 2 })]);
@@ -141,7 +142,7 @@ describe('createNetworkStore', () => {
     expect(save.mock.calls.every(([, , parts]) => parts.length > 0)).toBe(true);
   });
 
-  it('exports positions and communities once they are known', async () => {
+  it('exports communities always, and positions once they are known', async () => {
     const { store, layouts, save } = openStore();
     const gexf = networkFormats[0];
     store.getState().show(snapshot);
@@ -150,6 +151,6 @@ describe('createNetworkStore', () => {
     await store.getState().save(gexf, '');
     const texts = await Promise.all(save.mock.calls.map(([, , parts]) => new Blob(parts).text()));
     expect(texts.map((text) => text.split('<viz:position').length - 1)).toEqual([0, 3]);
-    expect(texts.map((text) => text.includes('for="community"'))).toEqual([false, true]);
+    expect(texts.map((text) => text.includes('for="community"'))).toEqual([true, true]);
   });
 });

@@ -10,8 +10,12 @@ const linkAll = (names: readonly string[]) =>
     ),
   );
 
-/** Creates a network of two groups of five and four videos, with links within each group and one link between them. */
-export const twoGroups = (): Network =>
-  buildNetwork(
-    snapshotOf([...linkAll(group('a', 5)), ...linkAll(group('b', 4)), related('a0', ['b0'], { receivedAt: 2 })]),
-  );
+/** Returns the responses of two groups of five and four videos, with links within each group and one between them. */
+export const twoGroupCaptures = () => [
+  ...linkAll(group('a', 5)),
+  ...linkAll(group('b', 4)),
+  related('a0', ['b0'], { receivedAt: 2 }),
+];
+
+/** Creates the network of two groups. */
+export const twoGroups = (): Network => buildNetwork(snapshotOf(twoGroupCaptures()));

@@ -83,7 +83,16 @@ describe('listsToCompare', () => {
   });
   const popular: Plan = { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 };
   const related = (seeds: string, depth: number): Plan => {
-    return { kind: 'crawl', seeds: ids(seeds), depth, pages: 1, country: null, language: null, perStep: 20 };
+    return {
+      kind: 'crawl',
+      seeds: ids(seeds),
+      depth,
+      pages: 1,
+      country: null,
+      language: null,
+      randomSeed: 281_726,
+      perStep: 20,
+    };
   };
   const response = (runId: string, found: string, id = runId) =>
     testCapture({ id, runId, name: 'batchVideos', ids: ids(found) });

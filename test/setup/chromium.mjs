@@ -19,7 +19,9 @@ export async function withChromium(env) {
     ...(hasPrograms(env, 'Xvfb', 'xdotool') ? [] : ['xvfb', 'xdotool']),
     // Needed by tests that read tables and JSON lines with external tools.
     ...(hasPrograms(env, 'python3') ? [] : ['python3']),
-    ...(hasPandas(env) ? [] : ['python3-pandas', 'python3-openpyxl']),
+    ...(hasModules(env, 'pandas', 'openpyxl') ? [] : ['python3-pandas', 'python3-openpyxl']),
+    // Needed by tests that read networks.
+    ...(hasModules(env, 'networkx') ? [] : ['python3-networkx']),
     ...(hasPrograms(env, 'jq') ? [] : ['jq']),
     // Needed by tests that open subtitles and TextGrids.
     ...(hasPrograms(env, 'ffmpeg') ? [] : ['ffmpeg']),
@@ -74,8 +76,9 @@ function candidatePaths(env) {
 /** Returns whether all of these programs are installed. */
 const hasPrograms = (env, ...programs) => programs.every((program) => findProgram(env, program));
 
-/** Returns whether pandas is installed and can read workbooks. In the path, another Python may precede Debian's. */
-const hasPandas = (env) =>
-  ['python3', '/usr/bin/python3'].some((python) => spawnSync(python, ['-c', findPandas], { env }).status === 0);
-const findPandas =
-  'import importlib.util, sys; sys.exit(None in map(importlib.util.find_spec, ("pandas", "openpyxl")))';
+/** Returns whether a Python has these modules. In the path, another Python may precede Debian's. */
+const hasModules = (env, ...modules) =>
+  ['python3', '/usr/bin/python3'].some(
+    (python) => spawnSync(python, ['-c', findModules, ...modules], { env }).status === 0,
+  );
+const findModules = 'import importlib.util, sys; sys.exit(None in map(importlib.util.find_spec, sys.argv[1:]))';

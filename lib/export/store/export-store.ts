@@ -30,6 +30,7 @@ interface ExportPorts extends LoadPorts {
   tracks(): Promise<readonly TrackFacts[]>;
   tagsOf: ReplyAuthors['tagsOf'];
   saveMetadata(collectionId: string, about: Partial<PackageMetadata> | undefined): Promise<void>;
+  measureNetwork(signal: AbortSignal): ContentOptions['measureNetwork'];
   saveStream(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
 
@@ -219,7 +220,7 @@ function exportActions(
     isBusy = true;
     controller = new AbortController();
     try {
-      const options = contentOptions(panel, ports, { source, facts }, store);
+      const options = contentOptions(panel, ports, { source, facts }, { store, signal: controller.signal });
       const { rows, ...file } = await prepare({ source, facts, options });
       store.setState({ work: { name: file.name, done: 0, total: rows }, lastResult: null });
       const lastResult = { ...(await ports.saveStream(file, controller.signal)), name: file.name };
@@ -247,7 +248,7 @@ const contentOptions = (
   panel: PanelStore,
   ports: ExportPorts,
   { source, facts }: Omit<ExportJob, 'options'>,
-  store: StoreApi<ExportState>,
+  { store, signal }: { store: StoreApi<ExportState>; signal: AbortSignal },
 ): ContentOptions => {
   const { scope, naming, contents, threadCount } = store.getState();
   const videoIds = source.chosen ?? new Set(source.snapshot.ids);
@@ -260,6 +261,7 @@ const contentOptions = (
     comments: contents.has('replies') && threadCount > 0,
     threads: () => ports.threads(videoIds, panel.getState().settings.replyDays),
     captions: savedTracks(ports, source, store),
+    measureNetwork: ports.measureNetwork(signal),
   };
 };
 

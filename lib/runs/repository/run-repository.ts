@@ -15,7 +15,7 @@ import { writeTransaction } from '@/lib/storage/write-transaction';
 import type { Plan } from '../plan';
 import { type PauseReason, type Run, type Step, type StepState, stepStates } from '../run';
 import { ruleOf } from '../run-rules';
-import { failedStep, plannedStep, requestedIds } from '../step-transitions';
+import { failedStep, plannedSteps, requestedIds } from '../step-transitions';
 import { activeConnectionId, applyCommand } from './apply-command';
 import { remainingStep } from './remaining-steps';
 import { closeDeleted, receivedResponseOf, receiveResponse, storeResponse } from './store-response';
@@ -43,9 +43,7 @@ export async function startRun({ plan, by = 'reader', connection, ...fields }: N
   const more = { ...fields, connection: connection ?? (await activeConnectionId()) };
   const createdAt = environment.now();
   const id = `${timeKey(createdAt)}-${environment.randomSuffix()}`;
-  const steps = ruleOf(plan)
-    .first(plan)
-    .map((request, n) => plannedStep(request, id, n));
+  const steps = plannedSteps(ruleOf(plan).first(plan), id, 0);
   return writeTransaction(['runs', 'steps'], async (tx) => {
     await tx.objectStore('runs').put({ ...more, id, plan, by, state: 'going', hold: null, createdAt, endedAt: null });
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
@@ -227,10 +225,7 @@ export const runExecutionRepository = {
       if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, reason));
     }),
 
-  /**
-   * Plans the next level of a run without remaining steps, and returns its steps. If there is none, ends the run, or
-   * pauses it if steps are possibly billed.
-   */
+  /** Plans and returns the next level of a run without remaining steps, or else ends or pauses it. */
   finish: (runId: string): Promise<Result<Step[], StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
       const run = await tx.objectStore('runs').get(runId);
@@ -238,9 +233,11 @@ export const runExecutionRepository = {
       const count = (state: StepState) => steps.count([runId, state]);
       const open = await Promise.all([count('planned'), count('sent'), count('received')]);
       if (!run || run.endedAt !== null || open.some((some) => some > 0)) return [];
-      if (run.state === 'going' && ruleOf(run.plan).nextLevel) {
-        const level = nextLevelOf(run, await tx.objectStore('steps').getAll(stepRange(runId)));
-        await Promise.all(level.map((step) => tx.objectStore('steps').put(step)));
+      const { nextLevel } = ruleOf(run.plan);
+      if (nextLevel && run.state === 'going') {
+        const all = await tx.objectStore('steps').getAll(stepRange(runId));
+        const level = plannedSteps(nextLevel(run.plan, all), runId, all.length);
+        for (const step of level) await tx.objectStore('steps').put(step);
         if (level.length > 0) return level;
       }
       const isOver = (await count('possible')) === 0;
@@ -271,10 +268,6 @@ export const runExecutionRepository = {
         await tx.objectStore('runs').put(pausedRun(run, { is: 'closed' }));
     }),
 };
-
-/** Returns the steps that a rule plans as the next level. */
-const nextLevelOf = ({ id, plan }: Run, steps: readonly Step[]): Step[] =>
-  (ruleOf(plan).nextLevel?.(plan, steps) ?? []).map((request, index) => plannedStep(request, id, steps.length + index));
 
 const stepRange = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
 

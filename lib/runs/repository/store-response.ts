@@ -18,7 +18,7 @@ import { writeTransaction } from '@/lib/storage/write-transaction';
 import { type CaptureContents, readCaptureContents } from '../capture-contents';
 import type { ReceivedResponse, Run, Step, StepResults, StoredStep } from '../run';
 import { isSavedInCache, ruleOf } from '../run-rules';
-import { noResults, plannedStep, receivedStep, storedStep } from '../step-transitions';
+import { noResults, plannedSteps, receivedStep, storedStep } from '../step-transitions';
 
 /**
  * Stores a response before the ledger row is settled, so that it cannot be lost. `cacheHit` marks a response that the
@@ -219,7 +219,7 @@ async function writeStep(
   const following = hasFixedIds ? [] : next(run.plan, done, before);
   const currentRun = following.length > 0 ? await tx.objectStore('runs').get(run.id) : undefined;
   const requests = currentRun && currentRun.state !== 'stopped' ? following : [];
-  const planned = requests.map((request, index) => plannedStep(request, run.id, steps.length + index));
+  const planned = plannedSteps(requests, run.id, steps.length);
   for (const step of planned) await tx.objectStore('steps').put(step);
   return { done, next: planned };
 }

@@ -69,7 +69,7 @@ const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame
 async function open(videos: number, links: number): Promise<{ opened: number; longestBlock: number }> {
   root?.unmount();
   const panel = { getState: () => ({ ports: {} }) } as unknown as PanelStore;
-  const store = createNetworkStore(panel, startLayout);
+  const store = createNetworkStore(panel, startLayout, async () => null);
   // The slowest case: the user draws all videos.
   store.getState().choose({ drawAll: true });
   const snapshot = sampleNetwork(videos, links);

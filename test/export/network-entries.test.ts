@@ -1,0 +1,118 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { createCollection } from '@/lib/collection/collection';
+import type { ExportSource } from '@/lib/export/export-file';
+import { methodsText } from '@/lib/export/methods-text';
+import { networkEntries } from '@/lib/export/network-files';
+import { collectFacts } from '@/lib/export/study-facts';
+import { buildNetwork } from '@/lib/network/network';
+import { related, snapshotOf, videoId } from '../network/crawl-captures';
+import { layOut } from '../network/lay-out';
+import { measureNetwork } from '../network/measured';
+import { twoGroupCaptures } from '../network/two-groups';
+import { t } from '../translations';
+import { noHistory } from './export-source';
+
+/** Returns a file of a network in a package. */
+async function textOfFile(name: string, source: ExportSource): Promise<string> {
+  const entries = networkEntries(measureNetwork);
+  let text = '';
+  for await (const entry of entries(source)) {
+    for await (const chunk of entry.bytes) text += entry.name === name ? new TextDecoder().decode(chunk) : '';
+  }
+  return text;
+}
+
+describe('networkEntries', () => {
+  it('count only the links between the exported videos', async () => {
+    const snapshot = snapshotOf([related('a', ['b', 'c']), related('c', ['b'])]);
+    const source = {
+      collection: createCollection('first', 'x', 0),
+      snapshot,
+      notes: new Map(),
+      chosen: new Set([videoId('a'), videoId('b')]),
+      body: async () => undefined,
+      history: noHistory,
+    };
+    const text = await textOfFile('network/nodes.csv', source);
+    const { data } = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true });
+    expect(data.map(({ id, in_degree, out_degree }) => [id, in_degree, out_degree])).toEqual([
+      [videoId('a'), '0', '1'],
+      [videoId('b'), '1', '0'],
+    ]);
+  });
+
+  it('include only the network between the exported videos', async () => {
+    const snapshot = snapshotOf([related('a', ['b', 'c'])]);
+    const selectedIds = new Set([videoId('a'), videoId('b')]);
+    const source = {
+      collection: createCollection('first', 'x', 0),
+      snapshot,
+      notes: new Map(),
+      chosen: selectedIds,
+      body: async () => undefined,
+      history: noHistory,
+    };
+    const text = await textOfFile('network/edges.csv', source);
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(0, 2)),
+    ).toEqual([[videoId('a'), videoId('b')]]);
+  });
+
+  it('have the communities and PageRanks of the picture, even if only some videos are exported', async () => {
+    const captures = [...twoGroupCaptures(), related('a0', ['a1', 'b1'], { runId: 'again', receivedAt: 99 })];
+    const snapshot = snapshotOf(captures);
+    const picture = layOut(buildNetwork(snapshot, 'newest'));
+    const shown = new Map(
+      picture.network.nodes.map(({ id }, index) => [
+        id as string,
+        [String((picture.metrics.communities[index] ?? 0) + 1), String(picture.metrics.pageRanks[index])],
+      ]),
+    );
+    for (const chosen of [null, new Set([...snapshot.ids].slice(0, 5))]) {
+      const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen };
+      const text = await textOfFile('network/nodes.csv', {
+        ...source,
+        body: async () => undefined,
+        history: noHistory,
+      });
+      const { data } = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true });
+      expect(data.length).toBeGreaterThan(1);
+      expect(data.map(({ id, community, pagerank }) => [id, community, pagerank])).toEqual(
+        data.map(({ id = '' }) => [id, ...(shown.get(id) ?? [])]),
+      );
+    }
+  });
+
+  it('end without a file if the export is stopped while the measures are computed', async () => {
+    const snapshot = snapshotOf([related('a', ['b'])]);
+    const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen: null };
+    const names: string[] = [];
+    for await (const { name } of networkEntries(async () => null)({
+      ...source,
+      body: async () => undefined,
+      history: noHistory,
+    }))
+      names.push(name);
+    expect(names).toEqual([]);
+  });
+});
+
+describe('methodsText', () => {
+  it('states how communities and PageRank can be computed again, if the export has a network', () => {
+    const snapshot = snapshotOf([related('a', ['b'])]);
+    const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen: null };
+    const facts = collectFacts({ ...source, body: async () => undefined, history: noHistory }, []);
+    const options = { toolVersion: '0.1.0', namesBecause: null };
+    expect(methodsText(t, facts, { ...options, hasNetwork: true })).toContain(
+      'Communities of the whole related network were found by the Louvain method with resolution 1 and random seed 1; ' +
+        'links had no direction or weight, and repeated links counted once. ' +
+        'PageRank of the same network was iterated with damping 0.85 until the sum of changes was below 1e-10, at most 200 times.',
+    );
+    expect(methodsText(t, facts, { ...options, hasNetwork: false })).not.toContain('Louvain');
+  });
+});
