@@ -94,7 +94,7 @@ describe('RepliesTab', () => {
   });
 
   it('shows the numbers of unreadable replies and of replies with unreadable fields', async () => {
-    await renderReplies(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
+    await renderReplies(JSON.stringify({ data: [{ id: 'a', likeCount: 'many' }, { id: null }, null] }));
     expect(screen.getByText(t.plural('repliesSkipped', 2))).toBeTruthy();
     expect(screen.getByText(t.plural('wrongFields', 1))).toBeTruthy();
   });

@@ -78,7 +78,7 @@ describe('FilesPane', () => {
   });
 
   it('counts rows with unreadable fields and shows the fields on request', async () => {
-    const { press } = await renderVideoGroup([vp9, { ...vp9, itag: 'no number', width: null, height: '1080' }]);
+    const { press } = await renderVideoGroup([vp9, { ...vp9, itag: 'no number', width: 'wide', height: '1080' }]);
     expect(screen.getByText(/^1 row has fields that couldn’t be read/)).toBeTruthy();
     expect(within(allFiles()).getByText('All 2')).toBeTruthy();
     await press(screen.getByRole('button', { name: t('showThem') }));
