@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { useRunsOfKind } from '@/components/runs/use-runs';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { type BulkRoute, type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
-import { createLastChoicesStore, requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
+import { requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import { readLastPlatformTabLinks } from '@/lib/platform/browser/read-page';
 import type { CaptionsPlan } from '@/lib/runs/plan';
@@ -14,8 +14,7 @@ import { captionsVideosOf } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { bulkStoreOf, listStoreOf } from './bulk-store';
-
-const lastChoicesOf = (panel: PanelStore) => storeOfPanel(panel, createLastChoicesStore);
+import { lastChoicesOf } from './open-bulk-captions';
 
 /**
  * Returns the choices on the page, and stores changes in the URL hash, so that reloading and going back restore them.

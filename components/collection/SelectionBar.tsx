@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { joinFacts } from '@/components/ui/format-text';
@@ -50,7 +51,7 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
           icon="captions"
           label={t('tableGetCaptions')}
           shortcut="C"
-          onPress={() => library.getState().goToPane('bulk-captions')}
+          onPress={() => openBulkCaptions(panel, 'selected')}
         />
         <BarButton
           icon="waypoints"

@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { useFetchVideoDetails } from '@/components/runs/FetchDetailsButton';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
@@ -109,7 +110,7 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
   useShortcuts(
     {
       a: () => ensureSelection() && openMenu('add'),
-      c: () => ensureSelection() && library.getState().goToPane('bulk-captions'),
+      c: () => ensureSelection() && openBulkCaptions(panel, 'selected'),
       e: () => (ensureSelection() ? openMenu('export') : library.getState().goToPane('export')),
       Delete: () => !isReadOnly && ensureSelection() && removeSelected(),
     },

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand';
+import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { tableActionsOf } from '@/components/collection/table-store';
@@ -141,7 +142,7 @@ function useCollectionCommands(panel: PanelStore): Command[] {
       icon: 'captions',
       label: t.plural('paletteCaptions', ids.length),
       words: t('wordsCaptions'),
-      run: () => goToPane('bulk-captions'),
+      run: () => openBulkCaptions(panel, 'collection'),
     },
     {
       id: 'export',
