@@ -16,6 +16,7 @@ import {
   designStepStatuses,
   originalVideoIdsOf,
   sourceStepsOf,
+  usedVideos,
 } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
 import {
@@ -126,18 +127,10 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
 function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: DesignPlanStep }) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);
-  const sources = (step.from ?? []).filter(({ step: from }) => from !== null);
-  const used = sources.reduce((sum, { videos }) => sum + videos, 0);
-  const all = sources.reduce((sum, { step: from }) => sum + videosAddedBy(design, from), 0);
+  const { used, all } = usedVideos(design.steps, step);
   return used < all ? (
     <p className="note warned">{t('designPartly', numberFormat.format(used), numberFormat.format(all))}</p>
   ) : null;
-}
-
-function videosAddedBy({ steps }: RepeatedDesign, from: number | null): number {
-  const step = steps[(from ?? 0) - 1];
-  if (!step) return 0;
-  return isDesignPlanStep(step) ? step.brought : step.ids.length;
 }
 
 interface StartStepProps {

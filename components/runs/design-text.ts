@@ -2,10 +2,11 @@ import { joinFacts, versionFailureText } from '@/components/ui/format-text';
 import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
-import { runName } from '@/lib/runs/run-name';
+import { percentText, runName } from '@/lib/runs/run-name';
+import { languagesOf } from '@/lib/runs/run-rules';
 import { type DesignAddStep, type DesignFailure, type DesignPlanStep, isDesignPlanStep } from '@/lib/runs/study-design';
 import { countryName, languageName } from '@/lib/shared/display-names';
-import type { Translate } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { parseTime } from '@/lib/shared/time-text';
 
 type Step = DesignPlanStep | DesignAddStep;
@@ -47,19 +48,55 @@ export function designStepDetails(t: Translate, step: Step): string {
   ]);
 }
 
+const field = (t: Translate, name: MessageName, value: string | number): string =>
+  t('designField', t(name), typeof value === 'number' ? new Intl.NumberFormat(t.locale).format(value) : value);
+
+/** Describes every option of a plan. Its videos and the depth of a crawl are named elsewhere. */
 function planDetails(t: Translate, plan: Plan): string[] {
   switch (plan.kind) {
     case 'search':
       return searchDetails(t, plan);
     case 'captions':
+      return captionsDetails(t, plan);
     case 'complete':
-      return plan.lang ? [languageName(plan.lang, t.locale)] : [];
+      return [
+        ...(plan.lang ? [languageName(plan.lang, t.locale)] : []),
+        ...(plan.fields ? [plan.fields.join(', ')] : []),
+        field(t, 'planMaxMissing', percentText(plan.mostMissing, t.locale)),
+      ];
     case 'crawl':
-      return [...(plan.country ? [countryName(plan.country, t.locale)] : []), t.plural('designPages', plan.pages)];
+      return [
+        ...(plan.country ? [countryName(plan.country, t.locale)] : []),
+        ...(plan.language ? [languageName(plan.language, t.locale)] : []),
+        t.plural('designPages', plan.pages),
+        field(t, 'crawlDepth', plan.depth),
+        field(t, 'crawlPerStep', plan.perStep),
+      ];
     case 'playlist':
-    case 'popular':
       return [t.plural('designPages', plan.pages)];
+    case 'popular':
+      return [
+        ...(plan.category ? [field(t, 'popularCategory', plan.category)] : []),
+        ...(plan.language ? [languageName(plan.language, t.locale)] : []),
+        ...(plan.pageSize === null ? [] : [field(t, 'popularPageSize', plan.pageSize)]),
+        t.plural('designPages', plan.pages),
+      ];
   }
+}
+
+const captionModeLabels = {
+  'fallback-auto-translated': 'modeTranslation',
+  'fallback-whisper': 'modeTranscribe',
+  'force-whisper': 'modeTranscribeAlways',
+} as const;
+
+function captionsDetails(t: Translate, plan: PlanOf<'captions'>): string[] {
+  const languages = languagesOf(plan).map(({ lang }) => (lang ? languageName(lang, t.locale) : t('languageAny')));
+  return [
+    ...languages,
+    ...(plan.mode === 'default' ? [] : [t(captionModeLabels[plan.mode])]),
+    ...(plan.listFirst?.length ? [t('bulkListFirst')] : []),
+  ];
 }
 
 const splitLabels = {
@@ -73,7 +110,7 @@ const splitLabels = {
  * Describes the settings of a search. Country and dates are localised; filters are named after their parameters, as in
  * the methods text.
  */
-function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>): string[] {
+function searchDetails(t: Translate, { asked, pages, slicing, requests, stop }: PlanOf<'search'>): string[] {
   const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = asked;
   return [
     ...(regionCode ? [countryName(regionCode, t.locale)] : []),
@@ -82,6 +119,10 @@ function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>
     ...Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
     ...(slicing === null ? [] : [t(splitLabels[slicing])]),
     t.plural('designPages', pages),
+    ...(requests === null ? [] : [field(t, 'searchRequests', requests)]),
+    ...(stop.videos === null ? [] : [field(t, 'searchVideos', stop.videos)]),
+    ...(stop.oldest === null ? [] : [field(t, 'searchOldest', dayOfTimestamp(t, stop.oldest))]),
+    ...(stop.empty ? [t('searchEmpty')] : []),
   ];
 }
 

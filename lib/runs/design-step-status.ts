@@ -36,6 +36,34 @@ export interface DesignStepStatus {
 export const sourceStepsOf = (step: DesignPlanStep | DesignAddStep): number[] =>
   isDesignPlanStep(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
 
+/**
+ * Returns how many videos of its earlier steps a step used in the original study, and how many these steps had added. A
+ * step that used only some of them has a selection that no rule can repeat.
+ */
+export function usedVideos(steps: RepeatedDesign['steps'], step: DesignPlanStep): { used: number; all: number } {
+  const sources = (step.from ?? []).filter(({ step: from }) => from !== null);
+  return {
+    used: sources.reduce((sum, { videos }) => sum + videos, 0),
+    all: sources.reduce((sum, { step: from }) => sum + videosAddedBy(steps[(from ?? 0) - 1]), 0),
+  };
+}
+
+function videosAddedBy(step: DesignPlanStep | DesignAddStep | undefined): number {
+  if (!step) return 0;
+  return isDesignPlanStep(step) ? step.brought : step.ids.length;
+}
+
+/**
+ * Returns the steps that used a selection of videos in the original study. They use the same videos again, unless the
+ * user chooses otherwise.
+ */
+export const selectionSteps = (steps: RepeatedDesign['steps']): number[] =>
+  steps.flatMap((step) => {
+    if (!isDesignPlanStep(step)) return [];
+    const { used, all } = usedVideos(steps, step);
+    return used < all ? [step.step] : [];
+  });
+
 /** Returns the videos that a step's plan names in the original study. */
 export const originalVideoIdsOf = ({ plan }: Pick<DesignPlanStep, 'plan'>): readonly VideoId[] =>
   'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : [];

@@ -171,13 +171,20 @@ async function readPlan(text: AsyncIterable<string>): Promise<Result<PlanFile, P
 /** The checksum identifies the design file in the collections that repeat it. */
 async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<ReadList['design']> {
   const { parseDesign } = await import('@/lib/runs/study-design');
+  const { selectionSteps } = await import('@/lib/runs/design-step-status');
   const { createSha256 } = await import('@/lib/shared/sha256');
   const content = await readText(text);
   const read = content === null ? fail({ is: 'unreadable' } as const) : parseDesign(content);
   if (!read.ok) return read;
   const sum = createSha256();
   for await (const chunk of file.bytes()) sum.add(chunk);
-  return ok({ ...read.value, file: file.name ?? 'design.json', sha256: sum.hex(), originalIds: [] });
+  const { steps } = read.value;
+  return ok({
+    ...read.value,
+    file: file.name ?? 'design.json',
+    sha256: sum.hex(),
+    originalIds: selectionSteps(steps),
+  });
 }
 
 /** Returns `null` if the text is longer than the maximum JSON length. */
