@@ -71,6 +71,7 @@ function planDetails(t: Translate, plan: Plan): string[] {
         t.plural('designPages', plan.pages),
         field(t, 'crawlDepth', plan.depth),
         field(t, 'crawlPerStep', plan.perStep),
+        field(t, 'crawlRandomSeed', String(plan.randomSeed)),
       ];
     case 'playlist':
       return [t.plural('designPages', plan.pages)];

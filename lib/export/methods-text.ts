@@ -1,5 +1,5 @@
-import { type CaptionOutcome, captionOutcomeOf, countOutcomes } from '@/lib/runs/caption-outcome';
 import { communitySettings, pageRankSettings } from '@/lib/network/metric-settings';
+import { type CaptionOutcome, captionOutcomeOf, countOutcomes } from '@/lib/runs/caption-outcome';
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan } from '@/lib/runs/plan';
 import type { Run, Step } from '@/lib/runs/run';

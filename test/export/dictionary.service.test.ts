@@ -65,7 +65,6 @@ const options: ContentOptions = {
   people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
   async *threads() {},
   captions: tracksOf([captions], [videoId(1)]),
-  captions: noTracks,
   measureNetwork,
 };
 const entries = [

@@ -12,6 +12,7 @@ import { measureShare } from '@/lib/export/packed-shares';
 import { preparePackage } from '@/lib/export/store/export-jobs';
 import { collectFacts } from '@/lib/export/study-facts';
 import { sampleTexts } from '../bench/sample';
+import { measureNetwork } from '../network/measured';
 import { t } from '../translations';
 import { captionsResponse, factsOf, tracksOf } from './caption-tracks';
 import { bodyOf, bytesOf, createSource, noHistory, type TestResponse, testVideo, videoId } from './export-source';
@@ -100,6 +101,7 @@ describe.each(Object.entries(mixes))('estimatePackageSize › %s', (_, { videos,
       comments: false,
       async *threads() {},
       captions: tracksOf(captions, source.snapshot.ids),
+      measureNetwork,
     } as const;
     const { chunks } = await preparePackage(
       { contents, naming, threadCount: 0 },

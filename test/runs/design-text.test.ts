@@ -26,8 +26,8 @@ const cases: { [K in RunKind]: Case<K> } = {
     changes: { lang: 'de', fields: ['title'], mostMissing: 0.2 },
   },
   crawl: {
-    plan: { kind: 'crawl', seeds: ids, depth: 2, pages: 3, country: 'DE', language: null, perStep: 20 },
-    changes: { depth: 3, pages: 4, country: 'FR', language: 'fr', perStep: 60 },
+    plan: { kind: 'crawl', seeds: ids, depth: 2, pages: 3, country: 'DE', language: null, perStep: 20, randomSeed: 1 },
+    changes: { depth: 3, pages: 4, country: 'FR', language: 'fr', perStep: 60, randomSeed: 2 },
   },
   playlist: {
     plan: { kind: 'playlist', of: { is: 'channel', id: `UC${'a'.repeat(22)}` as ChannelId }, pages: 5 },

@@ -7,7 +7,11 @@ describe('scaleMaximum', () => {
     ['covers one video that is far more popular than the others', [10, 20, 900, 500_000], 500_000],
     ['leaves out one absurd value', [10, 20, 1e18, 30], 30],
     ['leaves out one of two', [1000, 1e18], 1000],
-    ['leaves out two absurd values of twenty', [...Array.from({ length: 18 }, (_, index) => index + 1), 1e18, 1e18], 18],
+    [
+      'leaves out two absurd values of twenty',
+      [...Array.from({ length: 18 }, (_, index) => index + 1), 1e18, 1e18],
+      18,
+    ],
     ['covers equal values', [5, 5, 5], 5],
     ['covers a single value', [1e18], 1e18],
     ['ignores zeros and what is no number', [0, Number.NaN, 1e18], 1e18],
