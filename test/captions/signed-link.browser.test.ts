@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fetchSigned } from '@/lib/app-store/browser/page-ports';
+import { fetchSigned } from '@/lib/app-store/browser/fetch-signed';
 
 const link = 'https://www.youtube.com/api/timedtext?signature=abc';
 

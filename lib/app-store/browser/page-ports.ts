@@ -1,11 +1,9 @@
 import { pageClock, watchMidnight } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
 import { openOptions } from '@/lib/browser/extension-pages';
-import { fetchFile } from '@/lib/browser/fetch-file';
 import { browserLanguages, copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
-import { isPermitted, requestPermission } from '@/lib/browser/permissions';
+import { requestPermission } from '@/lib/browser/permissions';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { parseBaseAddress } from '@/lib/connection/connection';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { sendMessage } from '@/lib/messaging/messenger';
@@ -13,13 +11,11 @@ import type { PatternRunner } from '@/lib/patterns/patterns';
 import { player } from '@/lib/platform/browser/player';
 import { readTitle } from '@/lib/platform/repository/video-titles';
 import { readRecentVideos, responseRepository, watchResponses } from '@/lib/requests/repository/responses';
-import { isHtml } from '@/lib/service/read-response';
 import { settingsRepository } from '@/lib/settings/repository';
-import { fail, ok, type Result } from '@/lib/shared/result';
 import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
-import type { LinkFailure, Ports } from '../ports';
+import type { Ports } from '../ports';
 
 /** The pattern code is loaded on first use, so that pages start without it. */
 const loadPatternWorker = () =>
@@ -53,7 +49,8 @@ const pageEnvironment = {
   permit: requestPermission,
   save: saveThroughLink,
   copy: copyText,
-  fetchSigned,
+  // Loaded with the first link, because it brings the reader of responses.
+  fetchSigned: async (url) => (await import('./fetch-signed')).fetchSigned(url),
   openOptions: openOptionsAt,
   reloadTab,
 };
@@ -84,21 +81,3 @@ export const pagePorts: Omit<Ports, 'panelRequests'> = {
   tab: currentTab,
   player,
 };
-
-/**
- * Fetches a signed link from the platform without token or cookies; nothing is billed. The link itself is a credential,
- * so it is fetched only over https or from this machine.
- */
-export async function fetchSigned(url: string): Promise<Result<string, LinkFailure>> {
-  const address = parseBaseAddress(url);
-  if (!address.ok) return fail({ is: 'unreachable' });
-  if (!(await isPermitted(address.value.origin))) return fail({ is: 'no-permission' });
-  const fetched = await fetchFile(url);
-  if (!fetched) return fail({ is: 'unreachable' });
-  const { ok: isOk, status } = fetched.response;
-  if (!isOk) return fail({ is: 'status', status });
-  if (fetched.end !== 'whole') return fail({ is: 'incomplete' });
-  const text = await fetched.file.text();
-  if (text.trim() === '') return fail({ is: 'empty' });
-  return isHtml(text) ? fail({ is: 'web-page' }) : ok(text);
-}
