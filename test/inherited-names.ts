@@ -29,7 +29,8 @@ export const withInheritedNames = (document: unknown): fc.Arbitrary<unknown> =>
       // An assignment to `__proto__` would not create a member.
       if (key !== undefined)
         Object.defineProperty(target, key, {
-          value: isAdded ? value : name,
+          // Copied, because the generator hands out the same object and array each time.
+          value: structuredClone(isAdded ? value : name),
           enumerable: true,
           configurable: true,
           writable: true,

@@ -69,7 +69,6 @@ function planDetails(t: Translate, plan: Plan): string[] {
         ...(plan.country ? [countryName(plan.country, t.locale)] : []),
         ...(plan.language ? [languageName(plan.language, t.locale)] : []),
         t.plural('designPages', plan.pages),
-        field(t, 'crawlDepth', plan.depth),
         field(t, 'crawlPerStep', plan.perStep),
         field(t, 'crawlRandomSeed', String(plan.randomSeed)),
       ];

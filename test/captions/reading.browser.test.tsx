@@ -191,7 +191,7 @@ describe('CaptionsPane › saved captions', () => {
     await user.click(screen.getByRole('button', { name: t('captionsExport') }));
     clock.time += 2 * 3_600_000;
     await user.click(screen.getByRole('menuitem', { name: /^srv3/ }));
-    expect((await screen.findByRole('alert')).textContent).toContain(t('exportLinkRefused'));
+    expect((await screen.findByRole('alert')).textContent).toContain(t('exportLinkRefused', '403'));
     expect(requests).toEqual([]);
   });
 });

@@ -102,7 +102,7 @@ describe('CaptionFilesPane', () => {
     await press(button(/^English/));
     clock.time += 3_600_000;
     await press(button(/^srv3.*free/));
-    expect(screen.getByRole('alert').textContent).toContain(t('exportLinkRefused'));
+    expect(screen.getByRole('alert').textContent).toContain(t('exportLinkRefused', '403'));
     expect(requests).toEqual([]);
   });
 

@@ -13,14 +13,14 @@ const b = VideoId.parse('bbbbbbbbbbb');
 const body = JSON.stringify({
   data: [
     { id: a, title: 'A' },
-    { id: b, title: 'B', likeCount: null, tags: null },
+    { id: b, title: 'B', likeCount: [], tags: null },
   ],
 });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-/** Stores a response in the form of an earlier version, which skipped rows with `null` values. */
+/** Stores a response in the form of an earlier version, which skipped rows with an unreadable value. */
 async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<Capture> {
   const capture: Capture = {
     collectionId: 'mills',

@@ -57,7 +57,7 @@ describe('SavedPane', () => {
         '53 wpm',
         '3 h ago',
         expect.anything(),
-        t('priceOwn', '$0.00053'),
+        '$0.00053 billed',
       ],
       [
         'heldclocks1',
@@ -68,7 +68,7 @@ describe('SavedPane', () => {
         '40 wpm',
         '1 d ago',
         '87 bytes',
-        'price unknown, possibly more · 2 attempts',
+        '2 at unknown prices\u00a0· 2 attempts',
       ],
     ]);
   });

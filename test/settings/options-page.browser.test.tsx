@@ -86,7 +86,8 @@ describe('options page', () => {
     expect(field.value).toBe('https://service.example');
     await user.type(field, '/{Enter}');
     expect(changed).toMatchObject([{ connections: [{ serviceUrl: 'https://service.example' }] }]);
-    expect(field.value).toBe('https://service.example');
+    // The field of the new connection replaces that of the former one.
+    expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://service.example');
   });
 });
 

@@ -150,10 +150,14 @@ describe('deleting everything', () => {
     await signInStateStorage.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });
     const repositories = [responseRepository, ledgerRepository, downloadsRepository, toolResponseRepository];
     const jobs = [...Object.values(deletionHandlers), ...repositories.map(({ deleteAll }) => deleteAll)];
+    const temporaryFiles = new Set(['unfinished']);
+    const folder = { keys: () => temporaryFiles, removeEntry: async (name: string) => void temporaryFiles.delete(name) };
+    vi.stubGlobal('navigator', { storage: { getDirectory: async () => ({ getDirectoryHandle: async () => folder }) } });
     expect(await countStoredItems()).toBeGreaterThan(0);
     await Promise.all(jobs.map((job) => job()));
     expect(await countStoredItems()).toBe(0);
     expect(await fakeBrowser.storage.session.get()).toEqual({});
     expect(await tracesOf(b)).toEqual([]);
+    expect(temporaryFiles).toEqual(new Set());
   });
 });
