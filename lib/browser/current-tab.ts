@@ -2,13 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import { optionalHosts, platformHosts, watchUrl } from '@/lib/platform/platform-links';
-import {
-  type PageState,
-  pageStateOf,
-  pageStateOnOptionalHost,
-  type ShownVideo,
-  titleFromTab,
-} from '@/lib/platform/video-url';
+import type { PageState, ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { once } from '@/lib/shared/once';
 import { isPermitted } from './permissions';
@@ -126,8 +120,10 @@ async function activeTab(): Promise<Tab | undefined> {
  * report of the content script adds the title and the sequence number if it is about the same video.
  */
 export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab): Promise<ShownVideo | null> {
+  // The popup and the panel are drawn before the rules for addresses are loaded.
+  const { pageStateOf, pageStateOnOptionalHost, titleFromTab } = await import('@/lib/platform/video-url');
   const watchedState = pageStateOf(url);
-  const pageState = watchedState ?? (await stateIfPermitted(url));
+  const pageState = watchedState ?? (await ifPermitted(url, pageStateOnOptionalHost(url)));
   if (tabId === undefined || !pageState) return null;
   const reported = await tabSession.shown(tabId);
   if (reported?.videoId === pageState.videoId) return { ...reported, ...pageState };
@@ -145,8 +141,7 @@ export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab):
  * Returns the state of a page of an optional site if the user permitted that site, otherwise `null`. A readable address
  * does not imply permission, because a click on the toolbar button temporarily reveals the address of any tab.
  */
-async function stateIfPermitted(url: string): Promise<PageState | null> {
-  const pageState = pageStateOnOptionalHost(url);
+async function ifPermitted(url: string, pageState: PageState | null): Promise<PageState | null> {
   return pageState && (await isPermitted(new URL(url).origin)) ? pageState : null;
 }
 

@@ -13,9 +13,9 @@ describe('the gzipped size', () => {
 
   it.each([
     ['side panel', 'sidepanel.html', 110],
-    ['popup', 'popup.html', 90],
+    ['popup', 'popup.html', 91],
     // Only the library's initial scripts: the scripts of its panes load when a pane is opened.
-    ['library', 'library.html', 104],
+    ['library', 'library.html', 105],
   ])('of the initial scripts of the %s stays within its limit', (_, page, maxKilobytes) => {
     const scripts = firstScripts(build, page);
     expect(scripts).not.toEqual([]);
@@ -26,9 +26,9 @@ describe('the gzipped size', () => {
   // dynamically. The bundle contains only the code for startup, messages, the cache, limits, the ledger, requests and
   // runs. Sign-in, tools and deleting a video run in the offscreen document, which loads their libraries on demand. The
   // benchmark measures the start.
-  it('of the background script is at most 60 KB', () => {
+  it('of the background script is at most 65 KB', () => {
     const worker = build.manifest.background.service_worker ?? '';
-    expect(gzipped(build, [worker])).toBeLessThanOrEqual(60 * kilobyte);
+    expect(gzipped(build, [worker])).toBeLessThanOrEqual(65 * kilobyte);
   });
 });
 
