@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
+import { openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
@@ -25,9 +25,9 @@ test.describe('a page that stops our script', () => {
     await stopScripts(page, connected);
     await switchVideos(page, [second?.id ?? '']);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '');
-    await getCaptions(panel);
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
     const asked = async () => (await requestsTo(service, 'captions')).map(({ path }) => path);
-    expect(await asked()).toEqual([expect.stringContaining(second?.id ?? '')]);
+    await expect.poll(asked).toEqual([expect.stringContaining(second?.id ?? '')]);
 
     const popup = await openPopupOn(connected, page);
     await stopScripts(page, connected);
