@@ -20,12 +20,13 @@ export async function loadPopupContent({ windowId, close, onVideoChange }: Popup
   // The popup must ignore panel requests, which are addressed to the side panel.
   const basePanel = createPanelStore({ ...pagePorts, panelRequests: { watch: () => () => {} } });
   const panel = captionsStoreOf(basePanel);
-  panel.getState().start();
-  await waitForSubject(panel);
-  await panel.getState().readSaved();
+  // Before anything is awaited, so that the heading never names another video than the buttons below it.
   panel.subscribe((state, previous) => {
     if (state.subject?.videoId !== previous.subject?.videoId) onVideoChange();
   });
+  panel.getState().start();
+  await waitForSubject(panel);
+  await panel.getState().readSaved();
   const open = openInPanel(panel, windowId, close);
   return popupContent({
     panel,
