@@ -8,7 +8,7 @@ import { Icon, IconButton } from '@/components/ui/Icon';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import { activeConnection, type Connection, type ConnectionState } from '@/lib/connection/connection';
+import { activeConnection, type Connection, type ConnectionState, type Connections } from '@/lib/connection/connection';
 import { connectionName } from '@/lib/connection/connection-list';
 import type { Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
@@ -161,17 +161,28 @@ export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
   );
 }
 
+/**
+ * Identifies the fields of the active connection. Its id may change with its address, and the field must keep the focus.
+ * Before the settings are loaded, there are no connections.
+ */
+const positionOf = ({ connections, connection }: Connections): number =>
+  Math.max(
+    0,
+    connections.findIndex(({ id }) => id === connection),
+  );
+
 function AddressFields({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const account = useStore(options, (state) => state.account);
-  const { id, serviceUrl } = activeConnection(useStore(options, (state) => state.settings));
+  const settings = useStore(options, (state) => state.settings);
+  const { serviceUrl } = activeConnection(settings);
   const isInvalidAddress = useStore(options, (state) => state.badAddress);
   // Until the account is loaded, the settings may be only the defaults.
   const loadedAddress = account === null ? null : serviceUrl;
   return (
     <>
       <ServiceAddressField
-        key={`${id} service`}
+        key={positionOf(settings)}
         label={t('optionsAddress')}
         note={t('optionsAddressNote')}
         address={loadedAddress}
@@ -193,7 +204,7 @@ export function McpAddressField({ options }: { options: OptionsStore }) {
     <>
       {settings.connections.length > 1 && <h3 className="sub">{connectionLabel(t, active)}</h3>}
       <ServiceAddressField
-        key={active.id}
+        key={positionOf(settings)}
         label={t('optionsEntry')}
         note={t('optionsEntryNote')}
         address={active.mcpUrl}

@@ -9,7 +9,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
-import { connectionTestParams } from '@/lib/app-store/connections-slice';
+import { connectionTestParams } from '@/lib/app-store/connection-test-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/connection';
 import { wasSent } from '@/lib/service/failure';

@@ -5,7 +5,7 @@ import { Brand } from '@/components/ui/Brand';
 import { dateText, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import { connectionTestParams } from '@/lib/app-store/connections-slice';
+import { connectionTestParams } from '@/lib/app-store/connection-test-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/connection';
 import { platformHome } from '@/lib/platform/platform-links';

@@ -18,13 +18,9 @@ import {
 } from '@/lib/connection/connection-list';
 import { hasTokenForm } from '@/lib/connection/token';
 import { interruptedOrThrow } from '@/lib/messaging/call-worker';
-import type { Call } from '@/lib/service/call';
-import type { ParamsOf } from '@/lib/service/endpoints';
-import type { Failure } from '@/lib/service/failure';
 import { ownValue } from '@/lib/shared/own-value';
-import { ok, type Result } from '@/lib/shared/result';
 import type { AccountSlice } from './account-slice';
-import { withRollback } from './async-jobs';
+import type { ConnectionTestSlice } from './connection-test-slice';
 import type { Ports } from './ports';
 
 /** A page's access to the token: it can write the token but never read it. */
@@ -154,10 +150,7 @@ const connectionList =
  * Deletes the token of a connection that no longer exists. The worker deletes it at once. Its revocation may take long
  * or fail, so nothing waits for it.
  */
-export function deleteTokenOf(
-  { sendMessage, token }: Pick<ConnectionsPorts, 'sendMessage' | 'token'>,
-  id: string,
-): void {
+function deleteTokenOf({ sendMessage, token }: Pick<ConnectionsPorts, 'sendMessage' | 'token'>, id: string): void {
   void sendMessage('token/delete', { connection: id }).catch(async (error) => {
     await token.write('', newConnection(id));
     interruptedOrThrow(error);
@@ -184,11 +177,13 @@ const connectionAddresses =
     };
     return {
       movedConnection: null,
-      async changeAddress(field, address) {
+      changeAddress(field, address) {
         const { replacedId, ...changed } = changeActiveAddress(get().settings, field, address, ports.newId());
-        if (replacedId !== null) set({ ...initialResults, movedConnection: changed.connection });
-        await get().changeSettings(changed);
-        if (replacedId !== null) deleteTokenOf(ports, replacedId);
+        if (replacedId === null) return get().changeSettings(changed);
+        set({ ...initialResults, movedConnection: changed.connection });
+        return get()
+          .changeSettings(changed)
+          .then(() => deleteTokenOf(ports, replacedId));
       },
       badAddress: false,
       badToolAddress: false,
@@ -275,44 +270,3 @@ const connectionToken =
       },
     };
   };
-
-/** The four states of data that is fetched. `since` is the start of the wait in milliseconds since 1970. */
-type RemoteData<T> =
-  | { is: 'idle' }
-  | { is: 'loading'; since: number }
-  | { is: 'ready'; value: T }
-  | { is: 'failed'; failure: Failure };
-
-const remoteDataFrom = <T>(result: Result<T, Failure>): RemoteData<T> =>
-  result.ok ? { is: 'ready', value: result.value } : { is: 'failed', failure: result.failure };
-
-/** State of the connection test: one request, sent only on a click, that checks the address and the token. */
-export interface ConnectionTestSlice {
-  /** The duration of the successful request in milliseconds. */
-  testResult: RemoteData<number>;
-  testConnection(): Promise<void>;
-  /** Stops waiting. The sent request is not cancelled. */
-  stopConnectionTest(): void;
-}
-
-/** Parameters of the request with the lowest documented price. Any search text would do. */
-export const connectionTestParams: ParamsOf<'autocomplete'> = { q: 'tide' };
-
-export const connectionTestSlice =
-  (call: Call, now: () => number): StateCreator<ConnectionTestSlice> =>
-  (set, get) => ({
-    testResult: { is: 'idle' },
-    async testConnection() {
-      const started = now();
-      const pending = { is: 'loading', since: started } as const;
-      set({ testResult: pending });
-      const isCurrent = () => get().testResult === pending;
-      // A cached response would not show whether the current token works.
-      const request = call('autocomplete', connectionTestParams, { by: 'reader', again: true });
-      const result = await withRollback(request, () => isCurrent() && set({ testResult: { is: 'idle' } }));
-      if (isCurrent()) set({ testResult: remoteDataFrom(result.ok ? ok(now() - started) : result) });
-    },
-    stopConnectionTest() {
-      if (get().testResult.is === 'loading') set({ testResult: { is: 'failed', failure: { kind: 'stopped' } } });
-    },
-  });

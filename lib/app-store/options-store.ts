@@ -5,13 +5,8 @@ import { isSignInPending, type SignInState } from '@/lib/connection/sign-in';
 import { callWorker } from '@/lib/messaging/call-worker';
 import { optionalHosts } from '@/lib/platform/platform-links';
 import { type AccountSlice, accountSlice } from './account-slice';
-import {
-  type ConnectionsPorts,
-  type ConnectionsSlice,
-  type ConnectionTestSlice,
-  connectionsSlice,
-  connectionTestSlice,
-} from './connections-slice';
+import { type ConnectionTestSlice, connectionTestSlice } from './connection-test-slice';
+import { type ConnectionsPorts, type ConnectionsSlice, connectionsSlice } from './connections-slice';
 import type { Ports, SavedResponsesPort, Unsubscribe } from './ports';
 
 /** Host permissions for the platform's optional sites. */

@@ -140,7 +140,7 @@ const whenSlow =
   };
 
 /** Notes which connection is active when a request is made. `withLedger` compares it with the one that would be billed. */
-export const withConnection =
+const withConnection =
   (settings: () => Promise<Settings>) =>
   (next: Call): Call =>
   async (name, params, options) =>

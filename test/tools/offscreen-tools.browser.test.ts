@@ -31,7 +31,7 @@ async function startJobs() {
     offscreenDocument: { begin: beginInDocument, release: async () => {} },
   }));
   vi.doMock('@/lib/connection/browser/token-repository', () => ({
-    readSecret: async () => {
+    readSecretFor: async () => {
       await beforeToken();
       return secretOf('e30.e30.sig');
     },
