@@ -69,7 +69,7 @@ function rangeText(t: Translate, range: LedgerRange, tally: Tally): string {
   const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
   return joinFacts([
     t(billedLabels[range]),
-    (estimated > 0 || own > 0) && t('ledgerStatedPart', formatMoney(stated)),
+    stated > 0 && (estimated > 0 || own > 0) && t('ledgerStatedPart', formatMoney(stated)),
     own > 0 && t('ledgerOwnPart', formatMoney(own)),
     unpriced > 0 && t.plural('spentUnpriced', unpriced),
   ]);

@@ -29,8 +29,8 @@ export function SumCells({ sum, isNoted = false }: Props) {
   return (
     <>
       <span {...tableCellProps} className="num off">
-        {new Intl.NumberFormat(t.locale).format(sum.calls)}
-        <span className="tag"> {t('ledgerCallsHead')}</span>
+        <span className="untagged">{new Intl.NumberFormat(t.locale).format(sum.calls)}</span>
+        <span className="tag">{t.plural('ledgerCalls', sum.calls)}</span>
       </span>
       <span {...tableCellProps} className="num">
         {isFree && t('costNone')}

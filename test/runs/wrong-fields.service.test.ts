@@ -18,12 +18,12 @@ afterEach(() => makeWellFormed(service));
 
 const everySecond = Array.from({ length: 10 }, (_, index) => index * 2);
 const wrong = {
-  tags: null,
-  defaultLanguage: null,
-  likeCount: null,
+  tags: 'tide',
+  defaultLanguage: [],
+  likeCount: {},
   viewCount: 12,
   parsedDuration: '90',
-  localizations: null,
+  localizations: 'none',
 };
 
 /** Fetches the details of twenty videos from a service that returns invalid fields in every second row. */

@@ -43,11 +43,14 @@ const rows = () =>
     [...one.querySelectorAll('[role="cell"]')].slice(2).map(({ textContent }) => textContent.trim()),
   );
 
+/** The number for the wide table, and the words for the narrow one. */
+const requestsText = (count: number) => `${count}${t.plural('ledgerCalls', count)}`;
+
 describe('the days of the spending page', () => {
   it('shows a run as one row with its sum, which opens to its requests', async () => {
     const { user } = await openPane();
     expect(rows()).toEqual([
-      [t('requestCaptions'), '3 Requests', 'Billed ≈ $0.00053', 'May have been billed ≈ $0.00106', t('actLeave')],
+      [t('requestCaptions'), requestsText(3), 'Billed ≈ $0.00053', 'May have been billed ≈ $0.00106', t('actLeave')],
     ]);
     const toggle = screen.getByRole('button', { name: t('ledgerOpenRun', t('requestCaptions')) });
     await user.click(toggle);

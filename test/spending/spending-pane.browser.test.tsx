@@ -80,23 +80,26 @@ const rows = () =>
   );
 const totals = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
+/** The number for the wide table, and the words for the narrow one. */
+const requestsText = (count: number) => `${count}${t.plural('ledgerCalls', count)}`;
+
 describe('SpendingPane', () => {
   it('shows request, subject, part, quote, cost and billing state of each request', async () => {
     await openPane();
     const nbsp = '\u00a0';
     expect(rows()).toEqual([
-      ['Search “tide mill”', '1 Requests', 'Billed $0.00203', '', ''],
+      ['Search “tide mill”', requestsText(1), 'Billed $0.00203', '', ''],
       [
         `${t('requestCaptions')} How tide mills kept time Arabic`,
-        '1 Requests',
+        requestsText(1),
         '',
         'May have been billed ≈ $0.00053',
         `${t('timedOutHeading')}${t('actLeave')}`,
       ],
-      [`${t('requestThumbnailFiles')} How tide mills kept time`, '1 Requests', 'Billed ≈ $0.00003', '', ''],
+      [`${t('requestThumbnailFiles')} How tide mills kept time`, requestsText(1), 'Billed ≈ $0.00003', '', ''],
       [
         `${t('requestBatchVideos')} ${t.plural('collectionVideos', 392)} ${t.plural('ledgerBatches', 8)}`,
-        '1 Requests',
+        requestsText(1),
         'Billed $0.00091',
         '',
         t('billedAtMyPrice'),
@@ -115,7 +118,7 @@ describe('SpendingPane', () => {
     const [today] = [...document.querySelectorAll('.ledger-day')].map((row) =>
       [...row.querySelectorAll('[role="cell"]')].map(({ textContent }) => textContent),
     );
-    expect(today?.slice(1, 4)).toEqual(['4 Requests', 'Billed ≈ $0.00297', 'May have been billed ≈ $0.00053']);
+    expect(today?.slice(1, 4)).toEqual([requestsText(4), 'Billed ≈ $0.00297', 'May have been billed ≈ $0.00053']);
   });
 
   it('sums billed costs with their parts, possibly billed costs and the savings', async () => {
