@@ -88,6 +88,7 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
     toolAnswers: { ...tool, id: 'call', body: '{"content":[]}' },
     names: { videoId, title: 'Tide mills 🌊', at },
     comments: { videoId, comment: 'Ugx4bR0k9VwqTtN2c7F4', at },
+    bills: { day: '2026-11-20', micros: 700, at },
   };
   for (const [store, row] of Object.entries(rows)) await put(page, store, [row]);
   await page.evaluate((settings) => chrome.storage.local.set(settings), someSettings);

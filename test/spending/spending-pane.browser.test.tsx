@@ -191,10 +191,10 @@ describe('SpendingPane', () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
     await waitUntilIdle();
-    expect(screen.getByText(t.plural('ledgerRowsHere', 5))).toBeTruthy();
+    expect(screen.getByText(t.plural('ledgerRowsHere', 5), { selector: 'p' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('ledgerDay') }));
     await waitUntilIdle();
-    expect(screen.getByText(t.plural('ledgerRowsHere', 4))).toBeTruthy();
+    expect(screen.getByText(t.plural('ledgerRowsHere', 4), { selector: 'p' })).toBeTruthy();
   });
 
   it.each([
