@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LinkedPart } from '@/lib/shared/linked-text';
+import { webLink } from '@/lib/shared/web-address';
 
 /** A button that seeks to a time in the video. */
 export function TimeCodeButton({ code, onPress }: { code: ReactNode; onPress(): void }) {
@@ -11,11 +12,14 @@ export function TimeCodeButton({ code, onPress }: { code: ReactNode; onPress(): 
 }
 
 /**
- * A link that opens in a new tab without a referrer and shows its address as a tooltip. The address must be validated.
+ * A link that opens in a new tab without a referrer and shows its address as a tooltip. An address that is not on the
+ * web is no link, because it may come from a response or a restored file.
  */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  const link = webLink(href);
+  if (link === null) return <bdi>{children}</bdi>;
   return (
-    <a href={href} title={href} target="_blank" rel="noopener noreferrer" dir="auto">
+    <a href={link} title={link} target="_blank" rel="noopener noreferrer" dir="auto">
       {children}
     </a>
   );

@@ -1,3 +1,4 @@
+import { webLink } from '@/lib/shared/web-address';
 import { canSave, type Download } from './download';
 import { type BrowserDownload, failureFromReason, settleDownload, startTimeoutMs, withFailure } from './download-state';
 
@@ -106,7 +107,7 @@ async function settleRow(ports: QueuePorts, before: Download, processQueue: () =
 
 async function startDownload(ports: QueuePorts, row: Download): Promise<void> {
   const { repository, downloads } = ports;
-  if (!canSave(row.what) || !/^https?:/i.test(row.url)) {
+  if (!canSave(row.what) || webLink(row.url) === null) {
     await updateIfUnchanged(ports, withFailure(row, { kind: 'no-link' }));
     return;
   }

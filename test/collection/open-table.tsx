@@ -48,6 +48,12 @@ export const recordsWith = (capture: Capture): StoredRecords => ({
   captures: [...testCollection.captures, capture],
 });
 
+/** Returns the same records, with videos that were added from this address. */
+export const recordsFrom = (address: string): StoredRecords => ({
+  ...records,
+  gatherings: testCollection.gatherings.map((batch) => ({ ...batch, address })),
+});
+
 /** Renders the table of a collection with thirty videos; a second collection is empty. */
 export async function openTable(stored: StoredRecords = records, ownPrices = {}) {
   const page = await openLibraryPane(

@@ -94,15 +94,18 @@ describe('createDownloadQueue', () => {
     expect(await states()).toEqual([kind]);
   });
 
-  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'data:text/plain,a'])(
-    'fails without starting a download for the link %s',
-    async (url) => {
-      const { startWorker, states, starts } = setUp([storedDownload({ url })]);
-      await startWorker().process();
-      await settle();
-      expect([await states(), starts()]).toEqual([['no-link'], []]);
-    },
-  );
+  it.each([
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/plain,a',
+    'https:',
+    'https://www.example@m.example/a',
+  ])('fails without starting a download for the link %s', async (url) => {
+    const { startWorker, states, starts } = setUp([storedDownload({ url })]);
+    await startWorker().process();
+    await settle();
+    expect([await states(), starts()]).toEqual([['no-link'], []]);
+  });
 
   it("cancels the browser's download if the user cancelled it while it was starting", async () => {
     const { repository, downloads, startWorker, states } = setUp(rows('a'));
