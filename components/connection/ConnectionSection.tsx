@@ -190,6 +190,7 @@ function AddressFields({ options }: { options: OptionsStore }) {
         onSave={(text) => void options.getState().saveAddress(text)}
       />
       <BlockedOrigins options={options} />
+      <TokenlessOrigins options={options} />
     </>
   );
 }
@@ -212,6 +213,7 @@ export function McpAddressField({ options }: { options: OptionsStore }) {
         onSave={(text) => void options.getState().saveToolAddress(text)}
       />
       <BlockedOrigins options={options} />
+      <TokenlessOrigins options={options} />
     </>
   );
 }
@@ -232,6 +234,19 @@ function BlockedOrigins({ options }: { options: OptionsStore }) {
       ))}
     </>
   );
+}
+
+/** Lists the origins of the active connection to which its stored token is not sent. */
+function TokenlessOrigins({ options }: { options: OptionsStore }) {
+  const t = useTranslation();
+  const { id } = activeConnection(useStore(options, (state) => state.settings));
+  const tokenless = useStore(options, (state) => ownValue(state.states, id)?.tokenless ?? noOrigins);
+  return tokenless.map((origin) => (
+    <div key={origin} className="alert warn" role="status">
+      <Icon name="triangle-alert" />
+      <p>{t('tokenNotForOrigin', origin)}</p>
+    </div>
+  ));
 }
 
 const noOrigins: readonly string[] = [];

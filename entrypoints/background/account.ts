@@ -114,6 +114,7 @@ const token = {
 const connectionDeps = {
   settings,
   secret: readSecretFor,
+  storedSecret: readSecret,
   canSaveToken: canSaveSecret,
   lastResponseTimes,
   isPermitted: environment.isPermitted,

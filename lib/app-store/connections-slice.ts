@@ -27,6 +27,8 @@ import type { Ports } from './ports';
 interface TokenPort {
   /** Stores the token in pasted text, for the origins of the connection's addresses. */
   write(pasted: string, connection: Connection): Promise<void>;
+  /** Binds a token that was stored before any address to an origin. Other tokens keep their origins. */
+  bind(connection: string, origin: string): Promise<void>;
   /** Derives the key from a passphrase, for the token that is stored next. */
   setPassphrase(connection: string, typed: string): Promise<void>;
   /** Returns whether the passphrase was correct. */
@@ -179,7 +181,12 @@ const connectionAddresses =
       movedConnection: null,
       changeAddress(field, address) {
         const { replacedId, ...changed } = changeActiveAddress(get().settings, field, address, ports.newId());
-        if (replacedId === null) return get().changeSettings(changed);
+        if (replacedId === null) {
+          const origin = field === 'serviceUrl' ? originOf(address) : null;
+          return get()
+            .changeSettings(changed)
+            .then(() => (origin === null ? undefined : ports.token.bind(changed.connection, origin)));
+        }
         set({ ...initialResults, movedConnection: changed.connection });
         return get()
           .changeSettings(changed)

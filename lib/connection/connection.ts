@@ -125,6 +125,8 @@ export interface ConnectionState {
   canSaveToken: boolean;
   /** The origins of its URLs for which the extension has no host permission. */
   unreachable: string[];
+  /** The origins of its URLs to which the stored token is not sent, because it was entered without them. */
+  tokenless: string[];
 }
 
 export interface AccountState {

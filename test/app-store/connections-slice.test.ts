@@ -13,11 +13,9 @@ const pastedState: ConnectionState = {
   workedAt: 5,
   canSaveToken: true,
   unreachable: [],
+  tokenless: [],
 };
-const signedIn: ConnectionState = {
-  ...pastedState,
-  token: { ...pastedState.token, issuer: 'https://sign.example' } as never,
-};
+const signedIn = { ...pastedState, token: { ...pastedState.token, issuer: 'https://sign.example' } as never };
 
 /** Creates the slice with a worker and a token port that record their calls. */
 function createSlice(
@@ -56,6 +54,7 @@ function createSlice(
     token: {
       write: async (pasted: string, connection: { id: string; rest: string }) =>
         void calls.push(`${connection.id} wrote ${pasted} ${connection.rest}`),
+      bind: async () => {},
       setPassphrase: async (id: string, passphrase: string) => void calls.push(`${id} took ${passphrase}`),
       unlock: async (_: string, passphrase: string) => passphrase === 'right',
     },

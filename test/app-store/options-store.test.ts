@@ -71,6 +71,7 @@ function createOptions(respond?: () => Promise<unknown>) {
       write: async (pasted) => {
         token = pasted;
       },
+      bind: async (id, origin) => void calls.push(`${id} bound to ${origin}`),
       setPassphrase: async () => {},
       unlock: async () => false,
     },
@@ -89,6 +90,24 @@ function createOptions(respond?: () => Promise<unknown>) {
     storedSettings: () => settings,
   };
 }
+
+describe('options store › token entered before an address', () => {
+  it('is bound to the first service address, and not to one on another origin', async () => {
+    const { state, calls, storedSettings } = createOptions();
+    await state().saveToken(testToken());
+    await state().saveAddress('https://data.example/v1');
+    expect(storedSettings().serviceUrl).toBe('https://data.example/v1');
+    await state().saveAddress('https://other.example');
+    expect(calls.filter((call) => call.includes('bound'))).toEqual(['first bound to https://data.example']);
+  });
+
+  it('is not bound to a tool-calling address', async () => {
+    const { state, calls } = createOptions();
+    await state().saveToken(testToken());
+    await state().saveToolAddress('https://tools.example');
+    expect(calls.filter((call) => call.includes('bound'))).toEqual([]);
+  });
+});
 
 describe('options store › saveAddress', () => {
   it('requests permission for the exact origin within the click and saves the address without its trailing slash', async () => {

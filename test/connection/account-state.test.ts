@@ -21,6 +21,7 @@ const createDeps = (options: { token?: string | null; serviceUrl?: string } = {}
       names: { [serviceUrl]: { 'videos.ids': nameSetByUser('id', 0) } },
     }),
   secret: async () => secretOf(options.token === undefined ? token : options.token),
+  storedSecret: async () => secretOf(options.token === undefined ? token : options.token),
   isPermitted: async (origin: string) => origin === 'https://service.example',
   now: () => noon,
 });
@@ -40,6 +41,11 @@ describe('readAccountState', () => {
     expect((await readAccountState(createDeps({ token: null }))).token).toEqual({ is: 'none' });
   });
 
+  it('shows a token that was stored before any address', async () => {
+    const before = { ...createDeps({ serviceUrl: '' }), secret: async () => ({ is: 'none' }) as const };
+    expect(await readAccountState(before)).toMatchObject({ serviceUrl: '', token: { is: 'present' } });
+  });
+
   it('reports no permission for an invalid address', async () => {
     expect(await readAccountState(createDeps({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
   });
@@ -54,6 +60,7 @@ const deps = {
   ...createDeps(),
   settings: withLab,
   secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
+  storedSecret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
   canSaveToken: async ({ rest }: { rest: string }) => rest === 'device',
   lastResponseTimes: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
 };
@@ -67,15 +74,29 @@ describe('readConnectionStates', () => {
         workedAt: noon - 5,
         canSaveToken: true,
         unreachable: [],
+        tokenless: [],
       },
       b: {
         token: { is: 'locked' },
         workedAt: null,
         canSaveToken: false,
         unreachable: ['https://lab.example', 'https://tools.example'],
+        tokenless: [],
       },
     });
     expect(JSON.stringify(states)).not.toContain(token);
+  });
+
+  it('names the origins to which the stored token is not sent', async () => {
+    const onlyFor = (own: string) => async (_: string, origin: string | null) =>
+      origin === own ? secretOf(token) : ({ is: 'none' } as const);
+    const statesWith = (secret: typeof deps.secret) => readConnectionStates({ ...deps, secret });
+    const { b } = await statesWith(onlyFor('https://lab.example') as typeof deps.secret);
+    expect(b).toMatchObject({ token: { is: 'present' }, tokenless: ['https://tools.example'] });
+    const unbound = await statesWith(onlyFor('') as typeof deps.secret);
+    expect(unbound.b?.tokenless).toEqual(['https://lab.example', 'https://tools.example']);
+    const withoutToken = { ...deps, secret: onlyFor(''), storedSecret: async () => ({ is: 'none' }) as const };
+    expect((await readConnectionStates(withoutToken)).b?.tokenless).toEqual([]);
   });
 
   it('returns the state of the default connection if no connection exists', async () => {

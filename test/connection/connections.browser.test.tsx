@@ -16,6 +16,7 @@ const stateOf = (token: TokenState, workedAt: number | null = null): ConnectionS
   workedAt,
   canSaveToken: true,
   unreachable: [],
+  tokenless: [],
 });
 const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
 const lab = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example' };
@@ -213,13 +214,13 @@ describe('DeletedTokenNotice', () => {
       'signed in and revoked',
       { leaked: true, issuer: 'https://sign.example', isRevoked: true },
       t('tokenDeletedRevoked', 'sign.example'),
-      'https://sign.example',
+      'https://sign.example/',
     ],
     [
       'signed in and not revoked',
       { leaked: true, issuer: 'https://sign.example', isRevoked: false },
       t('tokenDeletedNotRevoked', 'sign.example'),
-      'https://sign.example',
+      'https://sign.example/',
     ],
     ['deleted without a leak', { leaked: false, issuer: null, isRevoked: false }, t('tokenDeletedHere'), null],
   ])('explains the next step, with a link to the issuer if there is one: %s', (_, deleted, text, href) => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { encryptionKeys } from '@/lib/connection/browser/token-encryption';
 import {
+  bindToken,
   deleteAllTokens,
   deleteToken,
   moveSecret,
@@ -70,6 +71,19 @@ describe('the token repository', () => {
     await savePastedToken('aa.bb.cc', connectionWith('device'));
     expect(await readSecretFor('first', 'https://a.example')).toEqual({ is: 'none' });
   });
+
+  it.each(['device', 'session'] as const)(
+    'binds a token that was stored before any address (%s) once, and no other token',
+    async (rest) => {
+      await savePastedToken('aa.bb.cc', connectionWith(rest));
+      await bindToken('first', 'https://a.example');
+      await bindToken('first', 'https://b.example');
+      await bindToken('second', 'https://a.example');
+      expect(await readSecretFor('first', 'https://a.example')).toEqual(open('aa.bb.cc'));
+      expect(await readSecretFor('first', 'https://b.example')).toEqual({ is: 'none' });
+      expect(await readSecret('second')).toEqual({ is: 'none' });
+    },
+  );
 
   it('deletes a token and keeps that of another connection', async () => {
     await savePastedToken('aa.bb.cc', connectionWith('device'));

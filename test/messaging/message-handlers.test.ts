@@ -11,7 +11,7 @@ const page: MessageSource = { tabId: 7, ownPage: false, topFrame: true };
 const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
 const pageState = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as const;
 const account: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
-const states = { first: { token: account.token, workedAt: 5, canSaveToken: true, unreachable: [] } };
+const states = { first: { token: account.token, workedAt: 5, canSaveToken: true, unreachable: [], tokenless: [] } };
 
 function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', { data: [] }, { key: 'its key' }))) {
   const actions: string[] = [];

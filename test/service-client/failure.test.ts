@@ -68,6 +68,7 @@ describe('accessFacts', () => {
     workedAt: 5,
     canSaveToken: true,
     unreachable: [],
+    tokenless: [],
   });
 
   it.each<[TokenState, Partial<AccessFacts>]>([

@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { optionSectionIds, optionSections } from '@/components/settings/option-index';
 import { App } from '@/entrypoints/options/App';
 import { createOptionsStore } from '@/lib/app-store/options-store';
-import type { AccountState } from '@/lib/connection/connection';
+import type { AccountState, ConnectionState } from '@/lib/connection/connection';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -29,7 +29,11 @@ afterEach(() => {
 });
 
 /** Opens the options page, optionally at a section. The worker's response arrives when the test resolves it. */
-function openOptions(section?: string, settings = defaultSettings) {
+function openOptions(
+  section?: string,
+  settings = defaultSettings,
+  states: Record<string, ConnectionState> | null = null,
+) {
   Element.prototype.scrollIntoView = () => {};
   location.hash = section ? `#${section}` : '';
   let resolveAccount: (account: AccountState) => void = () => {};
@@ -47,8 +51,8 @@ function openOptions(section?: string, settings = defaultSettings) {
       watch: () => () => {},
     },
     openOptions: async () => {},
-    sendMessage: async () => null as never,
-    token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
+    sendMessage: async (kind) => (kind === 'account/connections' ? states : null) as never,
+    token: { write: async () => {}, bind: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
     findMcpEndpoint: async () => null,
     signInState: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
@@ -89,6 +93,26 @@ describe('options page', () => {
     // The field of the new connection replaces that of the former one.
     expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://service.example');
   });
+});
+
+describe('options page › token for another origin', () => {
+  const states = {
+    first: {
+      token: { is: 'present' as const, tail: '7Q4c', expires: null },
+      workedAt: null,
+      canSaveToken: true,
+      unreachable: [],
+      tokenless: ['https://tools.example'],
+    },
+  };
+
+  it.each([undefined, 'tools'])(
+    'says for which address the token must be entered again (section %s)',
+    async (section) => {
+      openOptions(section, testSettings('https://data.example'), states);
+      expect(await screen.findByText(t('tokenNotForOrigin', 'https://tools.example'))).toBeTruthy();
+    },
+  );
 });
 
 const heading = (name: MessageName) => screen.queryByRole('heading', { level: 2, name: t(name) });

@@ -13,7 +13,7 @@ import { createPopupStore } from '@/lib/app-store/popup-store';
 import { currentTab } from '@/lib/browser/current-tab';
 import { readAccountState } from '@/lib/connection/background/account-state';
 import { signInStateReader } from '@/lib/connection/browser/sign-in';
-import { readSecretFor, savePastedToken } from '@/lib/connection/browser/token-repository';
+import { readSecret, readSecretFor, savePastedToken } from '@/lib/connection/browser/token-repository';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { readTitle } from '@/lib/platform/repository/video-titles';
 import { VideoId } from '@/lib/service/ids';
@@ -73,6 +73,7 @@ const readAccount = () =>
   readAccountState({
     settings: settingsRepository.get,
     secret: readSecretFor,
+    storedSecret: readSecret,
     isPermitted: async () => true,
     now: () => noon,
   });
@@ -85,7 +86,7 @@ function openOptionsStore(): OptionsStore {
     settings: settingsRepository,
     openOptions: async () => {},
     sendMessage: async () => null as never,
-    token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
+    token: { write: async () => {}, bind: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
     findMcpEndpoint: async () => null,
     signInState: signInStateReader,

@@ -6,7 +6,12 @@ import { requestPermission } from '@/lib/browser/permissions';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { findMcpEndpoint, signInStateReader } from '@/lib/connection/browser/sign-in';
-import { setPassphrase, unlockToken, savePastedToken as write } from '@/lib/connection/browser/token-repository';
+import {
+  bindToken,
+  setPassphrase,
+  unlockToken,
+  savePastedToken as write,
+} from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { sitePermissions } from '@/lib/settings/browser';
@@ -23,7 +28,7 @@ export function openOptionsStore(): OptionsStore {
     permit: requestPermission,
     settings: settingsRepository,
     openOptions,
-    token: { write, setPassphrase, unlock: unlockToken },
+    token: { write, bind: bindToken, setPassphrase, unlock: unlockToken },
     newId,
     countStoredItems,
     withoutRestores,

@@ -9,6 +9,7 @@ import {
   type Connection,
   type ConnectionState,
   originOf,
+  originsOf,
   parseBaseAddress,
 } from '../connection';
 import { identifyActiveConnection } from '../connection-list';
@@ -18,20 +19,30 @@ interface AccountDeps {
   settings(): Promise<Settings>;
   /** Reads the secret of a connection if it may be sent to this origin. */
   secret(connection: string, origin: string | null): Promise<SecretState>;
+  /** Reads the secret of a connection, whatever its origins are, only to show its state. */
+  storedSecret(connection: string): Promise<SecretState>;
   isPermitted(origin: string): Promise<boolean>;
   now(): number;
 }
 
 /** Reads the state of the active connection for pages. The state never contains the token. */
-export async function readAccountState({ settings, secret, isPermitted, now }: AccountDeps): Promise<AccountState> {
+export async function readAccountState(deps: AccountDeps): Promise<AccountState> {
+  const { settings, isPermitted, now } = deps;
   const { id, serviceUrl } = activeConnection(await settings());
   const address = parseBaseAddress(serviceUrl);
   return {
     serviceUrl,
-    token: tokenStateOf(await secret(id, originOf(serviceUrl)), now()),
+    token: tokenStateOf(await readShownSecret(deps, id, originOf(serviceUrl)), now()),
     permitted: address.ok && (await isPermitted(address.value.origin)),
   };
 }
+
+/** Reads the secret for an origin, or the stored one if there is no address yet. */
+const readShownSecret = (
+  { secret, storedSecret }: Pick<AccountDeps, 'secret' | 'storedSecret'>,
+  connection: string,
+  origin: string | null,
+): Promise<SecretState> => (origin === null ? storedSecret(connection) : secret(connection, origin));
 
 /** Reads the URL and the token of the MCP endpoint together, so that both belong to the same connection. */
 export async function readToolCredentials(deps: Pick<AccountDeps, 'settings' | 'secret'>): Promise<ToolCredentials> {
@@ -85,19 +96,30 @@ export async function readConnectionStates(deps: ConnectionDeps): Promise<Record
 }
 
 async function readConnectionState(
-  { secret, canSaveToken, isPermitted, now }: ConnectionDeps,
+  deps: ConnectionDeps,
   { id, rest, serviceUrl, mcpUrl }: Connection,
   responseTimes: ReadonlyMap<string, number>,
 ): Promise<ConnectionState> {
-  const addresses = [serviceUrl, mcpUrl].map(parseBaseAddress);
-  const origins = [...new Set(addresses.flatMap((address) => (address.ok ? [address.value.origin] : [])))];
+  const { canSaveToken, isPermitted, now } = deps;
+  const origins = originsOf({ serviceUrl, mcpUrl });
   const permitted = await Promise.all(origins.map(isPermitted));
   return {
-    token: tokenStateOf(await secret(id, originOf(serviceUrl) ?? originOf(mcpUrl)), now()),
+    token: tokenStateOf(await readShownSecret(deps, id, origins[0] ?? null), now()),
     workedAt: responseTimes.get(id) ?? null,
     canSaveToken: await canSaveToken({ id, rest }),
     unreachable: origins.filter((_, index) => !permitted[index]),
+    tokenless: await readTokenlessOrigins(deps, id, origins),
   };
+}
+
+async function readTokenlessOrigins(
+  { secret, storedSecret }: Pick<AccountDeps, 'secret' | 'storedSecret'>,
+  connection: string,
+  origins: readonly string[],
+): Promise<string[]> {
+  if ((await storedSecret(connection)).is === 'none') return [];
+  const secrets = await Promise.all(origins.map((origin) => secret(connection, origin)));
+  return origins.filter((_, index) => secrets[index]?.is === 'none');
 }
 
 /** Reads the facts that explain why the service refused the active connection. */

@@ -86,6 +86,16 @@ export function saveSecret(secret: Secret, connection: TokenConnection): Promise
   return writeSecret(secret, originsOf({ serviceUrl: '', mcpUrl: '', ...connection }), connection);
 }
 
+/** Binds a token that was stored before the connection had any address to the origin that the user entered next. */
+export async function bindToken(connection: string, origin: string): Promise<void> {
+  const tx = (await database()).transaction('token', 'readwrite');
+  const stored = await tx.store.get(connection);
+  const isUnbound = stored?.origins?.length === 0;
+  if (isUnbound) await tx.store.put({ ...stored, origins: [origin] }, connection);
+  await tx.done;
+  if (isUnbound) notifyChanged('token');
+}
+
 /** Moves the secret to another token storage. Does nothing while it is locked. */
 export async function moveSecret(connection: { id: string; rest: TokenStorage }): Promise<boolean> {
   const stored = await (await database()).get('token', connection.id);
