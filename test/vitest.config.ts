@@ -18,14 +18,15 @@ const serviceTests = [
   'test/contract*.test.ts',
   'test/discovered-names.test.ts',
 ];
+const readersTests = 'test/**/*.readers.test.ts';
 const moneyTest = 'test/money.test.ts';
 const builtTests = 'test/built/**/*.test.ts';
 const setupFiles = ['test/fail-on-output.ts', 'test/wait-limit.ts', 'test/reset-globals.ts'];
 
 /**
  * Test projects by file name: `*.browser.test.ts` runs with working fakes of the extension API and a small DOM,
- * `*.service.test.ts` with the local service, and all other files in Node only. `money` compares random requests with
- * their bill; `built` reads the builds in `.output/`.
+ * `*.service.test.ts` with the local service, `*.readers.test.ts` with LibreOffice, and all other files in Node only.
+ * `money` compares random requests with their bill; `built` reads the builds in `.output/`.
  */
 export default defineConfig({
   root,
@@ -49,7 +50,7 @@ export default defineConfig({
           setupFiles,
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...browserTests, ...serviceTests, moneyTest, builtTests],
+          exclude: [...browserTests, ...serviceTests, readersTests, moneyTest, builtTests],
         },
       },
       {
@@ -84,6 +85,10 @@ export default defineConfig({
           environment: 'node',
           include: serviceTests,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'readers', environment: 'node', setupFiles, include: [readersTests] },
       },
       {
         extends: true,

@@ -5,7 +5,7 @@ const options = { flags: [], isTerminal: false };
 const namesOf = (stages: readonly { name: string }[]) => stages.map(({ name }) => name);
 
 describe('stagesOf', () => {
-  it.each(['check', 'build', 'build:store', 'e2e', 'money', 'firefox', 'package', 'rebuild', 'test'])(
+  it.each(['check', 'build', 'build:store', 'e2e', 'money', 'firefox', 'readers', 'package', 'rebuild', 'test'])(
     'lists every stage of `%s` once, including all required stages',
     (command) => {
       const stages = stagesOf(command, options);
@@ -40,6 +40,13 @@ describe('stagesOf', () => {
   it('blocks only the end-to-end stage if Chromium does not start', () => {
     const stages = stagesOf('test', { ...options, chromiumProblem: 'Chromium does not start.' });
     expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end']);
+  });
+
+  it('runs the tests with LibreOffice only in `readers`', () => {
+    const projectsOf = (command: string) =>
+      stagesOf(command, options).flatMap(({ tests }) => (tests && 'projects' in tests ? tests.projects : []));
+    expect(projectsOf('readers')).toEqual(['readers']);
+    expect([...projectsOf('test'), ...projectsOf('check')]).not.toContain('readers');
   });
 
   it('throws on an unknown command', () => {

@@ -141,6 +141,8 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
   rebuild: (options) => [...allBuilds, packages, rebuild(options)],
   e2e: (options) => [build('chrome'), storeBuild('chrome'), inChromium(options)],
   money: () => [vitest('ten thousand calls', ['money'], { cores: 1 })],
+  // Not part of `test`, because it installs LibreOffice.
+  readers: () => [vitest('readers', ['readers'], { cores: 1 })],
   firefox: (options) => [build('firefox'), storeBuild('firefox'), inFirefox(options)],
   test: (options) => [
     ...allBuilds,

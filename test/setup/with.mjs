@@ -1,6 +1,7 @@
 // Runs a command in a checkout, which can be fresh. First finds or installs a supported Node, the packages, the
-// generated types and, if needed, a browser. This script uses no packages, because it runs before they are installed.
-//   node test/setup/with.mjs [--chromium | --try-chromium | --firefox] command [argument …]
+// generated types and, if needed, a browser or LibreOffice. This script uses no packages, because it runs before they
+// are installed.
+//   node test/setup/with.mjs [--chromium | --try-chromium | --firefox | --libre-office] command [argument …]
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,7 @@ import { forwardSignals, run, wasEnded } from './child.mjs';
 import { withChromium, withChromiumIfPossible } from './chromium.mjs';
 import { diskFullSentence, isDiskFull, spaceProblem } from './disk.mjs';
 import { withFirefox } from './firefox.mjs';
+import { withLibreOffice } from './libre-office.mjs';
 import { withNewerNode } from './newer-node.mjs';
 import { installPackages, isInstalled, prepareTypes } from './packages.mjs';
 import { baseOfRunFolder, createRunFolder, withRunFolder } from './run-folder.mjs';
@@ -15,13 +17,18 @@ import { printProgress, SetupError } from './setup-output.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-const browsers = { '--chromium': withChromium, '--try-chromium': withChromiumIfPossible, '--firefox': withFirefox };
+const programs = {
+  '--chromium': withChromium,
+  '--try-chromium': withChromiumIfPossible,
+  '--firefox': withFirefox,
+  '--libre-office': withLibreOffice,
+};
 
-async function prepare(withBrowser) {
+async function prepare(withProgram) {
   const env = await withNewerNode(root, process.env);
   await installPackages(root, env);
   await prepareTypes(root, env);
-  return withBrowser ? withBrowser(env) : env;
+  return withProgram ? withProgram(env) : env;
 }
 
 function throwOnLittleSpace() {
@@ -37,12 +44,12 @@ function sentenceOf(problem) {
 }
 
 async function main() {
-  const withBrowser = browsers[process.argv[2]];
-  const [command, ...args] = process.argv.slice(withBrowser ? 3 : 2);
+  const withProgram = programs[process.argv[2]];
+  const [command, ...args] = process.argv.slice(withProgram ? 3 : 2);
   process.chdir(root);
   throwOnLittleSpace();
   const folder = createRunFolder();
-  const env = await prepare(withBrowser);
+  const env = await prepare(withProgram);
   if (wasEnded()) return 130;
   return run(command, args, withRunFolder(env, folder, root));
 }

@@ -1,0 +1,155 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { type CellValue, createRowReader, exportFields } from '@/lib/export/fields';
+import { ledgerFiles } from '@/lib/export/ledger-files';
+import { readObservations } from '@/lib/export/observations';
+import { videosCsv, videosXlsx } from '@/lib/export/video-tables';
+import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
+import { cue } from '../fixtures/cues';
+import { hostileTexts } from '../fixtures/hostile-texts';
+import { bodyOf, bytesOf, createSource, march9, testVideo, videoId } from './export-source';
+import { cellsInLibreOffice, type ShownCell } from './libre-office';
+import { createFolder, createSharedFolder, writeExport } from './on-disk';
+
+/** Texts that a spreadsheet could read as something else, or cut. */
+const texts = [
+  ...hostileTexts,
+  ...[
+    '=HYPERLINK("x")',
+    '+1',
+    '-1',
+    '-id',
+    '@SUM(1)',
+    '3/4',
+    '1-2',
+    '2024-03-09',
+    '10:30',
+    '1e5',
+    '1E-2',
+    '12345678901234567890',
+  ],
+  ...[
+    'TRUE',
+    'false',
+    '#REF!',
+    '50%',
+    '$5',
+    '1,5',
+    '1.5',
+    '\ttab',
+    "'7",
+    'שלום, עולם 12',
+    'مرحبا',
+    '👨‍👩‍👧 🇩🇪',
+    '_x0041_',
+    '漢字 e\u0301',
+  ],
+  'long '.repeat(6_000),
+];
+const videos = texts.map((title, n) =>
+  testVideo(n, { title, description: title, tags: [title], viewCount: n % 2 === 0 ? '007' : String(10 ** (n % 18)) }),
+);
+/** An id can start with a hyphen. The last two videos have no details. */
+const ids = [...videos.map((_, n) => videoId(n)), videoId(900, '-'), videoId(901)];
+const source = createSource({
+  batches: [{ ids }],
+  responses: [{ body: bodyOf(videos) }],
+  notes: texts.map((note, n) => ({ videoId: videoId(n), note, tags: [note, '-b'], at: march9 })),
+});
+
+async function exportedRows(isTyped: boolean): Promise<CellValue[][]> {
+  const batches = await Array.fromAsync(readObservations(source, 'newest'));
+  return batches.flat().map(createRowReader(source, isTyped));
+}
+
+describe('LibreOffice', () => {
+  const profile = createSharedFolder();
+
+  it('shows every value of videos.xlsx, with numbers, times and texts as such', async () => {
+    const { Videos } = await cellsInLibreOffice(
+      profile,
+      await writeExport(createFolder(), videosXlsx('newest'), source),
+    );
+    const [head, ...rows] = Videos ?? [];
+    expect(head).toEqual(exportFields.map(({ name, kind }) => (kind === 'time' ? `${name} (UTC)` : name)));
+    const expected = await exportedRows(true);
+    expect(rows).toEqual(expected.map((row) => row.map((value, index) => typed(value, exportFields[index]?.kind))));
+  });
+
+  it('shows every value of videos.csv if its columns are opened as text', async () => {
+    const path = await writeExport(createFolder(), videosCsv('newest'), source);
+    const [rows] = Object.values(await cellsInLibreOffice(profile, path, exportFields.length));
+    const expected = await exportedRows(false);
+    expect(rows).toEqual([exportFields.map(({ name }) => name), ...expected.map((row) => row.map(text))]);
+  });
+
+  it('shows every line of captions.xlsx', async () => {
+    const cues = texts.map((line, n) => cue(n * 1.25, line, { lang: '-en', speechRate: 113.4 }));
+    const path = join(createFolder(), 'captions.xlsx');
+    writeFileSync(path, serializeCaptions('xlsx', cues));
+    const { Captions } = await cellsInLibreOffice(profile, path);
+    expect(Captions?.slice(1)).toEqual(
+      cues.map((one) => [
+        shown(one.text),
+        { shown: '2' },
+        { shown: String(one.offset) },
+        '-en',
+        { shown: '4' },
+        { shown: '113.4' },
+      ]),
+    );
+  });
+
+  it('shows where a text was cut', async () => {
+    const path = join(createFolder(), 'captions.xlsx');
+    writeFileSync(path, serializeCaptions('xlsx', [cue(0, '🌊'.repeat(20_000))]));
+    const { Captions, 'Cut cells': cuts } = await cellsInLibreOffice(profile, path);
+    expect(Captions?.[1]?.[0]).toMatch(/^(?:🌊){16000,} … \[cut: 40000 characters\]$/u);
+    expect(cuts?.slice(1)).toEqual([['Captions', 'A2', 'text', { shown: '40000' }]]);
+  });
+
+  it('shows amounts, times and names of the ledger as a workbook', async () => {
+    const sent = createLedgerEntry({
+      ...{ name: 'captions', asked: { videoId: '-aaaaaaaaaa', lang: 'en' }, key: 'k', videoId: '-aaaaaaaaaa' },
+      ...{ by: 'reader', sentAt: Date.UTC(2026, 10, 20, 12), idSuffix: 'm', quote: { is: 'own', micros: 530 } },
+      ...{ ownPriceAt: 1, connection: { id: 'a', name: '=Uni' } },
+    });
+    const batches = async function* () {
+      yield [confirmedEntry(sent, sent.sentAt + 900, 530), sent];
+    };
+    const path = join(createFolder(), 'spending.xlsx');
+    writeFileSync(path, await bytesOf(ledgerFiles.xlsx.write(batches())));
+    const { Spending } = await cellsInLibreOffice(profile, path);
+    const [head = [], ...rows] = Spending ?? [];
+    const [first, second] = rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])));
+    expect(first).toMatchObject({
+      'sent_at (UTC)': { shown: '2026-11-20 12:00:00' },
+      'answered_at (UTC)': { shown: '2026-11-20 12:00:00.900' },
+      'price_entered_at (UTC)': { shown: '1970-01-01 00:00:00.001' },
+      billed_usd: { shown: '0.00053' },
+      asked: JSON.stringify(sent.asked),
+      video_id: '-aaaaaaaaaa',
+      connection: '=Uni',
+      tool: null,
+    });
+    expect(second).toMatchObject({ 'answered_at (UTC)': null, billed_usd: null });
+  });
+});
+
+/** Returns the text that LibreOffice shows for a text of a workbook. It replaces CRLF with its own line break. */
+const shown = (value: string): ShownCell => value.toWellFormed().replaceAll('\r\n', '\n') || null;
+
+/** Returns the cell that LibreOffice shows for a value of a workbook. */
+function typed(value: CellValue, kind: string | undefined): ShownCell {
+  if (value === null) return null;
+  if (typeof value === 'boolean') return { shown: String(value).toUpperCase() };
+  if (kind === 'integer') return /^0\d|\d{16}/.test(value) ? value : { shown: value };
+  if (kind === 'time') return { shown: value.replace('T', ' ').replace(/(?:\.000)?Z$/, '') };
+  return shown(kind === 'list' ? (JSON.parse(value) as string[]).join('; ') : value);
+}
+
+/** Returns the text that LibreOffice shows for a value of a CSV file. Every line break becomes its own. */
+const text = (value: CellValue): ShownCell =>
+  value === null ? null : shown(String(value).replaceAll('\0', '\ufffd').replace(/\r\n?/g, '\n'));

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from './setup-output.mjs';
+import { findProgram, installSystemPackages } from './system.mjs';
+
+/**
+ * Finds LibreOffice: the `soffice` named in SIDELIGHT_SOFFICE or an installed one. If necessary, installs its
+ * spreadsheet program as a system package.
+ */
+export async function withLibreOffice(env) {
+  if (!sofficeOf(env)) await installSystemPackages(['libreoffice-calc'], env);
+  const found = sofficeOf(env);
+  if (!found)
+    throw new SetupError('LibreOffice is needed: install libreoffice-calc, or name its soffice in SIDELIGHT_SOFFICE.');
+  return { ...env, SIDELIGHT_SOFFICE: found };
+}
+
+function sofficeOf(env) {
+  const named = env.SIDELIGHT_SOFFICE;
+  if (!named) return findProgram(env, 'soffice', 'libreoffice') ?? inApplications.find((file) => existsSync(file));
+  if (existsSync(named)) return named;
+  throw new SetupError('SIDELIGHT_SOFFICE names a file that does not exist.');
+}
+
+const inApplications = [join('/Applications', 'LibreOffice.app', 'Contents', 'MacOS', 'soffice')];
