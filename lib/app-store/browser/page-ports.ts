@@ -50,7 +50,7 @@ const pageEnvironment = {
   save: saveThroughLink,
   copy: copyText,
   // Loaded with the first link, because it brings the reader of responses.
-  fetchSigned: async (url) => (await import('./fetch-signed')).fetchSigned(url),
+  fetchSigned: async (url: string) => (await import('./fetch-signed')).fetchSigned(url),
   openOptions: openOptionsAt,
   reloadTab,
 };
