@@ -1,11 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { runsStoreOf, usePlanPrice } from '@/components/runs/use-runs';
+import { joinFacts } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
-import { alternativeRequests, planFetch } from '@/lib/bulk-captions/fetch-plan';
+import { distinctAlternatives, isAlternativeTo, planFetch } from '@/lib/bulk-captions/fetch-plan';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import { languageName } from '@/lib/shared/display-names';
@@ -19,49 +19,52 @@ export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overv
   const store = bulkStoreOf(panel);
   const languages = useStore(panel, (state) => state.settings.languages);
   const known = useStore(store, (state) => state.known);
-  const alternative = useStore(store, (state) => state.alternative);
-  const unavailableRows = useMemo(() => overview.rows.filter(({ outcome }) => outcome === 'notAvailable'), [overview]);
-  const [firstFetch, ...otherFetches] = overview.fetches;
-  // With several languages, the user selects another language in the setup instead.
-  const plannedRequest = otherFetches.length === 0 ? firstFetch?.request : undefined;
-  const alternatives = useMemo(
-    () => (plannedRequest ? alternativeRequests(plannedRequest, languages) : []),
-    [plannedRequest, languages],
-  );
-  const request = alternatives.find((one) => alternative && isSameRequest(one, alternative)) ?? alternatives[0] ?? null;
-  useEffect(() => store.getState().setAlternative(request), [store, request]);
-  // The saved responses to a newly selected alternative are read asynchronously. Until then, its price is unknown.
-  const readAlternative = known?.alternative;
-  const isRead = request !== null && readAlternative != null && isSameRequest(readAlternative.request, request);
-  const plan = useMemo((): CaptionsPlan | null => {
-    if (!known || !request || !readAlternative || !isRead) return null;
-    const ids = unavailableRows.map(({ videoId }) => videoId);
-    const { withoutCaptions } = readAlternative;
-    const pending = pendingVideoIds(known.steps, request);
-    const { toRequest, saved } = planFetch(ids, request, { tracks: known.tracks, withoutCaptions, pending });
-    return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request } : null;
-  }, [known, request, unavailableRows, readAlternative, isRead]);
-  const isReadingAnother = readAlternative != null && !isRead;
-  if (unavailableRows.length === 0 || !request || (!plan && !isReadingAnother)) return null;
+  const [selected, setSelected] = useState<TrackRequest | null>(null);
+  const missing = useMemo(() => overview.rows.filter(({ outcome }) => outcome === 'notAvailable'), [overview]);
+  const alternatives = useMemo(() => {
+    const planned = overview.fetches.map(({ request }) => request);
+    return distinctAlternatives(planned, languages).map((request) => ({
+      request,
+      // Planning counts a video once that lacks several languages.
+      ids: missing.filter((row) => isAlternativeTo(request, row.planned, planned)).map(({ videoId }) => videoId),
+    }));
+  }, [overview, missing, languages]);
+  useEffect(() => {
+    const requests = alternatives.filter(({ ids }) => ids.length > 0).map(({ request }) => request);
+    store.getState().setAlternatives(requests);
+  }, [store, alternatives]);
+  const plans = useMemo((): CaptionsPlan[] => {
+    const missingIds = new Set<string>(missing.map(({ videoId }) => videoId));
+    const tracks = known?.tracks.filter(({ videoId }) => missingIds.has(videoId)) ?? [];
+    return alternatives.flatMap(({ request, ids }) => {
+      // The saved responses to a new alternative are read asynchronously. Until then, its price is unknown.
+      const facts = known?.alternatives.find((one) => isSameRequest(one.request, request));
+      if (!facts) return [];
+      const { toRequest, saved } = planFetch(ids, request, { ...facts, tracks });
+      return toRequest.length > 0 ? [{ kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request }] : [];
+    });
+  }, [known, missing, alternatives]);
+  const plan = plans.find((one) => selected && isSameRequest(one, selected)) ?? plans[0];
+  if (!plan) return null;
   return (
     <div className="stack tight">
-      <p>{t.plural('bulkWithout', unavailableRows.length)}</p>
+      <p>{t.plural('bulkWithout', new Set(missing.map(({ videoId }) => videoId)).size)}</p>
       <div className="row wrap">
-        {alternatives.length > 1 && (
+        {plans.length > 1 && (
           <select
             className="select"
             aria-label={t('bulkInstead')}
-            value={alternatives.indexOf(request)}
-            onChange={({ target }) => store.getState().setAlternative(alternatives[Number(target.value)] ?? null)}
+            value={plans.indexOf(plan)}
+            onChange={({ target }) => setSelected(plans[Number(target.value)] ?? null)}
           >
-            {alternatives.map((one, index) => (
+            {plans.map((one, index) => (
               <option key={requestText(t, one)} value={index}>
                 {requestText(t, one)}
               </option>
             ))}
           </select>
         )}
-        {plan && <TryAlternative panel={panel} plan={plan} />}
+        <TryAlternative panel={panel} plan={plan} />
       </div>
     </div>
   );
@@ -94,13 +97,13 @@ const modeNames = {
 } as const;
 
 function requestText(t: Translate, { lang, mode }: TrackRequest): string {
-  if (mode !== 'default') return t(modeNames[mode]);
+  if (mode !== 'default') return joinFacts([t(modeNames[mode]), lang !== null && languageName(lang, t.locale)]);
   return lang === null ? t('languageAny') : t('bulkInLanguage', languageName(lang, t.locale));
 }
 
 function buttonText(t: Translate, { ids, lang, mode }: CaptionsPlan): string {
-  if (mode === 'fallback-auto-translated') return t.plural('bulkTryTranslation', ids.length);
-  if (mode !== 'default') return t.plural('bulkTryTranscription', ids.length);
-  if (lang === null) return t.plural('bulkTryAnyLanguage', ids.length);
-  return t.plural('bulkTryLanguage', ids.length, languageName(lang, t.locale));
+  const language = lang !== null && languageName(lang, t.locale);
+  if (mode === 'fallback-auto-translated') return joinFacts([t.plural('bulkTryTranslation', ids.length), language]);
+  if (mode !== 'default') return joinFacts([t.plural('bulkTryTranscription', ids.length), language]);
+  return language ? t.plural('bulkTryLanguage', ids.length, language) : t.plural('bulkTryAnyLanguage', ids.length);
 }

@@ -51,16 +51,12 @@ export function useBulkOverview(panel: PanelStore, runs: readonly CaptionsRun[])
       return { request, fetchPlan: planFetch(ids, request, facts) };
     });
     const [latest] = runs;
-    const rowsByLanguage = fetches.map(({ request, fetchPlan }) => {
-      const otherRequests = fetches.map((other) => other.request).filter((other) => other !== request);
-      return captionRows(ids, request, fetchPlan, { ...known, plan: latest?.plan ?? null, otherRequests });
-    });
     const canList = listFirst && fetches[0]?.request.mode === 'default';
     const toList = canList ? videosToRequest(fetches).filter((id) => !known.listed.has(id)) : [];
     return {
       fetches,
       plan: captionsPlanFrom(fetches, toList),
-      rows: (rowsByLanguage[0] ?? []).flatMap((_, index) => rowsByLanguage.flatMap((rows) => rows[index] ?? [])),
+      rows: captionRows(ids, fetches, { ...known, plan: latest?.plan ?? null }),
     };
   }, [ids, known, listFirst, runs]);
 }

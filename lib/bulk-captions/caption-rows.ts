@@ -9,7 +9,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
-import { bestTracks, type FetchPlan, type SavedTrackInfo } from './fetch-plan';
+import { bestTracks, type LanguageFetch, type SavedTrackInfo } from './fetch-plan';
 
 /** The captions of one video in one requested language. */
 export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
@@ -18,6 +18,8 @@ export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   /** True if the request was sent and its response is not yet stored. The outcome is `waiting` meanwhile. */
   isInProgress: boolean;
   track: T | null;
+  /** The request in the row's language. */
+  planned: TrackRequest;
   /**
    * The request that the row describes: the planned one, or the alternative that was tried last if the video has no
    * captions as planned.
@@ -26,7 +28,10 @@ export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   /** True if the captions are in a language other than the requested one. */
   isOther: boolean;
   failure: Failure | null;
-  /** The cost in runs of this collection; `null` if no run requested these captions. */
+  /**
+   * The cost in runs of this collection; `null` if no run requested these captions. Only one row has the cost of an
+   * alternative that several languages share.
+   */
   cost: Spending | null;
 }
 
@@ -40,37 +45,75 @@ interface RowOptions<T> extends RunRecords {
   tracks: readonly T[];
   /** The plan of the latest run, which lists the captions that were already saved. */
   plan: CaptionsPlan | null;
-  /** The other languages of the list. A request in one of these languages is not an alternative. */
-  otherRequests: readonly TrackRequest[];
 }
 
-/** Returns a row for each distinct video in order, with its outcome from saved captions and runs. */
+/**
+ * Returns a row for each distinct video and language, ordered by video, then by language, with its outcome from saved
+ * captions and runs.
+ */
 export function captionRows<T extends SavedTrackInfo>(
   videoIds: readonly VideoId[],
-  request: TrackRequest,
-  fetchPlan: FetchPlan<T>,
-  { steps, entries, tracks, plan, otherRequests }: RowOptions<T>,
+  fetches: readonly LanguageFetch<T>[],
+  records: RowOptions<T>,
 ): CaptionRow<T>[] {
-  const relevantSteps = steps.filter((step) => !otherRequests.some((other) => isFor(step, other)));
-  const stepsByVideo = groupByVideo(relevantSteps, videoIdOf);
-  const relevantEntries = entries.filter(
-    ({ asked }) => !otherRequests.some((other) => isFor({ name: 'captions', asked }, other)),
+  const ids = [...new Set(videoIds)];
+  const rowsByLanguage = fetches.map((fetch) => {
+    const otherLanguages = fetches.filter((other) => other !== fetch).map(({ request }) => request.lang);
+    return rowsInLanguage(ids, fetch, otherLanguages, records);
+  });
+  const entriesByVideo = groupByVideo(records.entries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
+  return ids.flatMap((id, index) => {
+    const rows = rowsByLanguage.flatMap((some) => some[index] ?? []);
+    const entries = (entriesByVideo.get(id) ?? []).map((entry) => ({ entry, row: rowOfCost(rows, entry) }));
+    return rows.map((row): CaptionRow<T> => {
+      const own = entries.filter((one) => one.row === row).map(({ entry }) => entry);
+      return { ...row, cost: own.length > 0 ? spendingOf(own) : null };
+    });
+  });
+}
+
+type RowWithoutCost<T extends SavedTrackInfo> = Omit<CaptionRow<T>, 'cost'>;
+
+/**
+ * Returns the row of a video that shows the cost of a request: the row in the same language or, for an alternative in
+ * another language, the first row that ended with it.
+ */
+function rowOfCost<R extends RowWithoutCost<SavedTrackInfo>>(
+  rows: readonly R[],
+  { asked }: LedgerEntry,
+): R | undefined {
+  const request = requestOf({ name: 'captions', asked });
+  return (
+    rows.find(({ planned }) => planned.lang === request?.lang) ??
+    rows.find((row) => request && isSameRequest(row.request, request)) ??
+    rows.find((row) => !isSameRequest(row.request, row.planned)) ??
+    rows[0]
   );
-  const entriesByVideo = groupByVideo(relevantEntries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
+}
+
+/** `otherLanguages` are the other requested languages. A request in one of them is not an alternative. */
+function rowsInLanguage<T extends SavedTrackInfo>(
+  videoIds: readonly VideoId[],
+  { request, fetchPlan }: LanguageFetch<T>,
+  otherLanguages: readonly TrackRequest['lang'][],
+  { steps, tracks, plan }: RowOptions<T>,
+): RowWithoutCost<T>[] {
+  const isInOtherLanguage = (other: TrackRequest | null) => other !== null && otherLanguages.includes(other.lang);
+  const relevantSteps = steps.filter((step) => !isInOtherLanguage(requestOf(step)));
+  const stepsByVideo = groupByVideo(relevantSteps, videoIdOf);
   const withoutCaptions = new Set(fetchPlan.withoutCaptions);
   const pending = new Set(fetchPlan.pending);
   const savedBeforeRun = savedBefore(plan, request);
   const trackFor = trackFinder(tracks);
   const savedOutcome = (videoId: VideoId, step: Step | undefined): CaptionOutcome =>
     step && !savedBeforeRun.has(videoId) && captionOutcomeOf(step) === 'saved' ? 'saved' : 'alreadySaved';
-  return [...new Set(videoIds)].map((videoId) => {
+  return videoIds.map((videoId) => {
     const videoSteps = stepsByVideo.get(videoId) ?? [];
     const index = videoSteps.findLastIndex((step) => isFor(step, request));
     const step = videoSteps[index];
-    const ledgerRows = entriesByVideo.get(videoId);
-    const cost = ledgerRows ? spendingOf(ledgerRows) : null;
+    const row = { videoId, planned: request };
     const track = fetchPlan.saved.get(videoId);
-    if (track) return { videoId, cost, outcome: savedOutcome(videoId, step), ...trackFields(track, request) };
+    if (track) return { ...row, outcome: savedOutcome(videoId, step), ...trackFields(track, request) };
     // A run that started just now has no steps yet.
     const isPending = !step && pending.has(videoId);
     const outcome = isPending ? 'waiting' : outcomeOf(step, withoutCaptions.has(videoId));
@@ -79,11 +122,10 @@ export function captionRows<T extends SavedTrackInfo>(
     const other = alternativeStep ? requestOf(alternativeStep) : null;
     const found = other && trackFor(videoId, other);
     if (other && found)
-      return { videoId, cost, outcome: savedOutcome(videoId, alternativeStep), ...trackFields(found, other) };
+      return { ...row, outcome: savedOutcome(videoId, alternativeStep), ...trackFields(found, other) };
     const last = alternativeStep ?? step;
     return {
-      videoId,
-      cost,
+      ...row,
       ...trackFields<T>(null, other ?? request),
       outcome: alternativeStep ? outcomeOf(alternativeStep, false) : outcome,
       isInProgress: last?.state === 'sent' || last?.state === 'received',

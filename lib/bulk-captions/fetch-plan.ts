@@ -19,6 +19,21 @@ export function alternativeRequests({ lang, mode }: TrackRequest, preferred: rea
   return [...otherLanguages, ...(canTranslate ? [translated] : []), ...(canTranscribe ? [spoken] : [])];
 }
 
+/** Returns whether an alternative is for a planned request. One in a requested language is for that language only. */
+export const isAlternativeTo = (
+  { lang }: TrackRequest,
+  planned: TrackRequest,
+  allPlanned: readonly TrackRequest[],
+): boolean => lang === planned.lang || !allPlanned.some((one) => one.lang === lang);
+
+/** Returns the alternatives to several requests in different languages, each once. */
+export function distinctAlternatives(planned: readonly TrackRequest[], preferred: readonly string[]): TrackRequest[] {
+  const all = planned.flatMap((request) =>
+    alternativeRequests(request, preferred).filter((one) => isAlternativeTo(one, request, planned)),
+  );
+  return all.filter((one, index) => all.findIndex((other) => isSameRequest(other, one)) === index);
+}
+
 /** The facts that decide whether a saved track satisfies a request. */
 export type SavedTrackInfo = Pick<TrackFacts, 'key' | 'videoId' | 'question' | 'format' | 'lang' | 'receivedAt'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternativeRequests } from '@/lib/bulk-captions/fetch-plan';
+import { alternativeRequests, distinctAlternatives } from '@/lib/bulk-captions/fetch-plan';
 import type { TrackRequest } from '@/lib/captions/track-request';
 
 const alternatives = (lang: string | null, mode: TrackRequest['mode'], preferred: string[]) =>
@@ -25,5 +25,12 @@ describe('alternativeRequests', () => {
       ['de', 'default'],
       [null, 'default'],
     ]);
+  });
+});
+
+describe('distinctAlternatives', () => {
+  it('return a shared alternative once and no requested language', () => {
+    const planned = ['da', 'de'].map((lang): TrackRequest => ({ lang, mode: 'force-whisper' }));
+    expect(distinctAlternatives(planned, ['da', 'de', 'en']).map(({ lang }) => lang)).toEqual(['en', null]);
   });
 });

@@ -1,18 +1,20 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
 import { bulkStoreOf, zipStoreOf } from '@/components/bulk-captions/bulk-store';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { joinFacts } from '@/components/ui/format-text';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { routeFromHash } from '@/lib/app-store/library-route';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
 import type { TrackRequest } from '@/lib/captions/track-request';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Step } from '@/lib/runs/run';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import { defaultSettings } from '@/lib/settings/settings';
-import { createRun } from '../run-data';
-import { selectOption } from '../select-option';
+import { createRun, rowFor } from '../run-data';
 import { now, readRuns } from '../storage/stored-records';
 import { t } from '../translations';
 import {
@@ -46,6 +48,16 @@ afterEach(async () => {
   await waitForVideos();
   cleanup();
 });
+
+const german: TrackRequest = { lang: 'de', mode: 'default' };
+async function requestEnglishAndGerman(languages = ['en', 'de']) {
+  const batch = { ...defaultSettings.batch, lang: 'en', otherLangs: ['de'] };
+  await act(() => currentPanel.getState().changeSettings({ batch, languages }));
+  await waitForVideos();
+}
+
+const selectAlternative = async (user: UserEvent, name: string) =>
+  user.selectOptions(await screen.findByLabelText(t('bulkInstead')), await screen.findByRole('option', { name }));
 
 describe('BulkResults', () => {
   it('restores the last run, with result, language, lines and speech rate of each video', async () => {
@@ -98,7 +110,6 @@ describe('BulkResults', () => {
   });
 
   it('shows one row per language even if the same alternative was requested for both', async () => {
-    const german: TrackRequest = { lang: 'de', mode: 'default' };
     const refused: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } };
     await openBulkPane({
       runs: ['r0', 'r1', 'r2'].map((id, createdAt) =>
@@ -110,11 +121,56 @@ describe('BulkResults', () => {
         ...stepsFor('r2', anyRequest, [a], [{ state: 'stored', attempts: 1 }]),
       ],
       answers: [noCaptionsOf(a, english), noCaptionsOf(a, german), captionsOf(a, 'fr')],
+      ledger: [rowFor(createRun({ id: 'r2' }), 0, { name: 'captions', videoId: a, billed: 1_000 })],
     });
-    const batch = { ...defaultSettings.batch, lang: 'en', otherLangs: ['de'] };
-    await act(() => currentPanel.getState().changeSettings({ batch }));
-    await waitForVideos();
+    await requestEnglishAndGerman();
     expect(rowTexts().map((cells) => cells[2])).toEqual(['French', 'French']);
+    expect(rowTexts().map((cells) => cells[5])).toEqual([expect.stringContaining('$0.001'), '']);
+  });
+
+  it('offers the alternatives of each language that was not available, a shared one once', async () => {
+    const plan: CaptionsPlan = { kind: 'captions', ids: [a, b], held: [], ...english };
+    const { user } = await openBulkPane(
+      {
+        runs: [
+          createRun({
+            id: 'r1',
+            state: 'done',
+            endedAt: now,
+            plan: { ...plan, otherLanguages: [{ lang: 'de', ids: [a, b], held: [] }] },
+          }),
+        ],
+        answers: [
+          noCaptionsOf(a, english),
+          noCaptionsOf(a, german),
+          captionsOf(b, 'en', english),
+          noCaptionsOf(b, german),
+        ],
+      },
+      { captions: 1_000 },
+    );
+    await requestEnglishAndGerman(['en', 'de', 'fr']);
+    expect(await findButton('Get French captions for 2 videos your price $0.002')).toBeTruthy();
+    const list = screen.getByLabelText<HTMLSelectElement>(t('bulkInstead'));
+    expect([...list.options].map(({ text }) => text)).toEqual([
+      'In French',
+      'Any language',
+      joinFacts(['Get machine translation', 'English']),
+      joinFacts(['Transcribe speech', 'English']),
+      joinFacts(['Get machine translation', 'German']),
+      joinFacts(['Transcribe speech', 'German']),
+    ]);
+    // The second video has English captions, which any language would return.
+    await selectAlternative(user, 'Any language');
+    expect(button('Get captions in any language for 1 video your price $0.001')).toBeTruthy();
+    await selectAlternative(user, joinFacts(['Get machine translation', 'English']));
+    expect(button(joinFacts(['Get machine translation for 1 video', 'English your price $0.001']))).toBeTruthy();
+    await selectAlternative(user, joinFacts(['Get machine translation', 'German']));
+    await user.click(button(joinFacts(['Get machine translation for 2 videos', 'German your price $0.002'])));
+    await waitForVideos();
+    const { runs } = await readRuns();
+    const mode = 'fallback-auto-translated';
+    expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [a, b], lang: 'de', mode });
   });
 
   it('links a row to its video', async () => {
@@ -146,7 +202,11 @@ describe('BulkResults', () => {
     keys.mockClear();
     for (let wait = 0; wait < 5; wait += 1) await waitForVideos();
     expect(keys).not.toHaveBeenCalled();
-    await act(async () => bulkStoreOf(currentPanel).getState().setAlternative({ lang: 'fr', mode: 'default' }));
+    await act(async () =>
+      bulkStoreOf(currentPanel)
+        .getState()
+        .setAlternatives([{ lang: 'fr', mode: 'default' }]),
+    );
     await vi.waitFor(() => expect(keys).toHaveBeenCalled(), 10_000);
     for (let wait = 0; wait < 5; wait += 1) await waitForVideos();
     expect(keys.mock.calls.length).toBeLessThan(5);
@@ -154,11 +214,11 @@ describe('BulkResults', () => {
 
   it('offers other modes to choose from', async () => {
     const { user } = await openEndedRun();
-    await selectOption(user, t('bulkInstead'), t('modeTranslation'));
+    await selectAlternative(user, joinFacts(['Get machine translation', 'English']));
     expect(await findButton(/^Get machine translation for 1 video/)).toBeTruthy();
   });
 
-  it('shows no price of a newly chosen alternative until its saved responses are read', async () => {
+  it('shows no price of an alternative until its saved responses are read', async () => {
     let reading = Promise.resolve();
     let proceed = () => {};
     const keys = savedCaptionsRepository.trackListKeys;
@@ -166,15 +226,16 @@ describe('BulkResults', () => {
       await reading;
       return keys();
     });
-    const { user } = await openEndedRun();
+    await openEndedRun();
+    expect(await findButton(/^Get German captions for 1 video/)).toBeTruthy();
     reading = new Promise<void>((resolve) => {
       proceed = resolve;
     });
-    await selectOption(user, t('bulkInstead'), t('modeTranslation'));
-    expect(screen.queryByRole('button', { name: /^Get machine translation/ })).toBeNull();
-    expect(screen.getByLabelText(t('bulkInstead'))).toBeTruthy();
+    await act(() => currentPanel.getState().changeSettings({ languages: ['en', 'fr'] }));
+    await screen.findByRole('option', { name: 'Any language' });
+    expect(screen.queryByRole('button', { name: /^Get French captions/ })).toBeNull();
     proceed();
-    expect(await findButton(/^Get machine translation/)).toBeTruthy();
+    expect(await findButton(/^Get French captions/)).toBeTruthy();
   });
 
   it('counts videos that had no captions days ago among those that it requests again', async () => {

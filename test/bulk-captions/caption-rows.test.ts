@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { captionRows, pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
 import { planFetch, type SavedTrackInfo } from '@/lib/bulk-captions/fetch-plan';
-import type { TrackRequest } from '@/lib/captions/track-request';
+import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Step } from '@/lib/runs/run';
 import { captionsRule } from '@/lib/runs/run-rules';
@@ -30,11 +30,13 @@ function rows(
   ids: VideoId[],
   steps: Step[],
   tracks: SavedTrackInfo[] = [],
-  more: { entries?: LedgerEntry[]; plan?: CaptionsPlan; otherRequests?: TrackRequest[] } = {},
+  { requests = [de], ...more }: { entries?: LedgerEntry[]; plan?: CaptionsPlan; requests?: TrackRequest[] } = {},
 ) {
-  const known = { tracks, withoutCaptions: new Set<VideoId>(), pending: pendingVideoIds(steps, de) };
-  const records = { steps, entries: [], tracks, plan: null, otherRequests: [], ...more };
-  return captionRows(ids, de, planFetch(ids, de, known), records);
+  const fetches = requests.map((request) => {
+    const pending = pendingVideoIds(steps, request);
+    return { request, fetchPlan: planFetch(ids, request, { tracks, withoutCaptions: new Set<VideoId>(), pending }) };
+  });
+  return captionRows(ids, fetches, { steps, entries: [], tracks, plan: null, ...more });
 }
 const outcomes = (...args: Parameters<typeof rows>) => rows(...args).map(({ outcome }) => outcome);
 
@@ -104,9 +106,46 @@ describe('captionRows', () => {
 
   it('does not treat another requested language as an alternative', () => {
     const steps = [...stepsFor([idOf(1)], de, none), ...stepsFor([idOf(1)], en, { state: 'stored', attempts: 1 })];
-    const options = { otherRequests: [en] };
+    const options = { requests: [de, en] };
     const [row] = rows([idOf(1)], steps, [trackOf(idOf(1), en, 'en')], options);
     expect(row).toMatchObject({ outcome: 'notAvailable', track: null, request: de });
+  });
+
+  it('does not treat an alternative to another requested language as one of its own', () => {
+    const translated: TrackRequest = { lang: 'en', mode: 'fallback-auto-translated' };
+    const steps = [
+      ...stepsFor([idOf(1)], de, none),
+      ...stepsFor([idOf(1)], en, none),
+      ...stepsFor([idOf(1)], translated, { state: 'stored', attempts: 1 }),
+    ];
+    const tracks = [trackOf(idOf(1), translated, 'en')];
+    expect(rows([idOf(1)], steps, tracks, { requests: [de, en] })).toMatchObject([
+      { outcome: 'notAvailable', planned: de, request: de, track: null },
+      { outcome: 'saved', planned: en, request: translated },
+    ]);
+  });
+
+  it('shows the cost of a shared alternative once, in a row that ended with it', () => {
+    const any: TrackRequest = { lang: null, mode: 'default' };
+    const fr: TrackRequest = { lang: 'fr', mode: 'default' };
+    const requests = [de, en, fr];
+    const ended = [none, none, { state: 'stored', attempts: 1 } as const];
+    const steps = [de, en, any].flatMap((request, n) => stepsFor([idOf(1)], request, ended[n] ?? {}));
+    const tracks = [trackOf(idOf(1), fr, 'fr'), trackOf(idOf(1), any, 'it')];
+    const italian: TrackRequest = { lang: 'it', mode: 'default' };
+    const entries = [de, en, fr, italian, any].map((request, n) =>
+      rowFor(createRun(), n, {
+        name: 'captions',
+        videoId: idOf(1),
+        asked: captionsParams(idOf(1), request),
+        billed: 10 ** n,
+      }),
+    );
+    const costs = (all: TrackRequest[]) =>
+      rows([idOf(1)], steps, tracks, { entries, requests: all }).map(({ cost }) => cost?.micros);
+    expect(costs(requests)).toEqual([11_001, 10, 100]);
+    // The row of the French captions did not end with the alternative.
+    expect(costs([fr, de, en])).toEqual([100, 11_001, 10]);
   });
 
   it('ignores a track in another language from an earlier request', () => {

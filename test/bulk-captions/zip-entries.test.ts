@@ -25,6 +25,7 @@ const rowOf = (videoId: VideoId, more: Partial<CaptionRow> = {}): CaptionRow => 
   videoId,
   outcome: 'notRequested',
   track: null,
+  planned: { lang: 'de', mode: 'default' },
   request: { lang: 'de', mode: 'default' },
   isOther: false,
   isInProgress: false,

@@ -30,6 +30,7 @@ const details = cachedResponse({
 const rowOf = (videoId: typeof mills): CaptionRow => ({
   videoId,
   outcome: 'saved',
+  planned: { lang: null, mode: 'default' },
   request: { lang: null, mode: 'default' },
   isOther: false,
   isInProgress: false,

@@ -61,8 +61,8 @@ interface KnownCaptions extends RunRecords {
   tracks: readonly TrackFacts[];
   /** One request per language, in the user's order. */
   requests: readonly KnownRequest[];
-  /** The alternative for videos without captions. */
-  alternative: Pick<KnownRequest, 'request' | 'withoutCaptions'> | null;
+  /** The alternatives for videos without captions. */
+  alternatives: readonly KnownRequest[];
   /** Videos with a track list that was received within the last day. */
   listed: ReadonlySet<VideoId>;
   /** Ids of the runs whose requests are included. */
@@ -74,8 +74,8 @@ interface BulkState {
   ids: readonly VideoId[];
   /** Titles by video id, where the source of the list has them. */
   titles: ReadonlyMap<string, string>;
-  /** The request to try for videos without captions. */
-  alternative: TrackRequest | null;
+  /** The requests to offer for videos without captions. */
+  alternatives: readonly TrackRequest[];
   /** `null` until all saved captions have been checked. No plan is possible before that. */
   known: KnownCaptions | null;
   /** Progress of checking saved captions. */
@@ -84,7 +84,7 @@ interface BulkState {
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   /** Adds titles of videos that had none. */
   addMissingTitles(titles: ReadonlyMap<string, string>): void;
-  setAlternative(request: TrackRequest | null): void;
+  setAlternatives(requests: readonly TrackRequest[]): void;
 }
 
 export type BulkStore = StoreApi<BulkState>;
@@ -95,7 +95,7 @@ const maxDelayMilliseconds = 1000;
 const initialState = {
   ids: [],
   titles: new Map(),
-  alternative: null,
+  alternatives: [],
   known: null,
   progress: null,
 } satisfies Partial<BulkState>;
@@ -125,7 +125,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
   const read = coalesce(
     async () => {
       const { settings } = panel.getState();
-      const { ids, alternative: instead } = store.getState();
+      const { ids, alternatives: instead } = store.getState();
       if (ids.length === 0) return;
       // The steps are read before the tracks, so that captions that a step reports as stored are among the tracks.
       const knownRuns = new Set(runs.getState().runs.map(({ id }) => id));
@@ -141,15 +141,15 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
         pending: pendingVideoIds(records.steps, request),
       });
       const requests = await Promise.all(requestsFromSettings(settings).map(knownRequest));
-      const alternative = instead && (await knownRequest(instead));
+      const alternatives = await Promise.all(instead.map(knownRequest));
       // Discards the result if the list or a request changed meanwhile; that change triggers another read.
       const current = store.getState();
-      if (current.ids !== ids || current.alternative !== instead || !isSameChoice(panel.getState().settings, settings))
+      if (current.ids !== ids || current.alternatives !== instead || !isSameChoice(panel.getState().settings, settings))
         return;
       const known = {
         tracks,
         requests,
-        alternative,
+        alternatives,
         listed: new Set(lists.keys()),
         runs: knownRuns,
         ...records,
@@ -171,12 +171,11 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const { titles: known } = get();
       if ([...titles.keys()].some((id) => !known.has(id))) set({ titles: new Map([...titles, ...known]) });
     },
-    setAlternative(instead) {
-      const { alternative: current } = get();
-      // Each read renders the page again, and rendering sets an identical request. Without this check, each read would
+    setAlternatives(alternatives) {
+      // Each read renders the page again, and rendering sets identical requests. Without this check, each read would
       // start another one.
-      if (current === instead || (current && instead && isSameRequest(current, instead))) return;
-      set({ alternative: instead });
+      if (areSameRequests(get().alternatives, alternatives)) return;
+      set({ alternatives });
       refresh();
     },
   }));
@@ -191,15 +190,12 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
   return store;
 }
 
-function isSameChoice(one: Settings, other: Settings): boolean {
-  const requests = requestsFromSettings(one);
-  const others = requestsFromSettings(other);
-  return (
-    one.serviceUrl === other.serviceUrl &&
-    requests.length === others.length &&
-    requests.every((request, index) => others[index] && isSameRequest(request, others[index]))
-  );
-}
+const isSameChoice = (one: Settings, other: Settings): boolean =>
+  one.serviceUrl === other.serviceUrl && areSameRequests(requestsFromSettings(one), requestsFromSettings(other));
+
+const areSameRequests = (some: readonly TrackRequest[], others: readonly TrackRequest[]): boolean =>
+  some.length === others.length &&
+  some.every((request, index) => others[index] && isSameRequest(request, others[index]));
 
 /** Adds titles from visited tabs to videos without one. */
 async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Promise<void> {
