@@ -150,7 +150,7 @@ test.describe('tools', () => {
       await clearFaults(service);
       await page.goto(page.url().replace('tools', 'spending'));
       const row = page.getByRole('row', { name: /Tools: call .*search_autocomplete/ });
-      await expect(row.getByText(localized('ledgerUnknown'))).toBeVisible();
+      await expect(row.getByRole('cell', { name: localized('ledgerUnknown') })).toBeVisible();
       await expect.poll(() => offscreenDocuments(installed)).toBe(0);
       expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
     });
