@@ -43,9 +43,12 @@ describe('parseVideoIn', () => {
   });
 
   it('keeps every field that has a value, whatever it is', () => {
-    const rows = fc.record(Object.fromEntries(videosFields.map((name) => [name, fc.jsonValue().filter((value) => value !== null)])), {
-      requiredKeys: [],
-    });
+    const rows = fc.record(
+      Object.fromEntries(videosFields.map((name) => [name, fc.jsonValue().filter((value) => value !== null)])),
+      {
+        requiredKeys: [],
+      },
+    );
     fc.assert(
       fc.property(rows, (row) => {
         const readable = parseVideoIn(body({ ...row, id }), id);

@@ -151,7 +151,10 @@ describe('deleting everything', () => {
     const repositories = [responseRepository, ledgerRepository, downloadsRepository, toolResponseRepository];
     const jobs = [...Object.values(deletionHandlers), ...repositories.map(({ deleteAll }) => deleteAll)];
     const temporaryFiles = new Set(['unfinished']);
-    const folder = { keys: () => temporaryFiles, removeEntry: async (name: string) => void temporaryFiles.delete(name) };
+    const folder = {
+      keys: () => temporaryFiles,
+      removeEntry: async (name: string) => void temporaryFiles.delete(name),
+    };
     vi.stubGlobal('navigator', { storage: { getDirectory: async () => ({ getDirectoryHandle: async () => folder }) } });
     expect(await countStoredItems()).toBeGreaterThan(0);
     await Promise.all(jobs.map((job) => job()));

@@ -32,7 +32,9 @@ describe('showBadges', () => {
     const text = vi.fn();
     vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(text as never);
     vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
-    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 7, url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' }] as never);
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([
+      { id: 7, url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' },
+    ] as never);
     let release = () => {};
     const delay = new Promise<object>((resolve) => {
       release = () => resolve({});
