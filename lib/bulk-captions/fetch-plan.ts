@@ -38,7 +38,7 @@ export function distinctAlternatives(planned: readonly TrackRequest[], preferred
 export type SavedTrackInfo = Pick<TrackFacts, 'key' | 'videoId' | 'question' | 'format' | 'lang' | 'receivedAt'>;
 
 /** The outcome of planning captions for a list of videos, before any request. */
-export interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
+interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
   /** The videos with saved captions, and the track that is used for each. */
   saved: ReadonlyMap<VideoId, T>;
   /** The videos known to have no such captions from a response or track list that was received within the last day. */
