@@ -82,7 +82,10 @@ const settings = { budgets: { ...budgets, perDay: 10 * maxPrice } };
 async function runWorker(): Promise<void> {
   const watchAt = await startDueRuns({ ...scheduleRepository, now: Date.now });
   expect(watchAt === null || Number.isFinite(watchAt)).toBe(true);
-  await work(createWorker(service, { settings })).catch(() => 'reported');
+  const worker = createWorker(service, { settings });
+  await work(worker).catch(() => 'reported');
+  // The other runs continue after the damaged run has failed.
+  await worker.engine.whenIdle();
 }
 
 describe('run engine with one damaged stored value', () => {

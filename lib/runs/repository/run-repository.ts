@@ -233,8 +233,8 @@ export const runExecutionRepository = {
       const count = (state: StepState) => steps.count([runId, state]);
       const open = await Promise.all([count('planned'), count('sent'), count('received')]);
       if (!run || run.endedAt !== null || open.some((some) => some > 0)) return [];
-      const { nextLevel } = ruleOf(run.plan);
-      if (nextLevel && run.state === 'going') {
+      const nextLevel = run.state === 'going' ? ruleOf(run.plan).nextLevel : undefined;
+      if (nextLevel) {
         const all = await tx.objectStore('steps').getAll(stepRange(runId));
         const level = plannedSteps(nextLevel(run.plan, all), runId, all.length);
         for (const step of level) await tx.objectStore('steps').put(step);
