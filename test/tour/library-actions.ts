@@ -7,8 +7,8 @@ import { t } from '../translations.ts';
 
 /** Actions of a researcher in the library, performed with clicks, keys and links. */
 
-/** A run sends several requests, so it needs more time than one click. */
-const runTimeout = { timeout: 40_000 };
+/** A run may send hundreds of requests, so it needs more time than one click. */
+const runTimeout = { timeout: 150_000 };
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).first();
 
@@ -79,7 +79,8 @@ export async function crawl(page: Page, limit: number): Promise<string> {
   return text;
 }
 
-async function enter(page: Page, key: string, value: number): Promise<void> {
+/** Types a number into a field and confirms it. */
+export async function enter(page: Page, key: string, value: number): Promise<void> {
   const field = page.getByRole('textbox', { name: localized(key), exact: true });
   await field.fill(String(value));
   await field.press('Enter');
