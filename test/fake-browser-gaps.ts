@@ -34,6 +34,9 @@ async function queryFocusedWindow(queryInfo: Parameters<typeof query>[0]) {
 if (fakeBrowser.tabs.query.name !== queryFocusedWindow.name)
   Object.assign(fakeBrowser.tabs, { query: queryFocusedWindow });
 
+// The test DOM has no top layer, and shows popups at their places.
+Object.assign(HTMLElement.prototype, { showPopover() {} });
+
 // The test DOM does not support the `search` element yet, so React would print a warning.
 Object.assign(knownElements, { search: knownElements.section });
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
+import { keepListRoom } from '@/components/ui/keep-list-room';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { Switch } from '@/components/ui/Switch';
@@ -97,7 +98,7 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   // A pending or failed request for the first track does not block a request for the second.
   const requestState: TrackRequestState = choosing === 'second' ? { is: 'idle' } : firstRequestState;
   return (
-    <div className="scroll">
+    <div ref={keepListRoom} className="scroll">
       {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} />}
       {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} />}
       {requestState.is === 'idle' && (

@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ageText, type PriceTag, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
+import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { TrackRequest } from '@/lib/captions/track-request';
@@ -40,69 +41,38 @@ export interface TrackActions {
 /** A button that opens the list of saved tracks. `children` contain the name of the track. */
 export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
   const t = useTranslation();
-  const [open, setOpen] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    close();
-  };
-  const handleBlur = (event: FocusEvent): void => {
-    if (!container.current?.contains(event.relatedTarget)) setOpen(false);
-  };
+  const { track } = props;
   return (
-    <div className="track-picker" ref={container}>
-      <button
-        ref={button}
-        type="button"
-        className="pick"
-        aria-expanded={open}
-        aria-label={`${label}: ${trackName(t, props.track)} ${trackDetail(t, props.track)}`}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(!open)}
-        onBlur={handleBlur}
-      >
-        {children}
-        <Icon name="chevron-down" small />
-      </button>
-      {open && (
-        <div
-          className="menu at sources"
-          role="dialog"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={handleKeyDown}
-          onBlur={handleBlur}
-        >
-          <TrackMenu {...props} close={close} />
-        </div>
-      )}
-    </div>
+    <Menu
+      label={`${label}: ${trackName(t, track)} ${trackDetail(t, track)}`}
+      face={
+        <>
+          {children}
+          <Icon name="chevron-down" small />
+        </>
+      }
+      popupRole="dialog"
+      align="start"
+    >
+      <TrackMenu {...props} />
+    </Menu>
   );
 }
 
-function TrackMenu(props: TrackPickerProps & { close(): void }) {
-  const { track, tracks, refetchPrice, disabledReason, busySince, onShow, onChooseOther, onRefetch, onStop, close } =
-    props;
+function TrackMenu(props: TrackPickerProps) {
+  const { track, tracks, refetchPrice, disabledReason, busySince, onShow, onChooseOther, onRefetch, onStop } = props;
   const t = useTranslation();
+  const close = useMenuClose();
   const closeAnd = (action: () => void) => () => {
     close();
     action();
   };
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
   return (
     <>
       <section>
-        {tracks.map((one, index) => (
+        {tracks.map((one) => (
           <button
             key={one.key}
-            ref={index === 0 ? first : null}
             type="button"
             className="item"
             aria-current={one.key === track.key ? 'true' : undefined}
@@ -116,12 +86,7 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
         ))}
       </section>
       <section>
-        <button
-          ref={tracks.length === 0 ? first : null}
-          type="button"
-          className="item"
-          onClick={closeAnd(onChooseOther)}
-        >
+        <button type="button" className="item" onClick={closeAnd(onChooseOther)}>
           <span>{t('trackOther')}</span>
         </button>
         {refetchPrice && (

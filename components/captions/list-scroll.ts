@@ -17,18 +17,22 @@ interface LineScroll {
 
 const topShare = 1 / 3;
 
-/** Scrolls `scroller`, or the page itself if the panel is very small. */
+/** Scrolls `scroller`, or the page itself if all of the panel scrolls. */
 export function createLineScroll(scroller: HTMLElement): LineScroll {
   const view = scroller.ownerDocument.defaultView;
   const prefersReducedMotion = (): boolean => view?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;
+
+  /** In a panel that leaves too little room for the list, the page scrolls instead of the list. */
+  const isPageScrolled = (): boolean => view?.getComputedStyle(scroller).overflowY === 'visible';
+  const frame = (): { top: number; bottom: number } =>
+    isPageScrolled() ? { top: 0, bottom: view?.innerHeight ?? 0 } : scroller.getBoundingClientRect();
 
   const offsetOf = (line: HTMLElement): number =>
     line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - scroller.clientHeight * topShare;
 
   return {
     scrollIntoView(line) {
-      // In a very small panel the page scrolls instead of the list.
-      if (view?.getComputedStyle(scroller).overflowY === 'visible') return line.scrollIntoView({ block: 'center' });
+      if (isPageScrolled()) return line.scrollIntoView({ block: 'center' });
       const isFar = Math.abs(offsetOf(line)) > scroller.clientHeight;
       const behavior = isFar || prefersReducedMotion() ? 'instant' : 'smooth';
       scroller.scrollBy({ top: offsetOf(line), behavior });
@@ -38,9 +42,9 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
     positionOf(line) {
       if (!line) return 'seen';
       const { top, bottom } = line.getBoundingClientRect();
-      const frame = scroller.getBoundingClientRect();
-      if (top < frame.top) return 'above';
-      return bottom <= frame.bottom ? 'seen' : 'below';
+      const seen = frame();
+      if (top < seen.top) return 'above';
+      return bottom <= seen.bottom ? 'seen' : 'below';
     },
     restore(line, y, onDone) {
       const scrollBack = () =>
@@ -78,7 +82,7 @@ export function onUserScroll(scroller: HTMLElement, onScroll: () => void): () =>
   };
 }
 
-/** Calls `onScroll` at most once a frame while the list scrolls for any reason. */
+/** Calls `onScroll` at most once a frame while the list, or the page around it, scrolls for any reason. */
 export function listenToScroll(scroller: HTMLElement, onScroll: () => void): () => void {
   const view = scroller.ownerDocument.defaultView;
   let isScheduled = false;
@@ -90,8 +94,9 @@ export function listenToScroll(scroller: HTMLElement, onScroll: () => void): () 
       onScroll();
     });
   };
-  scroller.addEventListener('scroll', listen, { passive: true });
-  return () => scroller.removeEventListener('scroll', listen);
+  const page = scroller.ownerDocument;
+  page.addEventListener('scroll', listen, { capture: true, passive: true });
+  return () => page.removeEventListener('scroll', listen, { capture: true });
 }
 
 /** The reading position in a list with `count` lines. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
+import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection, CollectionItem } from '@/lib/collection/collection';
@@ -94,7 +95,7 @@ export function ItemList({
       ) : (
         <ItemExports onCopy={onCopy} onSave={onSave} />
       )}
-      <ol className="scroll">
+      <ol ref={keepListRoom} className="scroll">
         {items.map((item) => (
           <ItemRow key={item.videoId} item={item} onOpen={onOpen} onRemove={onRemove} />
         ))}

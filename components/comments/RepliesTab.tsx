@@ -2,6 +2,7 @@ import './comments.css';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';
@@ -90,7 +91,7 @@ export function RepliesPane({ store, readMarkup }: Props) {
   useEffect(() => void store.getState().readAddress(), [store]);
   return (
     <UnlessBlocked panel={store.getState().panel} hasContent={hasPages}>
-      <div className="scroll">
+      <div ref={keepListRoom} className="scroll">
         {comment && <CommentHead store={store} comment={comment} />}
         {(choosing || !comment) && <CommentChoice store={store} />}
         {!choosing && comment && hasPages && <RepliesLoaded store={store} readMarkup={readMarkup} />}

@@ -1,6 +1,7 @@
 import './details.css';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
@@ -32,7 +33,7 @@ export function DetailsTab({ panel }: { panel: PanelStore }) {
   const shown = useStore(details, (state) => state.shown);
   return (
     <UnlessBlocked panel={panel} hasContent={shown !== null}>
-      <div className="scroll">
+      <div ref={keepListRoom} className="scroll">
         {shown ? (
           <SavedDetails panel={panel} details={details} shown={shown} />
         ) : (

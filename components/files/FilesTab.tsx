@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { downloadsStoreOf, thumbnailZipStoreOf } from '@/components/downloads/downloads-store';
+import { keepListRoom } from '@/components/ui/keep-list-room';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -43,7 +44,7 @@ export function FilesPane({ panel, downloads, zip }: Props) {
         />
       </div>
       {/* The `key` resets expanded and selected rows, which belong to one video and one group. */}
-      <div className="scroll" key={`${videoId} ${selectedGroup}`}>
+      <div ref={keepListRoom} className="scroll" key={`${videoId} ${selectedGroup}`}>
         {selectedGroup === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
         {selectedGroup === 'pictures' && <ThumbnailsPane panel={panel} files={files} downloads={downloads} zip={zip} />}
         {selectedGroup === 'video' && <MediaPane kind="video" panel={panel} files={files} downloads={downloads} />}

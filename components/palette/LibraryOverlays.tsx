@@ -44,7 +44,7 @@ export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
 function usePaletteKey(onPress: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const dialog = event.target instanceof Element ? event.target.closest('dialog') : null;
+      const dialog = event.target instanceof Element ? event.target.closest('dialog, [popover]') : null;
       if (!isCommand('k', event) || (dialog && !dialog.matches('.palette'))) return;
       event.preventDefault();
       onPress();

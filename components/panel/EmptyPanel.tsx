@@ -4,6 +4,7 @@ import { AddFromPage } from '@/components/collection/AddFromPage';
 import { BlockerView } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
+import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { blockerOf } from '@/lib/connection/connection';
@@ -52,7 +53,7 @@ export function NoVideo({
         <div className="tools">{menu}</div>
       </header>
       {notices}
-      <main>
+      <main ref={keepListRoom}>
         <div className="pad stack tight">
           <p className="second">{t('noVideoSentence')}</p>
           <VideoAddressField isInvalid={isInvalidAddress} onShow={onAddress} />

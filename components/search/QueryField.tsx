@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import { popupRefs } from '@/components/ui/place-popup';
 import { useTranslation } from '@/components/ui/translation';
 
 interface QueryFieldProps {
@@ -94,7 +95,14 @@ interface SuggestionListProps {
 function SuggestionList({ id, texts, activeIndex, onPick }: SuggestionListProps) {
   const t = useTranslation();
   return (
-    <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={t('searchSuggestions')}>
+    <div
+      ref={popupRefs.field}
+      id={`${id}-list`}
+      className="menu at options"
+      popover="manual"
+      role="listbox"
+      aria-label={t('searchSuggestions')}
+    >
       {texts.map((text, i) => (
         <div
           key={text}

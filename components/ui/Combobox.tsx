@@ -3,6 +3,7 @@ import { countries } from '@/lib/service/value-sets';
 import { countryName, languageName } from '@/lib/shared/display-names';
 import { foldText } from '@/lib/shared/text';
 import { Icon } from './Icon';
+import { popupRefs } from './place-popup';
 import './choice-box.css';
 
 export interface Choice {
@@ -100,7 +101,11 @@ export function Combobox(props: ComboboxProps) {
           {typed === null && selected?.code && <span className="note nowrap">{noteOf(selected)}</span>}
           <Icon name="chevron-down" small />
         </span>
-        {typed !== null && matches.length === 0 && <p className="menu at note none">{noMatchText}</p>}
+        {typed !== null && matches.length === 0 && (
+          <p ref={popupRefs.field} className="menu at note none" popover="manual">
+            {noMatchText}
+          </p>
+        )}
         {typed !== null && matches.length > 0 && (
           <OptionList
             id={id}
@@ -167,11 +172,12 @@ interface OptionListProps {
 
 function OptionList({ id, label, matches, activeIndex, value, noteOf, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => popupRefs.field(list.current), []);
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
   return (
-    <div ref={list} id={`${id}-list`} className="menu at options" role="listbox" aria-label={label}>
+    <div ref={list} id={`${id}-list`} className="menu at options" popover="manual" role="listbox" aria-label={label}>
       {matches.map((choice, i) => (
         <div
           key={choice.code ?? ''}

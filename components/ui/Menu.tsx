@@ -9,14 +9,17 @@ import {
   useState,
 } from 'react';
 import { Icon, type IconName } from './Icon';
+import { popupRefs } from './place-popup';
 
 interface Props {
-  icon: IconName;
+  icon?: IconName;
   /** The accessible name, also shown as a tooltip with the shortcut. */
   label: string;
   shortcut?: string;
   /** Text next to the icon. It becomes the accessible name, and `label` is only the tooltip. */
   text?: string;
+  /** The content of the button instead of its icon and text. */
+  face?: ReactNode;
   /** A `menu` contains only items; a `dialog` may contain other controls. */
   popupRole?: 'menu' | 'dialog';
   /** The side of the button with which the menu is aligned. */
@@ -30,18 +33,20 @@ interface Props {
 
 const CloseContext = createContext<() => void>(() => {});
 
-/** Returns a function that closes the enclosing menu and focuses its button. */
+/** Returns a function that closes the enclosing menu and returns the focus. */
 export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
 /**
  * A button with a popup menu. Arrow keys move the focus and, except in a `dialog`, first letters do too. Escape closes
- * the menu and returns the focus to the button; moving the focus elsewhere also closes the menu.
+ * the menu and returns the focus to where it was, such as the row in which a key opened the menu; moving the focus
+ * elsewhere also closes the menu.
  */
 export function Menu({
   icon,
   label,
   shortcut,
   text,
+  face,
   popupRole = 'menu',
   align = 'end',
   openCount = 0,
@@ -51,15 +56,20 @@ export function Menu({
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const previousFocus = useRef<Element | null>(null);
   const close = () => {
     setOpen(false);
     button.current?.focus();
+    const previous = previousFocus.current;
+    if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
   };
   const handleBlur = (event: FocusEvent) => {
     if (!container.current?.contains(event.relatedTarget)) setOpen(false);
   };
   useEffect(() => {
-    if (openCount > 0) setOpen(true);
+    if (openCount === 0) return;
+    previousFocus.current = document.activeElement;
+    setOpen(true);
   }, [openCount]);
 
   return (
@@ -67,16 +77,20 @@ export function Menu({
       <button
         ref={button}
         type="button"
-        className={text === undefined ? 'icon' : 'btn small quiet'}
+        className={face ? 'pick' : text === undefined ? 'icon' : 'btn small quiet'}
         tabIndex={tabStop ? undefined : -1}
         aria-label={text === undefined ? label : undefined}
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-haspopup={popupRole}
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          previousFocus.current = null;
+          setOpen(!open);
+        }}
         onBlur={handleBlur}
       >
-        <Icon name={icon} />
+        {face}
+        {icon && <Icon name={icon} />}
         {text !== undefined && <span>{text}</span>}
       </button>
       {open && (
@@ -130,10 +144,12 @@ interface MenuPopupProps {
 }
 
 function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProps) {
-  const box = useRef<HTMLElement | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    const hide = popupRefs[side](box.current);
     itemsOf(box.current)[0]?.focus();
-  }, []);
+    return hide;
+  }, [side]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       // Keeps Escape from also going back in the panel's history.
@@ -151,25 +167,13 @@ function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProp
     event.preventDefault();
     to.focus();
   };
-  const shared = {
-    ref: (element: HTMLElement | null) => {
-      box.current = element;
-    },
-    className: `menu at ${side}`,
-    onKeyDown,
-    onBlur,
-    tabIndex: -1,
-    'aria-label': label,
-  };
-  if (kind === 'dialog') {
-    return (
-      <dialog open {...shared}>
-        {children}
-      </dialog>
-    );
-  }
-  return (
-    <div role="menu" {...shared}>
+  const shared = { ref: box, className: 'menu at', onKeyDown, onBlur, tabIndex: -1, 'aria-label': label };
+  return kind === 'dialog' ? (
+    <div popover="manual" role="dialog" {...shared}>
+      {children}
+    </div>
+  ) : (
+    <div popover="manual" role="menu" {...shared}>
       {children}
     </div>
   );

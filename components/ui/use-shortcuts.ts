@@ -85,4 +85,4 @@ export function useKeySequence(first: string, actions: KeyActions, isEnabled: bo
 /** Returns whether an element handles keys itself. A checkbox does not handle letters. */
 const handlesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="menu"]') !== null;
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]') !== null;

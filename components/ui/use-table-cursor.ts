@@ -210,7 +210,7 @@ function rowIndexOf(target: EventTarget): number | null {
 /** Menus and dialogs handle all keys themselves; buttons and inputs handle Enter and Space. */
 const isHandledInside = ({ target, key }: KeyboardEvent): boolean =>
   target instanceof Element &&
-  (target.closest('[role="menu"], dialog') !== null ||
+  (target.closest('dialog, [popover]') !== null ||
     ((key === 'Enter' || key === ' ') && target.closest('button, input') !== null));
 
 /** Returns the number of visible rows. */

@@ -48,9 +48,7 @@ const detectedFeatures = new Set([
 ]);
 
 /** Properties that only improve the layout, or that are inside `@supports`. */
-const optionalProperties = new Set([
-  ...['anchor-name', 'position-anchor', 'position-area', 'field-sizing', 'text-size-adjust'],
-]);
+const optionalProperties = new Set([...['field-sizing', 'text-size-adjust']]);
 
 const nameOf = (node: unknown): string => String((node as SourceNode | undefined)?.name);
 

@@ -2,25 +2,28 @@ import { expect, type Page } from '@playwright/test';
 import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { findings, hasFocus, overflowAt, unreachableControls } from './findings.ts';
+import { findings, hasFocus, layoutFindings, menuFindings, overflowAt, unreachableControls } from './findings.ts';
 import { tabTo } from './keyboard.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { localized } from './localized.ts';
 import { panelStates } from './tab-states.ts';
 
 test.describe('the side panel', () => {
-  test('passes axe in both themes, fits 320 and 160 pixels, and makes every control reachable by Tab in every view', async ({
+  test('passes axe in both themes, fits small screens with its menus at 200 % text, and makes every control reachable by Tab', async ({
     connected,
     service,
   }) => {
+    const menus = new Set<string>();
     const panel = await panelOn(connected, service.sample.videoId);
     for (const { name, reach } of panelStates(service.sampleData.threads.long)) {
       await panel.setViewportSize({ width: 320, height: 700 });
       await reach(panel, localized);
       await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
       expect.soft(await findings(panel), name).toEqual([]);
-      for (const width of [480, 320, 250, 160]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
+      expect.soft(await layoutFindings(panel), name).toEqual([]);
+      for (const width of [250, 160]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
       expect.soft(await unreachableControls(panel), name).toEqual([]);
+      expect.soft(await menuFindings(panel, menus), name).toEqual([]);
     }
   });
 
@@ -89,9 +92,10 @@ test.describe('the popup and the options, welcome, help and privacy pages', () =
 });
 
 test.describe('the library’s pages', () => {
-  test('pass axe in both themes, make every control reachable by Tab, and fit widths down to 160 pixels', async ({
+  test('pass axe in both themes, make every control reachable by Tab, and fit small screens with their menus', async ({
     connected,
   }) => {
+    const menus = new Set<string>();
     // Sixteen pages are checked at five widths, and with axe in two themes.
     test.setTimeout(240_000);
     const page = await fullLibrary(connected);
@@ -99,8 +103,10 @@ test.describe('the library’s pages', () => {
       await showPane(page, state);
       expect.soft(await findings(page), state.pane).toEqual([]);
       expect.soft(await unreachableControls(page), state.pane).toEqual([]);
-      for (const width of [1400, 480, 320, 250, 160])
+      for (const width of [1400, 250, 160])
         await expect.soft.poll(() => overflowAt(page, width), `${state.pane}, ${width} px`).toEqual([]);
+      expect.soft(await layoutFindings(page), state.pane).toEqual([]);
+      expect.soft(await menuFindings(page, menus), state.pane).toEqual([]);
       await page.setViewportSize({ width: 320, height: 700 });
       const begins = await page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
       expect.soft(begins, `${state.pane} begins within the first screen`).toBeLessThan(360);

@@ -72,6 +72,88 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
   return wide.map((each) => `${width} px: ${each}`);
 }
 
+const smallScreens = [320, 360, 480];
+
+/**
+ * Returns what does not fit small screens at 100 and 200 % text, in both directions of writing: horizontal overflow,
+ * boxes that scroll but are lower than 8 rem, and an open menu that leaves the window. Colours do not change the layout,
+ * so one theme is enough.
+ */
+export async function layoutFindings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const direction of ['ltr', 'rtl'])
+    for (const text of ['100%', '200%'])
+      for (const width of smallScreens) {
+        await page.evaluate(
+          ([dir = '', size = '']) => {
+            document.documentElement.dir = dir;
+            document.documentElement.style.fontSize = size;
+          },
+          [direction, text],
+        );
+        const misfits = [...(await overflowAt(page, width)), ...(await page.evaluate(lowOrOutside))];
+        found.push(...misfits.map((each) => `${direction}, ${text}, ${width} px: ${each}`));
+      }
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr';
+    document.documentElement.style.fontSize = '';
+  });
+  return found;
+}
+
+/** Runs in the page. */
+const lowOrOutside = (): string[] => {
+  const minHeight = 8 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const isLow = (box: Element) =>
+    box.matches('body *:not(textarea, select, pre)') &&
+    ['auto', 'scroll', 'hidden'].includes(getComputedStyle(box).overflowY) &&
+    box.clientWidth > 1 &&
+    !box.closest('[aria-hidden="true"]') &&
+    box.querySelector('button, a, input, [role]') !== null &&
+    box.scrollHeight > box.clientHeight + 1 &&
+    box.clientHeight < minHeight;
+  const isOutside = (menu: Element) => {
+    const { left, top, right, bottom } = menu.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    return left < 0 || top < 0 || Math.floor(right) > clientWidth || Math.floor(bottom) > clientHeight;
+  };
+  const nameOf = ({ tagName, className, clientHeight }: Element) => `${tagName}.${className} (${clientHeight} px high)`;
+  return [
+    ...[...document.querySelectorAll('*')].filter(isLow).map((box) => `too low: ${nameOf(box)}`),
+    ...[...document.querySelectorAll('.menu')].filter(isOutside).map((menu) => `off screen: ${nameOf(menu)}`),
+  ];
+};
+
+/**
+ * Opens each menu and list of choices of the page, and returns what axe finds and what does not fit small screens.
+ * `checked` has the names of menus that were checked on another page, and gets those of this one.
+ */
+export async function menuFindings(page: Page, checked: Set<string>): Promise<string[]> {
+  const found: string[] = [];
+  await page.setViewportSize({ width: 320, height: 700 });
+  const opener = page.locator('[aria-haspopup]:visible:not(:disabled), [role="combobox"]:visible:not(:disabled)');
+  for (let index = 0; index < (await opener.count()); index++) {
+    const one = opener.nth(index);
+    const name = await one.evaluate(menuName);
+    if (checked.has(name)) continue;
+    checked.add(name);
+    await one.click();
+    // A field with suggestions has no list before something is typed.
+    if ((await one.getAttribute('aria-expanded')) !== 'true') continue;
+    const misfits = [...(await findings(page)), ...(await layoutFindings(page))];
+    found.push(...misfits.map((each) => `${name}: ${each}`));
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.keyboard.press('Escape');
+  }
+  return found;
+}
+
+/** Runs in the page. Menus of rows have the title of the row in their name, so its letters are left out. */
+const menuName = (opener: Element): string =>
+  opener.closest('[role="row"], li')
+    ? `row menu in ${opener.closest('[role="tabpanel"], main')?.id}`
+    : `${opener.getAttribute('aria-label') ?? document.querySelector(`label[for="${opener.id}"]`)?.textContent ?? opener.textContent}`;
+
 /** Waits for a number of frames, because canvases are redrawn after the width changes. */
 const waitForFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (remaining) => {

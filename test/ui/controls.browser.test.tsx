@@ -29,12 +29,13 @@ function manualClock() {
 }
 
 function renderWithClock(element: ReactNode, clock = manualClock()) {
-  const view = render(
+  const withProviders = (child: ReactNode) => (
     <ClockProvider clock={clock}>
-      <TranslationProvider t={t}>{element}</TranslationProvider>
-    </ClockProvider>,
+      <TranslationProvider t={t}>{child}</TranslationProvider>
+    </ClockProvider>
   );
-  return { user: userEvent.setup(), ...view };
+  const view = render(withProviders(element));
+  return { user: userEvent.setup(), ...view, rerender: (child: ReactNode) => view.rerender(withProviders(child)) };
 }
 
 afterEach(cleanup);
@@ -92,6 +93,29 @@ describe('Menu', () => {
     const isLeftToTheBrowser = fireEvent.keyDown(select, { key: 'ArrowDown' });
     expect(isLeftToTheBrowser).toBe(true);
     expect(document.activeElement).toBe(select);
+  });
+
+  it('returns the focus to where a key opened it', async () => {
+    const view = (openCount: number) => (
+      <>
+        <button type="button">Row</button>
+        <Menu icon="copy" label="Copy" openCount={openCount}>
+          <MenuItem label="First" onPress={() => {}} />
+        </Menu>
+      </>
+    );
+    const { user, rerender } = renderWithClock(view(0));
+    const row = screen.getByRole('button', { name: 'Row' });
+    row.focus();
+    for (const [openCount, key] of [
+      [1, '{Escape}'],
+      [2, '{Enter}'],
+    ] as const) {
+      rerender(view(openCount));
+      expect(document.activeElement?.textContent).toBe('First');
+      await user.keyboard(key);
+      expect(document.activeElement).toBe(row);
+    }
   });
 
   it('closes on Escape without an action', async () => {
