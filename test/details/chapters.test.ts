@@ -9,6 +9,14 @@ describe('parseChapters', () => {
     ['codes first', 'About\n\n0:00 Low water\n3:48 The pond\n4:47 Tables\n\nThanks'],
     ['codes last', '0:00 Low water\nLow: The pond - 3:48\nTables (4:47)'],
     ['list signs and brackets', '- [0:00] - Low water\r\n• (3:48): The pond\r\n* 00:04:47 | Tables'],
+    ['the end of each chapter after its code', '0:00 - 3:48 Low water\n[3:48–4:47] - The pond\n4:47 – 5:00: Tables'],
+    ['the end of each chapter at the end', 'Low water (0:00 - 3:48)\nThe pond 3:48–4:47\nTables - 00:04:47 - 00:05:00'],
+    ['colons', '0:00: Low water\n3:48: The pond\n4:47: Tables'],
+    ['empty lines between them', 'Low water 0:00\n\nThe pond 3:48\n\nTables 4:47'],
+    ['numbers', '1. 0:00 Low water\n2) [3:48] The pond\n03 - 4:47 Tables'],
+    ['emoji as numbers', '1️⃣ 0:00 Low water\n2️⃣ 3:48 The pond\n3️⃣ 4:47 Tables'],
+    ['emphasis', '*0:00* Low water\n3:48 *The pond*\n_4:47_ - **Tables**'],
+    ['emphasis around codes at the end', 'Low water *0:00*\nThe pond _3:48_\n**Tables** *4:47*'],
   ])('finds chapters that are written with %s', (_, text) => {
     expect(titles(text).map(([start]) => start)).toEqual([0, 228, 287]);
     expect(titles(text)[0]).toEqual([0, 'Low water']);
@@ -22,6 +30,29 @@ describe('parseChapters', () => {
     ['nothing', ''],
   ])('returns no chapters for %s', (_, text) => {
     expect(parseChapters(text, null)).toEqual([]);
+  });
+
+  it.each([
+    'every Friday at 18:00',
+    '\nEvery Friday at 18:00',
+    '\nLive: Fridays (18:00)',
+    '18:00 Uhr live',
+    '6:30 pm: the next stream',
+    '\n18:00 CET on Fridays',
+  ])('does not read the time of day %j after the chapters', (line) => {
+    expect(titles(`0:00 Low water\n3:48 The pond\n${line}`).map(([start]) => start)).toEqual([0, 228]);
+  });
+
+  it.each(['Low water 0:00\nThe pond 3:48', 'Low water (0:00)\nThe pond (3:48)'])(
+    'does not read a time of day in a text after %j',
+    (list) => {
+      expect(titles(`${list}\n\nEvery Friday at 18:00`).map(([start]) => start)).toEqual([0, 228]);
+    },
+  );
+
+  it('finds chapters with text between them', () => {
+    expect(titles('0:00 Low water\nWe wade in.\n\n3:48 The pond').map(([start]) => start)).toEqual([0, 228]);
+    expect(titles('Low water (0:00)\nWe wade in.\n\nThe pond (3:48)').map(([start]) => start)).toEqual([0, 228]);
   });
 
   it('leaves out chapters that go back in time or start after the end of the video', () => {
