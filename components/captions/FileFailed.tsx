@@ -34,6 +34,7 @@ const linkFailureMessages: Record<Exclude<LinkFailure['is'], 'status'>, MessageN
   incomplete: 'exportLinkIncomplete',
   empty: 'exportLinkEmpty',
   'web-page': 'exportLinkWebPage',
+  'no-captions': 'exportLinkNoCaptions',
 };
 
 /** Says what happened. The platform refuses a link that has expired with status 403. */

@@ -104,7 +104,7 @@ interface UncaughtErrorsPort {
 
 /** Why a signed link of the platform gave no file. */
 export type LinkFailure =
-  | { is: 'no-permission' | 'unreachable' | 'incomplete' | 'empty' | 'web-page' }
+  | { is: 'no-permission' | 'unreachable' | 'incomplete' | 'empty' | 'web-page' | 'no-captions' }
   | { is: 'status'; status: number };
 
 /**

@@ -1,11 +1,12 @@
-/** Two white space characters in a row, or one that is not a space. */
-const foldableSpace = /\s\s|[^\S ]/;
+/** Two white space characters in a row, one that is not a space, or a control character. */
+const foldableSpace = /\s\s|[^\S ]|\p{Cc}/u;
 
 /**
- * Returns the text on one line, trimmed and with single spaces. Most strings need no replacement, and the test for it
- * is several times cheaper.
+ * Returns the text on one line, trimmed and with single spaces, also in place of control characters. Most strings need
+ * no replacement, and the test for it is several times cheaper.
  */
-export const toOneLine = (text: string): string => (foldableSpace.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
+export const toOneLine = (text: string): string =>
+  (foldableSpace.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ') : text).trim();
 
 /** Characters with a possible meaning in CommonMark. A backslash before them makes them text (CommonMark 0.31, 2.4). */
 const markdownCharacters = /[\\`*_{}[\]<>()#+\-.!|~&:@=$^"']/g;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { cheapestSource } from '@/lib/captions/store/platform-files';
+// The panel imports this module with the first file, which would take extra ticks.
+import '@/lib/captions/parse/parse-captions';
 import type { ParamsOf } from '@/lib/service/endpoints';
+import { ok } from '@/lib/shared/result';
 import { t } from '../translations';
 import {
   createCaptionsEnv,
@@ -209,6 +212,20 @@ describe('savePlatformFile', () => {
     await respond({ kind: 'forbidden' });
     expect(state()).toMatchObject({ fetching: { format: 'xml' }, fileFailure: null });
   });
+
+  it.each(['{"error":{"code":404,"message":"Not found"}}', 'Too many requests', '<Error><Code>AccessDenied</Code></Error>'])(
+    'saves no file if the link returns %j',
+    async (body) => {
+      const { state, saved, ports } = await openTrack();
+      ports.fetchSigned = async () => ok(body);
+      await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
+      expect(saved).toEqual([]);
+      expect(state().fileFailure).toEqual({
+        format: 'srv3',
+        failure: { is: 'link', failure: { is: 'no-captions' } },
+      });
+    },
+  );
 
   it('names no views in the file name, because they do not change the file', async () => {
     const { state, saved, clock } = await openTrack();

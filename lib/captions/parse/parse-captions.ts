@@ -1,4 +1,6 @@
 import type { CaptionFormat } from '@/lib/service/value-sets';
+import { parseJsonText } from '@/lib/shared/json';
+import { isJsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
 import { decodeReferences } from '../cue-text';
@@ -97,6 +99,19 @@ export function parseCaptions(
   if (!read) return fail('no-captions-file');
   const cues = read.areInOrder ? read.cues : sortedByStart(read.cues);
   return ok({ ...read, cues: isEscapedTwice(text, cues) ? cues.map(decodeAgain) : cues });
+}
+
+const isFileFormat = (format: string): format is FileFormat => Object.hasOwn(parsers, format);
+
+/**
+ * Returns whether a file with the name of a format contains captions, even if there are none in it. Any text can be
+ * plain text, except a JSON object and a document in markup, such as an error message.
+ */
+export function isCaptionFile(format: string, file: string): boolean {
+  if (isFileFormat(format) && format !== 'text')
+    return [parsers[format], ...detectingParsers].some((parse) => parse(file, 'und') !== null);
+  const json = parseJsonText(file);
+  return !(json.is === 'json' && isJsonObject(json.value)) && !/^\s*<[a-z!?][\s\S]*>\s*$/i.test(file);
 }
 
 /** Decodes a file and removes its byte order mark, which also identifies UTF-16. */

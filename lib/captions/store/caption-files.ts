@@ -99,15 +99,15 @@ async function saveTrackFile(
   const { ports, call } = panel.getState();
   const { subject } = panel.getState();
   if (!subject || store.getState().fetching) return;
+  const { format } = file.file;
   const fetching = { ...file, since: ports.now() };
   store.setState({ fetching, failure: null });
   const rollback = () => store.getState().fetching === fetching && store.setState({ fetching: null });
-  const result = await withRollback(fetchCaptionFile(ports, call, params, source), rollback);
+  const result = await withRollback(fetchCaptionFile(ports, call, { params, format, source }), rollback);
   // The user stopped waiting or opened another video.
   if (store.getState().fetching !== fetching) return;
   store.setState({ fetching: null, ...(typeof result !== 'string' && { failure: { ...file, failure: result } }) });
   if (typeof result !== 'string') return;
-  const { format } = file.file;
   const name = captionFileName(file.track, format, subject);
   await saveFile(panel.getState(), name, findCaptionFormat(format)?.mediaType ?? 'text/plain', result);
 }

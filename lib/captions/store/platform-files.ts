@@ -102,16 +102,25 @@ export function fileSourceFrom(file: CaptionFile | undefined, listedAt: number, 
 /** Why a platform file could not be fetched. */
 export type FileFailure = { is: 'link'; failure: LinkFailure } | { is: 'service'; failure: Failure };
 
+interface RequestedFile {
+  /** The request parameters of the file; `null` if the service cannot provide it. */
+  params: ParamsOf<'captions'> | null;
+  /** The format as the list of tracks names it. */
+  format: string;
+  source: FileSource;
+}
+
 /** Fetches the text of a caption file from the source whose price the user has seen, or returns the failure. */
 export async function fetchCaptionFile(
   ports: Pick<Ports, 'fetchSigned'>,
   call: Call,
-  params: ParamsOf<'captions'> | null,
-  source: FileSource,
+  { params, format, source }: RequestedFile,
 ): Promise<string | FileFailure> {
   if (source.is === 'link') {
     const response = await ports.fetchSigned(source.url);
-    return response.ok ? response.value : { is: 'link', failure: response.failure };
+    if (!response.ok) return { is: 'link', failure: response.failure };
+    const { isCaptionFile } = await import('../parse/parse-captions');
+    return isCaptionFile(format, response.value) ? response.value : { is: 'link', failure: { is: 'no-captions' } };
   }
   if (!params) return { is: 'link', failure: { is: 'unreachable' } };
   const response = await call('captions', params, { by: 'reader' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import { countWords, decodeReferences } from '@/lib/captions/cue-text';
 import type { WrittenFormat } from '@/lib/captions/formats';
-import { type FileFormat, parseCaptions } from '@/lib/captions/parse/parse-captions';
+import { type FileFormat, isCaptionFile, parseCaptions } from '@/lib/captions/parse/parse-captions';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { nonBlankLines } from '@/lib/captions/serialize/write-options';
 import { captionFormats } from '@/lib/service/value-sets';
@@ -179,6 +179,30 @@ describe('parseCaptions', () => {
       // All lines except the last must equal the lines of the whole file.
       expect(read.value.cues.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, read.value.cues.length - 1)));
     }
+  });
+});
+
+describe('isCaptionFile', () => {
+  const error = '{"error":{"message":"Not found"}}';
+  const page = '<head><title>Sorry</title></head>';
+
+  it.each([...captionFormats, 'ass'])('accepts %s, but neither an error message nor a web page', (format) => {
+    const { body } = formatCaptions(format === 'ass' ? 'text' : format, [cue(1, '[one] two')]);
+    expect([body, error, page].map((file) => isCaptionFile(format, file))).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['vtt', 'WEBVTT\n\n'],
+    ['srv3', '<timedtext/>'],
+    ['json3', '{"events":[]}'],
+    ['srt', 'WEBVTT\n\n00:01.000 --> 00:02.000\none'],
+    ['text', '<i>one</i> two'],
+  ])('accepts a file without lines or in another format: %s, %j', (format, file) => {
+    expect(isCaptionFile(format, file)).toBe(true);
+  });
+
+  it.each(['srt', 'vtt', 'ttml', 'csv', 'json3', 'srv1'])('rejects a sentence as %s', (format) => {
+    expect(isCaptionFile(format, 'Too many requests. Try again later.')).toBe(false);
   });
 });
 

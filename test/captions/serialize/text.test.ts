@@ -12,6 +12,16 @@ describe('writeText', () => {
     expect(file('txt', cues)).toBe('one two\nthree\n');
   });
 
+  it.each(['one\0two', 'one\u001b\u0007 two', 'one\u0085two', '\u0001one\ttwo\u007f', 'one\r\r\ntwo'])(
+    'writes %j without control characters',
+    (text) => {
+      const options = { title: text, notes: [text], chapters: [{ start: 0, title: text }] };
+      expect(file('txt', [cue(1, text)], { ...options, layout: { times: 'chapter', every: 0 } })).toBe(
+        'one two\none two\n\n0:00\tone two\n\none two\n',
+      );
+    },
+  );
+
   it('writes the start times', () => {
     expect(file('txt', cues, { layout: atLines })).toBe('0:04\tone two\n1:02:05\tthree\n');
   });
