@@ -213,19 +213,20 @@ describe('savePlatformFile', () => {
     expect(state()).toMatchObject({ fetching: { format: 'xml' }, fileFailure: null });
   });
 
-  it.each(['{"error":{"code":404,"message":"Not found"}}', 'Too many requests', '<Error><Code>AccessDenied</Code></Error>'])(
-    'saves no file if the link returns %j',
-    async (body) => {
-      const { state, saved, ports } = await openTrack();
-      ports.fetchSigned = async () => ok(body);
-      await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
-      expect(saved).toEqual([]);
-      expect(state().fileFailure).toEqual({
-        format: 'srv3',
-        failure: { is: 'link', failure: { is: 'no-captions' } },
-      });
-    },
-  );
+  it.each([
+    '{"error":{"code":404,"message":"Not found"}}',
+    'Too many requests',
+    '<Error><Code>AccessDenied</Code></Error>',
+  ])('saves no file if the link returns %j', async (body) => {
+    const { state, saved, ports } = await openTrack();
+    ports.fetchSigned = async () => ok(body);
+    await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
+    expect(saved).toEqual([]);
+    expect(state().fileFailure).toEqual({
+      format: 'srv3',
+      failure: { is: 'link', failure: { is: 'no-captions' } },
+    });
+  });
 
   it('names no views in the file name, because they do not change the file', async () => {
     const { state, saved, clock } = await openTrack();

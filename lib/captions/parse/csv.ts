@@ -4,88 +4,150 @@ import type { CaptionParser } from './line-collector';
 /**
  * Parses the service's CSV table (section "GET /captions/{videoId}", csv). Columns are identified by name and can be in
  * any order.
+ *
+ * The interface document does not say whether texts are quoted, so a text can contain commas, line breaks and quotes
+ * that RFC 4180 does not allow. A row is therefore recognised by the times before or after its text. No other column
+ * contains commas.
  */
 export const parseCsv: CaptionParser = (file, lang) => {
-  const records = csvRecords(file);
-  const head: string[] = (records.next().value ?? []).map((name: string) => name.trim());
-  if (!['text', 'offset', 'duration'].every((name) => head.includes(name))) return null;
+  const lines = linesOf(file);
+  const names = (lines.next().value?.text ?? '').split(',').map(unquoted);
+  if (!['text', 'offset', 'duration'].every((name) => names.includes(name))) return null;
   const rows: ReceivedCaption[] = [];
   let setAside = 0;
-  for (const record of records) {
-    const cells = withOneText(record, head);
-    const row = captionFromCells(new Map(head.map((name, index) => [name, cells[index]])), lang);
-    if (row && cells.length === head.length) rows.push(row);
-    else setAside++;
+  const columns = splitColumns(names);
+  const add = (group: Line[]) => {
+    const { row, skipped } = readRow(file, group, columns, lang);
+    if (row) rows.push(row);
+    setAside += skipped;
+  };
+  let group: Line[] = [];
+  for (const line of lines) {
+    const hasRowTimes = hasTimes(line.text, columns);
+    if (columns.areTimesFirst && hasRowTimes) {
+      add(group);
+      group = [];
+    }
+    group.push(line);
+    if (!columns.areTimesFirst && hasRowTimes) {
+      add(group);
+      group = [];
+    }
   }
+  add(group);
   const odd = findTimingIssues(rows);
   return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true, odd };
 };
 
+/** A line of the file, which may be only part of a row. */
+interface Line {
+  from: number;
+  to: number;
+  text: string;
+}
+
+function* linesOf(file: string): Generator<Line, undefined> {
+  let from = 0;
+  for (const { index, 0: lineBreak } of file.matchAll(/\r\r\n|\r\n|[\r\n]/g)) {
+    yield { from, to: index, text: file.slice(from, index) };
+    from = index + lineBreak.length;
+  }
+  yield { from, to: file.length, text: file.slice(from) };
+}
+
+interface Columns {
+  /** The names of the columns before the text, and of those after it. */
+  before: readonly string[];
+  after: readonly string[];
+  /** True if a row is recognised by the cells before its text, which contain its start. */
+  areTimesFirst: boolean;
+}
+
+function splitColumns(names: readonly string[]): Columns {
+  const before = names.slice(0, names.indexOf('text'));
+  const after = names.slice(before.length + 1);
+  return { before, after, areTimesFirst: before.includes('offset') };
+}
+
+type Cells = ReadonlyMap<string, string>;
+
+/** Reads the cells before the text of a row. Returns them with the end of the last one, or `null` if there are fewer. */
+function cellsBefore(row: string, names: readonly string[]): { cells: Cells; to: number } | null {
+  const cells = new Map<string, string>();
+  let to = 0;
+  for (const name of names) {
+    const comma = row.indexOf(',', to);
+    if (comma < 0) return null;
+    cells.set(name, unquoted(row.slice(to, comma)));
+    to = comma + 1;
+  }
+  return { cells, to };
+}
+
+/** Reads the cells after the text of a row. Returns them with the start of the first one, or `null` if there are fewer. */
+function cellsAfter(row: string, names: readonly string[]): { cells: Cells; from: number } | null {
+  const cells = new Map<string, string>();
+  let from = row.length;
+  for (const name of names.toReversed()) {
+    const comma = row.lastIndexOf(',', from - 1);
+    if (comma < 0 || from === 0) return null;
+    cells.set(name, unquoted(row.slice(comma + 1, from)));
+    from = comma;
+  }
+  return { cells, from };
+}
+
+const unquoted = (cell: string): string => cell.trim().replace(/^"([^"]*)"$/, '$1');
+
+/** Parses a number; `undefined` if the cell is missing, empty or something else. */
+function numberIn(cells: Cells, name: string): number | undefined {
+  const value = Number(cells.get(name) || Number.NaN);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+/** Returns whether the times among these cells are valid. A duration may be empty. */
+const areValidTimes = (cells: Cells): boolean =>
+  (!cells.has('offset') || numberIn(cells, 'offset') !== undefined) &&
+  (!cells.get('duration') || numberIn(cells, 'duration') !== undefined);
+
+/** Returns whether a line starts a row or, if its start follows the text, ends one. */
+function hasTimes(line: string, { before, after, areTimesFirst }: Columns): boolean {
+  const found = areTimesFirst ? cellsBefore(line, before) : cellsAfter(line, after);
+  return found !== null && areValidTimes(found.cells);
+}
+
+const quotedText = /^"(?:[^"]|"")*"$/;
+
 /**
- * Joins the cells of a text with commas. The interface document does not say whether such texts are quoted, and no other
- * column contains commas.
+ * Reads a row from its lines. If its text is not properly quoted, a line with as many cells as a row is not part of it,
+ * and neither are the lines on the other side of that line. `skipped` is the number of lines that cannot be read.
  */
-function withOneText(record: readonly string[], head: readonly string[]): readonly string[] {
-  const surplus = record.length - head.length;
-  if (surplus <= 0) return record;
-  const from = head.indexOf('text');
-  return record.toSpliced(from, surplus + 1, record.slice(from, from + surplus + 1).join(','));
+function readRow(file: string, lines: Line[], columns: Columns, lang: string) {
+  const whole = captionFromLines(file, lines, columns, lang);
+  if (whole?.isQuoted) return { row: whole.row, skipped: 0 };
+  const { before, after, areTimesFirst } = columns;
+  const isOtherRow = ({ text }: Line) => text.split(',').length > before.length + after.length;
+  const first = areTimesFirst ? 0 : lines.slice(0, -1).findLastIndex(isOtherRow) + 1;
+  const next = areTimesFirst ? lines.findIndex((line, index) => index > 0 && isOtherRow(line)) : -1;
+  const end = next < 0 ? lines.length : next;
+  const row = captionFromLines(file, lines.slice(first, end), columns, lang)?.row ?? null;
+  const isSkipped = (index: number) => row === null || index < first || index >= end;
+  return { row, skipped: lines.filter(({ text }, index) => text.trim() !== '' && isSkipped(index)).length };
 }
 
-function captionFromCells(cells: ReadonlyMap<string, string | undefined>, lang: string): ReceivedCaption | null {
-  const text = cells.get('text') ?? '';
-  const number = (name: string): number | undefined => {
-    const value = Number(cells.get(name)?.trim() || Number.NaN);
-    return Number.isNaN(value) ? undefined : value;
-  };
-  const offset = number('offset');
-  const duration = number('duration');
-  if (offset === undefined || (duration === undefined && cells.get('duration')?.trim() !== '')) return null;
-  const counts = { wordCount: number('wordCount'), speechRate: number('speechRate') };
-  return { offset, duration, lang: cells.get('lang') || lang, text, ...counts };
-}
-
-/** Yields the records of a table (RFC 4180) with any line endings, skipping empty lines. */
-function* csvRecords(file: string): Generator<string[]> {
-  let cells: string[] = [];
-  let index = 0;
-  while (index < file.length) {
-    const [cell, end] = file[index] === '"' ? quotedCell(file, index) : plainCell(file, index);
-    cells.push(cell);
-    const character = file[end];
-    index = end + 1;
-    if (character === ',') continue;
-    if (character === '\r' && file[index] === '\n') index++;
-    if (cells.length > 1 || cells[0] !== '') yield cells;
-    cells = [];
-  }
-  // A comma at the end of the file is followed by an empty cell.
-  if (cells.length > 0) yield [...cells, ''];
-}
-
-type CellAt = [cell: string, end: number];
-
-const cellEnd = /[,\r\n]/g;
-
-function plainCell(file: string, index: number): CellAt {
-  cellEnd.lastIndex = index;
-  const end = cellEnd.exec(file)?.index ?? file.length;
-  return [file.slice(index, end), end];
-}
-
-/** Parses a quoted cell, in which quotes are doubled. Text between the closing quote and the next comma is kept. */
-function quotedCell(file: string, index: number): CellAt {
-  let cell = '';
-  let from = index + 1;
-  for (;;) {
-    const quote = file.indexOf('"', from);
-    if (quote < 0) return [cell + file.slice(from), file.length];
-    cell += file.slice(from, quote);
-    from = quote + 2;
-    if (file[quote + 1] !== '"') {
-      const [unquoted, end] = plainCell(file, quote + 1);
-      return [cell + unquoted, end];
-    }
-    cell += '"';
-  }
+/** Returns the caption in these lines, and whether its text is quoted; `null` if its cells or times are invalid. */
+function captionFromLines(file: string, lines: readonly Line[], { before, after }: Columns, lang: string) {
+  const record = file.slice(lines[0]?.from ?? 0, lines.at(-1)?.to ?? 0).replace(/^[\r\n]+|[\r\n]+$/g, '');
+  const first = cellsBefore(record, before);
+  const last = cellsAfter(record, after);
+  if (!first || !last || first.to > last.from) return null;
+  const cells = new Map([...first.cells, ...last.cells]);
+  const offset = numberIn(cells, 'offset');
+  if (offset === undefined || !areValidTimes(cells)) return null;
+  const written = record.slice(first.to, last.from);
+  const isQuoted = quotedText.test(written);
+  const text = isQuoted ? written.slice(1, -1).replaceAll('""', '"') : written;
+  const counts = { wordCount: numberIn(cells, 'wordCount'), speechRate: numberIn(cells, 'speechRate') };
+  const row = { offset, duration: numberIn(cells, 'duration'), lang: cells.get('lang') || lang, text, ...counts };
+  return { row, isQuoted };
 }

@@ -229,7 +229,10 @@ async function fetchAndSave(
   const fetching = { format, since: ports.now() };
   set({ fetching, fileFailure: null });
   const rollback = () => get().fetching === fetching && set({ fetching: null });
-  const result = await withRollback(fetchCaptionFile(ports, call, { params: fileParams(get(), format), format, source }), rollback);
+  const result = await withRollback(
+    fetchCaptionFile(ports, call, { params: fileParams(get(), format), format, source }),
+    rollback,
+  );
   // The user stopped waiting or opened another video.
   if (get().fetching !== fetching) return;
   set({ fetching: null });

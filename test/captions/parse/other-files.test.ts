@@ -137,6 +137,42 @@ describe('parseCsv', () => {
     expect(parseCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
   });
 
+  const texts = (file: string) => parseCsv(file, 'en')?.cues.map(({ text }) => text);
+  const first = (...rows: string[]) => `${head}\n${rows.join('\n')}\n`;
+  const last = (...rows: string[]) => `offset,duration,text\n${rows.join('\n')}\n`;
+
+  it.each([
+    ['a quote over two rows', ['"I told them,1,0,en,3,9', 'not to go",1,2,en,3,9'], ['"I told them', 'not to go"']],
+    ['a quote that is never closed', ['"Well,1,0,en,1,60', 'yes,1,2,en,1,60'], ['"Well', 'yes']],
+    ['a quote that closes early', ['"Hamlet" is long,1,0,en,3,60'], ['"Hamlet" is long']],
+    ['two quotes with a comma between them', ['"Yes", "no",1,0,en,2,60'], ['"Yes", "no"']],
+    ['a line break', ['- Yes.', '- No.,2,0,en,2,60', 'b,1,2,en,1,60'], ['- Yes.\n- No.', 'b']],
+    ['lines in quotes', ['"a', 'b, c, d, e, f, g', '""h""",1,0,en,8,60'], ['a\nb, c, d, e, f, g\n"h"']],
+    ['CR CR LF', ['a,1,0,en,1,60\r\r', 'b,1,2,en,1,60\r\r'], ['a', 'b']],
+  ])('reads %s', (_, rows, expected) => {
+    expect(parseCsv(first(...rows), 'en')).toMatchObject({ setAside: 0 });
+    expect(texts(first(...rows))).toEqual(expected);
+  });
+
+  it.each([
+    ['a quote over two rows', ['0,1,"I told them', '2,1,not to go"'], ['"I told them', 'not to go"']],
+    ['a quote that closes early', ['0,1,"Hamlet" is long'], ['"Hamlet" is long']],
+    ['a line break', ['0,1,- Yes.', '- No.', '2,1,b'], ['- Yes.\n- No.', 'b']],
+    ['lines in quotes', ['0,1,"a', '', 'b, c, d, e"', '2,1,f'], ['a\n\nb, c, d, e', 'f']],
+  ])('reads %s in the last column', (_, rows, expected) => {
+    expect(parseCsv(last(...rows), 'en')).toMatchObject({ setAside: 0 });
+    expect(texts(last(...rows))).toEqual(expected);
+  });
+
+  it('counts a row with a bad time as skipped, not as part of its neighbour', () => {
+    const rows = ['a,1,0,en,1,60', '"b,soon,1,en,1,60', 'c,1,2,en,1,60', 'd,1', ''];
+    expect(parseCsv(first(...rows), 'en')).toMatchObject({ setAside: 2, cues: [{ text: 'a' }, { text: 'c' }] });
+    expect(parseCsv(last('0,1,a', 'soon,1,b', '2,1,c'), 'en')).toMatchObject({
+      setAside: 1,
+      cues: [{ text: 'a' }, { text: 'c' }],
+    });
+  });
+
   it('keeps rows with an empty duration', () => {
     expect(parseCsv(`${head}\nx,,2,en,,`, 'en')).toMatchObject({
       setAside: 0,
