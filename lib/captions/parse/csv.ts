@@ -97,7 +97,10 @@ function cellsAfter(row: string, names: readonly string[]): { cells: Cells; from
   return { cells, from };
 }
 
-const unquoted = (cell: string): string => cell.trim().replace(/^"([^"]*)"$/, '$1');
+function unquoted(cell: string): string {
+  const trimmed = cell.trim();
+  return /^"[^"]*"$/.test(trimmed) ? trimmed.slice(1, -1) : trimmed;
+}
 
 /** Parses a number; `undefined` if the cell is missing, empty or something else. */
 function numberIn(cells: Cells, name: string): number | undefined {
