@@ -1,5 +1,11 @@
 import type { PatternRunner } from '@/lib/patterns/patterns';
-import { lineIndexAt, type SearchableText, toLowerCasePreservingLength, withoutDiacritics } from './searchable-text';
+import {
+  foldVariants,
+  lineIndexAt,
+  originalEnd,
+  type SearchableText,
+  toLowerCasePreservingLength,
+} from './searchable-text';
 
 /** Progress of a plain text search, as positions in the searched text. */
 export interface ScanState {
@@ -221,7 +227,7 @@ function continueScan(found: FindResult, now: MillisecondClock, { budget, maxHit
 /** Folds a search pattern like the plain searched text, and also collapses its white space. */
 export const foldPattern = (pattern: string, ignoresMarks: boolean): string => {
   const spaced = pattern.replace(/\s+/g, ' ');
-  return toLowerCasePreservingLength(ignoresMarks ? withoutDiacritics(spaced).folded : spaced);
+  return toLowerCasePreservingLength(ignoresMarks ? foldVariants(spaced).folded : spaced);
 };
 
 /**
@@ -260,7 +266,7 @@ function toHit({ starts, positions }: SearchableText, from: number, to: number):
   const line = lineIndexAt(starts, first);
   // The separator between two lines belongs to neither of them. A hit that ends with separators is cut to the end of
   // the preceding line.
-  let end = positions?.[to] ?? to;
+  let end = originalEnd(positions, to);
   while (end > first && starts[lineIndexAt(starts, end)] === end) end--;
   const lastLine = lineIndexAt(starts, Math.max(first, end - 1));
   const hit = { line, from: first - (starts[line] ?? 0), to: end - (starts[lastLine] ?? 0) };
@@ -272,7 +278,9 @@ function toHit({ starts, positions }: SearchableText, from: number, to: number):
  * the pattern worker runs it.
  */
 export function toRegexSource(source: string, ignoresMarks: boolean): string | InvalidPattern {
-  const bare = ignoresMarks ? withoutDiacritics(source.normalize('NFC')).folded : source;
+  // The folded form of an ellipsis, three dots, would match any three characters.
+  const plain = source.normalize('NFC').replaceAll('…', String.raw`\.{3}`);
+  const bare = ignoresMarks ? foldVariants(plain).folded : source;
   try {
     new RegExp(bare, 'gimu');
     return bare;

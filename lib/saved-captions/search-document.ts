@@ -1,5 +1,5 @@
 import { withoutTags } from '@/lib/captions/cue-text';
-import { lineIndexAt, toLowerCasePreservingLength, withoutDiacritics } from '@/lib/captions/searchable-text';
+import { foldVariants, lineIndexAt, originalEnd, toLowerCasePreservingLength } from '@/lib/captions/searchable-text';
 import type { TrackText } from '@/lib/captions/track-facts';
 
 /** A track prepared for search. `lineStarts` is computed on first use. */
@@ -30,7 +30,7 @@ export function refold(doc: SearchDocument, ignoresMarks: boolean): void {
 }
 
 function foldText(text: string, ignoresMarks: boolean): Pick<SearchDocument, 'folded' | 'positions'> {
-  const stripped = ignoresMarks ? withoutDiacritics(text) : { folded: text, positions: null };
+  const stripped = ignoresMarks ? foldVariants(text) : { folded: text, positions: null };
   return { folded: toLowerCasePreservingLength(stripped.folded), positions: stripped.positions };
 }
 
@@ -66,7 +66,7 @@ const contextLength = 90;
 export function hitInContext(doc: SearchDocument, from: number, to: number): HitInContext {
   const { key, videoId, text, starts, positions } = doc;
   const first = positions?.[from] ?? from;
-  const end = positions?.[to] ?? to;
+  const end = originalEnd(positions, to);
   return {
     key,
     videoId,

@@ -101,6 +101,33 @@ describe('findInText', () => {
     expect(hitTexts(cues, 'angstrom', true)).toEqual(['Ångström']);
   });
 
+  it.each([
+    ['quotes', 'don’t “stop” «now»', `don't "stop" "now"`],
+    ['dashes', 'mill‐pond – 1782—90', 'mill-pond - 1782-90'],
+    ['ellipses', 'wait… what', 'wait... what'],
+    ['letters without a decomposition', 'Łódź smørrebrød Đà ılık', 'Lodz smorrebrod Da ilik'],
+    ['letters for two', 'straße æon œuvre', 'strasse aeon oeuvre'],
+    ['ligatures and wide letters', 'ﬁn ＡＢＣ', 'fin ABC'],
+    ['Arabic letter forms', 'أحمد إلى آية مدرسة كتـاب', 'احمد الي ايه مدرسه كتاب'],
+    ['Persian and Arabic letters', 'یک کتاب', 'يك كتاب'],
+    ['invisible characters', 'می\u200cخواهم co\u00adop a\u200bb \u2067c\u2069', 'میخواهم coop ab c'],
+  ])('ignores the difference of %s in both directions', (_, typeset, plain) => {
+    for (const [text, pattern] of [
+      [typeset, plain],
+      [plain, typeset],
+    ] as const) {
+      const line = `x ${text} y`;
+      expect(hitTexts(lines(line), pattern, true)).toEqual([text]);
+      expect(hitTexts(lines(line), text)).toEqual([text]);
+      expect(hitTexts(lines(line), pattern)).toEqual([]);
+    }
+  });
+
+  it('marks the whole letter if only a part of its folded form is found', () => {
+    expect(hitTexts(lines('Maß', 'straße', 'so… on'), 's', true)).toEqual(['ß', 'ß', 's', 'ß', 'ß', 's']);
+    expect(hitTexts(lines('so…on'), '..o', true)).toEqual(['…o']);
+  });
+
   it('finds nothing for an empty pattern, or for accents alone if they are ignored', () => {
     expect(find(lines('a'), '')).toMatchObject({ hits: [], done: true });
     expect(find(lines('a'), '\u0301', true)).toMatchObject({ hits: [], done: true });

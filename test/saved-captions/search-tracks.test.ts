@@ -87,6 +87,9 @@ describe('searchTracks', () => {
     expect(await hits(search(mills, 'cafe', { ignoresMarks: false }))).toEqual([]);
     expect(await hits(search(tracks(['שָׁלוֹם moon']), 'moon'))).toEqual(['k0 0 moon']);
     expect(await hits(search(tracks(['שָׁלוֹם moon']), 'שלום'))).toEqual(['k0 0 שָׁלוֹם']);
+    expect(await hits(search(tracks(['I don’t… Straße']), "don't..."))).toEqual(['k0 0 don’t…']);
+    expect(await hits(search(tracks(['I don’t… Straße']), 'strass'))).toEqual(['k0 0 Straß']);
+    expect(await hits(search(tracks(['so… on']), 'so… on', { regex: true }))).toEqual(['k0 0 so… on']);
   });
 
   it('finds regular expressions regardless of case', async () => {
