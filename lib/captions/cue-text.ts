@@ -19,6 +19,13 @@ export const formattingTag = new RegExp(
   'i',
 );
 
+/** A reading above the characters of a ruby, up to its end tag, which may be missing (HTML, "rt", "rp"). */
+const rubyText = /<(rt|rp)(?![a-z])[^<>]*>[\s\S]*?(?:<\/\1>|(?=<\/?(?:ruby|rt|rp)(?![a-z]))|$)/gi;
+
+/** Removes the readings of ruby, which would follow the characters that they belong to. */
+export const withoutRubyText = (text: string): string =>
+  /<ruby[.\s>]/i.test(text) ? text.replace(rubyText, '') : text;
+
 const angleBrackets = /<([^<>]*)>/g;
 /** Override codes of Advanced SubStation Alpha, which also occur in SubRip files: `{\an8}`, `{\i1}`. */
 const assOverrides = /\{\\[^{}]*\}/g;
@@ -28,7 +35,7 @@ const mayHaveTags = /<[^<>]*>|\{\\/;
 /** Removes formatting tags and, if there are any, collapses all spaces. `a < b`, `<3` and `<laughs>` stay. */
 export function withoutTags(text: string): string {
   if (!mayHaveTags.test(text)) return text;
-  const bare = text
+  const bare = withoutRubyText(text)
     .replace(angleBrackets, (tag, inside: string) => (formattingTag.test(inside) ? '' : tag))
     .replace(assOverrides, '');
   if (bare === text) return text;

@@ -10,7 +10,8 @@ describe('withoutTags', () => {
     ['<v Mary>Hi</v>', 'Hi'],
     ['<v.loud Mary Ann>Hi', 'Hi'],
     ['<lang en-GB>colour</lang>', 'colour'],
-    ['<ruby>漢<rt>kan</rt></ruby>', '漢kan'],
+    ['<ruby>漢<rt>kan</rt></ruby>', '漢'],
+    ['<ruby.big>漢<rp>(</rp><rt>kan</rt>字<rt.x>ji</ruby>を', '漢字を'],
     ['one<00:00:01.000><c> two</c><00:01.500><c> three</c>', 'one two three'],
     ['<100:00:01.000>late', 'late'],
     // SubRip has no standard for tags.

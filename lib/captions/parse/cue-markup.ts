@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities/decode';
-import { decodeReferences, formattingTag } from '../cue-text';
+import { decodeReferences, formattingTag, withoutRubyText } from '../cue-text';
 import { nonBlankLines } from '../serialize/write-options';
 
 /** In WebVTT, any name in angle brackets is a tag (W3C WebVTT, "cue text tokenizer"). */
@@ -20,11 +20,11 @@ const keepText = (text: string): string => text;
  */
 export function srtTextCleaner(file: string): (raw: string) => string {
   const decode = mayBeEscaped(file) ? decodeReferences : keepText;
-  return (raw) => withoutBlankLines(decode(stripTags(stripAssOverrides(raw), formattingTag)));
+  return (raw) => withoutBlankLines(decode(stripTags(stripAssOverrides(withoutRubyText(raw)), formattingTag)));
 }
 
 /** Cleans WebVTT cue text and decodes all HTML character references ("cue text tokenizer"). */
-export const cleanVttText = (raw: string): string => withoutBlankLines(decodedAsHtml(stripTags(raw, vttTag)));
+export const cleanVttText = (raw: string): string => withoutBlankLines(decodedAsHtml(stripTags(withoutRubyText(raw), vttTag)));
 
 const decodedAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
 

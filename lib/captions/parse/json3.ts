@@ -150,8 +150,10 @@ function parseEvents(events: readonly unknown[], lines: LineCollector): ParsedCa
 function parseEvent({ tStartMs, dDurationMs, segs, aAppend }: Json3Event, lines: LineCollector): void {
   const text = segmentsText(segs);
   const start = numberOf(tStartMs);
-  if (text === null || Number.isNaN(start)) lines.setAside++;
-  else if (aAppend === undefined || text.trim() !== '') lines.addText(text, start, start + numberOf(dDurationMs));
+  const length = numberOf(dDurationMs);
+  const isGarbled = Number.isNaN(start) || (Number.isNaN(length) && dDurationMs != null);
+  if (text === null || isGarbled) lines.setAside++;
+  else if (aAppend === undefined || text.trim() !== '') lines.addText(text, start, start + length);
 }
 
 /** Returns a number that may be given as a string; `NaN` for any other value. */

@@ -47,14 +47,14 @@ export class SourceMatcher {
 }
 
 /** The number of digits is limited, because longer numbers cannot be times. */
-const looseTimePattern = /^\s*(-?)(?:(\d{1,6})\s*:\s*)?(\d{1,6})\s*:\s*(\d{1,6})(?:\s*[.,:]\s*(\d{1,9}))?/;
+const looseTimePattern = /^\s*(-?)(?:(\d{1,6})\s*:\s*)?(\d{1,6})\s*:\s*(\d{1,6})(?:\s*[.,:]\s*(\d{1,9}))?(?!\S)/;
 
 /** The maximum length of text that is parsed as a time, including misplaced spaces. */
 export const maxTimeLength = 40;
 
 /**
  * Parses a time such as `hh:mm:ss.mmm` to milliseconds. Hours and the fraction are optional, hours can exceed 99, and
- * the fraction can follow a point, comma or colon. Returns `NaN` if the time is invalid; ignores text after the time.
+ * the fraction can follow a point, comma or colon. Returns `NaN` if the time is invalid; ignores text after a space.
  */
 export function parseLooseTime(text: string): number {
   const found = looseTimePattern.exec(text);

@@ -9,14 +9,14 @@ import { parseCsv } from './csv';
 import { mayBeEscaped } from './cue-markup';
 import { parseJson3 } from './json3';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
-import { parseSubtitles } from './srt-vtt';
+import { normalizeLineEnds, parseSubtitles } from './srt-vtt';
 import { parseTimedText } from './transcript';
 import { parseTtml } from './ttml';
 import { XmlScanner } from './xml-scanner';
 
 /** Parses TTML and the platform's three timed text formats, which are detected by their root element. */
 export const parseXml: CaptionParser = (file, lang) => {
-  const markup = new XmlScanner(file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
+  const markup = new XmlScanner(normalizeLineEnds(file));
   if (!markup.nextTag() || markup.isClosing) return null;
   if (markup.isNamed('tt')) return parseTtml(markup, lang);
   if (!markup.isNamed('transcript') && !markup.isNamed('timedtext')) return null;

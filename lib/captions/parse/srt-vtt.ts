@@ -10,6 +10,9 @@ const arrowText = '-->';
 const vttHeader = /^\s*WEBVTT(?=[ \t\n]|$)/;
 /** Language line of the header, which ends at the first empty line. */
 const vttLanguage = /^Language:[ \t]*([A-Za-z0-9-]{2,35})[ \t]*$/m;
+/** The times of a SubRip cue with something else in place of the arrow, and the number of the cue above them. */
+const timesWithoutArrow =
+  /^(\d{1,9}\n)?\d{1,3}:\d\d:\d\d[.,]\d{1,3}[^\w\n]{1,8}\d{1,3}:\d\d:\d\d[.,]\d{1,3}[ \t]*$/gm;
 /** WebVTT blocks that are not cues. */
 const nonCueBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 
@@ -24,8 +27,12 @@ export const parseSubtitles: CaptionParser = (file, lang) =>
 const withoutNul = (file: string): string =>
   file.includes('\0') && vttHeader.test(file) ? file.replaceAll('\0', '\ufffd') : file;
 
-/** Converts all line endings to line feeds. */
-const normalizeLineEnds = (file: string): string => (file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
+/**
+ * Converts all line endings to line feeds. Programs that write to text files in binary mode leave two carriage returns
+ * before a line feed.
+ */
+export const normalizeLineEnds = (file: string): string =>
+  file.includes('\r') ? file.replace(/\r\r?\n|\r/g, '\n') : file;
 
 class SubtitleParser {
   private readonly file: string;
@@ -130,8 +137,10 @@ class SubtitleParser {
     foundTimes.start = arrow - index > maxTimeLength ? Number.NaN : parseLooseTime(file.slice(index, arrow));
     const after = file.slice(arrow + 3, arrow + 3 + maxTimeLength);
     foundTimes.end = parseLooseTime(after.split('\n', 1)[0] ?? '');
-    if (!Number.isNaN(foundTimes.start) && !Number.isNaN(foundTimes.end)) return 'line';
-    return this.startsBlock(index) ? 'broken' : 'text';
+    const hasStart = !Number.isNaN(foundTimes.start);
+    const hasEnd = !Number.isNaN(foundTimes.end);
+    if (hasStart && hasEnd) return 'line';
+    return hasStart || hasEnd || this.startsBlock(index) ? 'broken' : 'text';
   }
 
   private startsLine(index: number): boolean {
@@ -168,9 +177,23 @@ class SubtitleParser {
     const { file, lines, textStart } = this;
     let to = this.isVtt ? Math.min(next, Math.max(textStart, this.gapFrom(textStart))) : next;
     if (this.isVtt) this.countSkippedBlocks(to, next);
+    if (!this.isVtt && this.state === 'line') to = this.cutBrokenTimings(to);
     while (to > textStart && file.charCodeAt(to - 1) === lineFeed) to--;
     if (this.state === 'line') lines.addRange(textStart, to, this.start, this.end);
     else if (this.state === 'before' && !this.isVtt && file.slice(textStart, to).trim() !== '') lines.setAside++;
+  }
+
+  /**
+   * Returns the end of the current cue's text before a cue whose times have no arrow, and counts such cues. In a
+   * numbered file, times without a number are spoken text.
+   */
+  private cutBrokenTimings(to: number): number {
+    const text = this.file.slice(this.textStart, to);
+    const broken = Array.from(text.matchAll(timesWithoutArrow))
+      .filter(([, number]) => number !== undefined || this.lastNumber === 0)
+      .map(({ index }) => index);
+    this.lines.setAside += broken.length;
+    return this.textStart + (broken[0] ?? text.length);
   }
 
   /**

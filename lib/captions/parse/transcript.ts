@@ -43,6 +43,7 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
   let isAppended = false;
   while (markup.nextAttribute()) {
     const { attribute, valueFrom, valueTo } = markup;
+    if (valueFrom === valueTo) continue;
     if (attribute === attributeCodes.t) start = parseThousandths(file, valueFrom, valueTo) / 1000;
     else if (attribute === attributeCodes.d) length = parseThousandths(file, valueFrom, valueTo) / 1000;
     else if (attribute === attributeCodes.start) start = parseThousandths(file, valueFrom, valueTo);
@@ -53,13 +54,13 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
   // Fast path: most rows only contain text.
   const to = isEmpty ? from : lines.tagFrom(from);
   if (to > from && markup.skipEndTag(to, name)) {
-    if (Number.isNaN(start)) lines.setAside++;
+    if (Number.isNaN(start + length)) lines.setAside++;
     // Some rows of rolling captions only start a new line.
     else if (!isAppended || file.slice(from, to).trim() !== '') lines.addCounted(from, to, start, start + length);
     return;
   }
   const text = isEmpty ? '' : innerText(markup, name);
-  if (text === null || Number.isNaN(start)) lines.setAside++;
+  if (text === null || Number.isNaN(start + length)) lines.setAside++;
   else if (!isAppended || text.trim() !== '') lines.addText(withoutBlankLines(text), start, start + length);
 }
 

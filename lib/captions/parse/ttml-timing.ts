@@ -70,6 +70,8 @@ export interface TimeContainer extends Timing {
   hasTimes: boolean;
   /** True if the element has an end or a duration of its own. */
   hasEnd: boolean;
+  /** True if one of the element's times is unreadable. */
+  isGarbled: boolean;
   /** True if children are active one after the other rather than in parallel (TTML1, "timeContainer"). */
   isSequence: boolean;
   /** The latest end of any child so far; `NaN` before the first child. */
@@ -82,6 +84,7 @@ export const rootContainer = {
   end: Number.NaN,
   hasTimes: false,
   hasEnd: false,
+  isGarbled: false,
   isSequence: false,
   latestEnd: Number.NaN,
 };

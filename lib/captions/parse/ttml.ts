@@ -124,17 +124,23 @@ class TtmlParser {
     const own: DeclaredTimes = { begin: Number.NaN, end: Number.NaN, length: Number.NaN };
     let { keepsSpace } = around;
     let isSequence = false;
+    let isGarbled = false;
+    const time = (): number => {
+      const ms = this.time();
+      isGarbled ||= Number.isNaN(ms);
+      return ms;
+    };
     while (markup.nextAttribute()) {
-      if (markup.attribute === attributeCodes.begin) own.begin = this.time();
-      else if (markup.attribute === attributeCodes.end) own.end = this.time();
-      else if (markup.attribute === attributeCodes.dur) own.length = this.time();
+      if (markup.attribute === attributeCodes.begin) own.begin = time();
+      else if (markup.attribute === attributeCodes.end) own.end = time();
+      else if (markup.attribute === attributeCodes.dur) own.length = time();
       else if (markup.attribute === attributeCodes.space) keepsSpace = markup.value() === 'preserve';
       else if (markup.attributeName() === 'timeContainer') isSequence = markup.value() === 'seq';
     }
     const { begin, end } = resolveTiming(around, own);
     const hasEnd = !Number.isNaN(own.end) || !Number.isNaN(own.length);
-    const hasTimes = hasEnd || !Number.isNaN(own.begin);
-    return { begin, end, hasTimes, hasEnd, keepsSpace, isSequence, latestEnd: Number.NaN };
+    const hasTimes = hasEnd || !Number.isNaN(own.begin) || isGarbled;
+    return { begin, end, hasTimes, hasEnd, isGarbled, keepsSpace, isSequence, latestEnd: Number.NaN };
   }
 
   /** Parses the value of the current attribute as a time. */
@@ -147,6 +153,7 @@ class TtmlParser {
   private parseParagraph(): void {
     const { markup, lines } = this;
     const own = this.parseContainer();
+    if (own.isGarbled) own.begin = Number.NaN;
     if (markup.isEmpty) return;
     this.containers.push(own);
     const { begin, end } = own;

@@ -19,6 +19,8 @@ describe('parseSubtitles › SubRip', () => {
   it.each([
     ['line feeds', good],
     ['carriage returns and line feeds', good.replaceAll('\n', '\r\n')],
+    ['two carriage returns and a line feed', good.replaceAll('\n', '\r\r\n')],
+    ['ruby text', good.replace('one', '<ruby>on<rt>wan</rt>e<rp>(</rp><rt>w</rt></ruby>')],
     ['carriage returns', good.replaceAll('\n', '\r')],
     ['more empty lines', `\n\n${good.replaceAll('\n\n', '\n\n\n\n')}\n\n`],
     ['no final line end', good.trimEnd()],
@@ -48,6 +50,23 @@ describe('parseSubtitles › SubRip', () => {
     ['a start before the video', '-00:00:01,000', 0],
   ])('reads times with %s', (_, clock, start) => {
     expect(read(`1\n${clock} --> 999:00:00,000\none\n`)?.[0]?.[0]).toBe(start);
+  });
+
+  it.each([
+    '00:0A:01,000 --> 00:00:02,000',
+    '00:00:01,000 --> 00:00:0x,000',
+    '00:00:01,0OO --> 00:00:02,000',
+    '00:00;01,000 --> 00:00:02,000',
+    '00:00:01,000 -> 00:00:02,000',
+    '00:00:01,000 → 00:00:02,000',
+    '00:00:01,000 – 00:00:02,000',
+    '00:00:01,000  00:00:02,000',
+    '00:00:01,000 -->',
+    'x --> 00:00:02,000',
+  ])('skips and counts a line whose times are %j', (times) => {
+    const row = `5\n${times}\ngarbled\n\n`;
+    for (const file of [good.replace('2\n66', `${row}6\n66`), good.replace('2\n66', `${row}6\n66`).replaceAll('\n\n', '\n')])
+      expect([read(file), parseSubtitles(file, 'en')?.setAside]).toEqual([both, 1]);
   });
 
   it('keeps lines that overlap, have no duration or end before they start', () => {
@@ -203,6 +222,10 @@ describe('parseSubtitles › WebVTT', () => {
   it('replaces each NUL with U+FFFD, which is not a line end', () => {
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\na\0b <c\0>c</c>\n';
     expect(parseSubtitles(file, 'en')?.cues.map(({ text }) => text)).toEqual(['a\ufffdb c']);
+  });
+
+  it('removes ruby text and keeps its base', () => {
+    expect(read('WEBVTT\n\n00:01.000 --> 00:02.000\n<ruby>漢<rt>かん</rt>字<rt>じ</ruby>を')?.[0]?.[2]).toBe('漢字を');
   });
 
   it('decodes references once, after removing tags', () => {

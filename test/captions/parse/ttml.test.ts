@@ -151,6 +151,14 @@ describe('parseTtml', () => {
     expect(read(file)).toEqual(one);
   });
 
+  it.each(['begin="00:0A:01.000" end="5s"', 'begin="1s" end="soon"', 'begin="1s" dur="2 s"'])(
+    'counts a paragraph with %s as skipped',
+    (times) => {
+      const file = ttml(`<body><p ${times}>no</p><p begin="1.25s" end="3.25s">one</p></body>`);
+      expect([read(file), setAside(file)]).toEqual([one, 1]);
+    },
+  );
+
   it('breaks lines at `<br/>`, and collapses other line ends', () => {
     const body = '<body><p begin="0s" end="1s">\n  one\n  more<br/>\n <span style="s">two</span>\n three\n</p></body>';
     expect(read(ttml(body))?.[0]?.[2]).toBe('one more\ntwo three');

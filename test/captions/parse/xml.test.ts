@@ -75,7 +75,7 @@ describe('parseXml', () => {
     }
   });
 
-  it('reads rows in different forms, and counts those without a time as skipped', () => {
+  it('reads rows in different forms, and counts those without a valid time as skipped', () => {
     const rows = [
       '<text start="1" dur="1">a</text>',
       '<text start="2.0625" dur="1e1">b</text>',
@@ -87,9 +87,8 @@ describe('parseXml', () => {
       [2063, 12_063, 'b'],
       [1000, 2000, 'a'],
       [2063, 12_063, 'b'],
-      [0, 0, 'd'],
     ]);
-    expect(setAside(file)).toBe(2);
+    expect(setAside(file)).toBe(3);
   });
 
   it('decodes references once', () => {
@@ -115,6 +114,13 @@ describe('parseXml', () => {
     expect(setAside(srv1('<text dur="1">x</text><text start="soon">y</text><text start="1">z</text>'))).toBe(2);
     const cut = srv1('<text start="1.25" dur="2">one</text><text start="9" dur="1">tw').replace('</transcript>', '');
     expect([read(cut), setAside(cut)]).toEqual([one, 1]);
+  });
+
+  it.each([
+    srv1('<text start="x" dur="2">no</text><text start="1" dur="x">no</text><text start="1.25" dur="2">one</text>'),
+    srv3('<p t="1s" d="2000">no</p><p t="1000" d="2s">no</p><p t="1250" d="2000">one</p>'),
+  ])('counts rows with a garbled time as skipped: %s', (file) => {
+    expect([read(file), setAside(file)]).toEqual([one, 2]);
   });
 
   it('ends an unclosed row at the next one', () => {
