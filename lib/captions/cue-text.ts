@@ -222,6 +222,19 @@ export function decodeReferences(text: string): string {
   return decoded + text.slice(from);
 }
 
+const referenceNames = [...namedReferences.keys(), 'quot', 'amp', 'lt', 'gt'].join('|');
+/** An ampersand that does not start a reference escaped a second time, such as `&amp;quot;`. */
+const escapedOnce = new RegExp(String.raw`&(?!amp;(?:${referenceNames}|#\d{1,7}|#[xX][\da-fA-F]{1,6});)`);
+/** Escaped twice, one of the signs that programs escape in any text. `&amp;lt;` alone may be a caption about markup. */
+const escapedTwice = /&amp;(?:quot|amp|apos|#0{0,2}39|#[xX]27);/;
+
+/**
+ * Returns whether a program has escaped the texts of a track twice. No text may have a reference that is escaped once,
+ * because it would be decoded wrongly.
+ */
+export const areEscapedTwice = (texts: readonly string[]): boolean =>
+  texts.some((text) => escapedTwice.test(text)) && !texts.some((text) => escapedOnce.test(text));
+
 /** The common references, indexed by the code of their first letter, which is unique. */
 const commonByFirstCode: (readonly [name: string, meant: string] | null)[] = Array.from({ length: 128 }, () => null);
 for (const row of commonReferences) commonByFirstCode[row[0].charCodeAt(0)] = row;

@@ -1,6 +1,6 @@
 import type { Chapter } from '@/lib/details/chapters';
 import type { Cue } from './cue';
-import { countWords, decodeReferences } from './cue-text';
+import { areEscapedTwice, countWords, decodeReferences } from './cue-text';
 import { perMinute } from './rate-unit';
 
 /** Longer times are capped at a thousand hours, so that they stay readable. */
@@ -15,11 +15,14 @@ export const unknownLanguage = 'und';
 
 /**
  * Converts received caption items (section "Caption item") to cues, sorted by start. Never throws and never drops a
- * line: invalid times are clamped and missing counts are computed. `defaultLang` is the language of lines without one.
+ * line: references are decoded once, or twice in a track that is escaped twice, invalid times are clamped and missing counts
+ * are computed. `defaultLang` is the language of lines without one.
  */
 export function cuesFrom(captions: readonly ReceivedCaption[], defaultLang = unknownLanguage): Cue[] {
+  const isEscapedTwice = areEscapedTwice(captions.map(({ text }) => text));
   const cues = captions.map((caption) => {
-    const text = decodeReferences(caption.text);
+    const once = decodeReferences(caption.text);
+    const text = isEscapedTwice ? decodeReferences(once) : once;
     const whole = clampToMax(caption.duration ?? 0, maxSeconds);
     const duration = caption.offset < 0 ? clampToMax(whole + caption.offset, maxSeconds) : whole;
     const wordCount = clampToMax(caption.wordCount ?? countWords(text), Number.MAX_SAFE_INTEGER);

@@ -12,6 +12,14 @@ describe('cuesFrom', () => {
     expect(first?.text).toBe("rock &amp; roll 'n' &lt;b&gt;");
   });
 
+  it('decodes twice if all references of the track are escaped twice', () => {
+    const texts = (...captions: string[]) =>
+      cuesFrom(captions.map((text, index) => cue(index, text))).map(({ text }) => text);
+    expect(texts('&amp;quot;R&amp;amp;D&amp;quot;', 'a &amp;lt; b')).toEqual(['"R&D"', 'a < b']);
+    expect(texts('&amp;quot;', 'R&amp;D')).toEqual(['&quot;', 'R&D']);
+    expect(texts('&amp;quot;', 'it&#39;s')).toEqual(['&quot;', "it's"]);
+  });
+
   it('sorts lines by start and keeps the order of equal starts', () => {
     const texts = cuesFrom([cue(5, 'c'), cue(0, 'a'), cue(5, 'd'), cue(2, 'b')]).map(({ text }) => text);
     expect(texts).toEqual(['a', 'b', 'c', 'd']);

@@ -11,7 +11,7 @@ const bareAmpersand = /&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8});)/;
  * Returns whether to decode character references in a format that does not define them: if the text contains `&#39;`,
  * which does not occur in speech, or if every ampersand starts a reference.
  */
-export const mayBeEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
+const mayBeEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
 
 const keepText = (text: string): string => text;
 
@@ -24,7 +24,8 @@ export function srtTextCleaner(file: string): (raw: string) => string {
 }
 
 /** Cleans WebVTT cue text and decodes all HTML character references ("cue text tokenizer"). */
-export const cleanVttText = (raw: string): string => withoutBlankLines(decodedAsHtml(stripTags(withoutRubyText(raw), vttTag)));
+export const cleanVttText = (raw: string): string =>
+  withoutBlankLines(decodedAsHtml(stripTags(withoutRubyText(raw), vttTag)));
 
 const decodedAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
 

@@ -3,10 +3,9 @@ import { parseJsonText } from '@/lib/shared/json';
 import { isJsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
-import { decodeReferences } from '../cue-text';
+import { areEscapedTwice, countWords, decodeReferences, updateCue } from '../cue-text';
 import { sortedByStart } from '../cues';
 import { parseCsv } from './csv';
-import { mayBeEscaped } from './cue-markup';
 import { parseJson3 } from './json3';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { normalizeLineEnds, parseSubtitles } from './srt-vtt';
@@ -98,7 +97,7 @@ export function parseCaptions(
   );
   if (!read) return fail('no-captions-file');
   const cues = read.areInOrder ? read.cues : sortedByStart(read.cues);
-  return ok({ ...read, cues: isEscapedTwice(text, cues) ? cues.map(decodeAgain) : cues });
+  return ok({ ...read, cues: areEscapedTwice([text]) ? cues.map(decodeAgain) : cues });
 }
 
 const isFileFormat = (format: string): format is FileFormat => Object.hasOwn(parsers, format);
@@ -122,14 +121,7 @@ function decodeFile(file: string | Uint8Array): string {
   return new TextDecoder(encoding).decode(file);
 }
 
-/** A short string that the engine finds fast, to exclude nearly every file first. */
-const doubleEscapeStart = '&amp;#';
-
-/**
- * Returns whether a file is escaped twice, like some of the platform's transcripts. After one decoding, such a file
- * still has references and no bare ampersand.
- */
-const isEscapedTwice = (file: string, cues: readonly Cue[]): boolean =>
-  file.includes(doubleEscapeStart) && file.includes('&amp;#39;') && cues.every(({ text }) => mayBeEscaped(text));
-
-const decodeAgain = (cue: Cue): Cue => ({ ...cue, text: decodeReferences(cue.text) });
+function decodeAgain(cue: Cue): Cue {
+  const text = decodeReferences(cue.text);
+  return text === cue.text ? cue : updateCue(cue, { text, wordCount: countWords(text) });
+}

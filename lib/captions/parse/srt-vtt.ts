@@ -11,8 +11,7 @@ const vttHeader = /^\s*WEBVTT(?=[ \t\n]|$)/;
 /** Language line of the header, which ends at the first empty line. */
 const vttLanguage = /^Language:[ \t]*([A-Za-z0-9-]{2,35})[ \t]*$/m;
 /** The times of a SubRip cue with something else in place of the arrow, and the number of the cue above them. */
-const timesWithoutArrow =
-  /^(\d{1,9}\n)?\d{1,3}:\d\d:\d\d[.,]\d{1,3}[^\w\n]{1,8}\d{1,3}:\d\d:\d\d[.,]\d{1,3}[ \t]*$/gm;
+const timesWithoutArrow = /^(\d{1,9}\n)?\d{1,3}:\d\d:\d\d[.,]\d{1,3}[^\w\n]{1,8}\d{1,3}:\d\d:\d\d[.,]\d{1,3}[ \t]*$/gm;
 /** WebVTT blocks that are not cues. */
 const nonCueBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 

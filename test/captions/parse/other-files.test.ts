@@ -52,7 +52,10 @@ describe('parseJson3', () => {
   });
 
   it('counts events with a garbled duration as skipped', () => {
-    const events = [{ tStartMs: 1, dDurationMs: '2s', segs: [{ utf8: 'x' }] }, { tStartMs: 1, segs: [{ utf8: 'y' }] }];
+    const events = [
+      { tStartMs: 1, dDurationMs: '2s', segs: [{ utf8: 'x' }] },
+      { tStartMs: 1, segs: [{ utf8: 'y' }] },
+    ];
     expect(parseJson3(file(...events), 'en')).toMatchObject({ setAside: 1, cues: [{ text: 'y' }] });
   });
 

@@ -47,10 +47,15 @@ const carried: [format: WrittenFormat & FileFormat, of: (cues: readonly Cue[]) =
   ['json3', (cues) => cues.map((one) => ({ ...asShown(one), text: asRead(one).text.toWellFormed() }))],
 ];
 
+/** Lines without character references. If all lines of a file spell them out, the file is taken to be escaped twice. */
+const withoutReferences = anyCues.map((cues) =>
+  cues.map((one) => ({ ...one, text: one.text.replaceAll('&amp;', '& amp;') })),
+);
+
 describe('parseCaptions › exported files', () => {
   it.each(carried)('restores %s', (format, of) => {
     fc.assert(
-      fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
+      fc.property(withoutReferences, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         const file = serializeCaptions(format, cues, { clipOverlaps: false, lineEnds, title: 'a --> b', lang: 'en' });
         expect(cuesOf(format, file).map(asRead)).toEqual(of(cues));
       }),
@@ -152,6 +157,33 @@ describe('parseCaptions', () => {
     expect(cuesOf('srv1', rows('it&amp;#39;s', 'R&amp;amp;D')).map(({ text }) => text)).toEqual(["it's", 'R&D']);
     expect(cuesOf('srv1', rows('it&amp;#39;s', 'R&amp;D')).map(({ text }) => text)).toEqual(['it&#39;s', 'R&D']);
     expect(cuesOf('srv1', rows('&amp;lt;')).map(({ text }) => text)).toEqual(['&lt;']);
+  });
+
+  it.each([
+    ['quotation marks', ['&amp;quot;Yes&amp;quot;', 'no'], ['"Yes"', 'no']],
+    ['an ampersand', ['R&amp;amp;D', 'a &amp;lt; b'], ['R&D', 'a < b']],
+    ['an apostrophe', ['it&amp;apos;s', 'it&amp;#039;s', 'it&amp;#x27;s'], ["it's", "it's", "it's"]],
+    [
+      'everything',
+      ['&amp;quot;it&amp;#39;s &amp;lt;b&amp;gt; &amp;amp; &amp;nbsp;&amp;hellip;'],
+      ['"it\'s <b> & \u00a0…'],
+    ],
+  ])('decodes twice a track that escapes %s twice', (_, texts, spoken) => {
+    const xml = texts.map((text, index) => `<text start="${index}" dur="1">${text}</text>`).join('');
+    expect(cuesOf('srv1', `<transcript>${xml}</transcript>`).map(({ text }) => text)).toEqual(spoken);
+    const subtitles = texts.map((text, index) => `00:00:0${index}.000 --> 00:00:09.000\n${text}`).join('\n\n');
+    expect(cuesOf('vtt', `WEBVTT\n\n${subtitles}`).map(({ text }) => text)).toEqual(spoken);
+    expect(cuesOf('srt', subtitles).map(({ text }) => text)).toEqual(spoken);
+  });
+
+  it.each([
+    ['an ampersand', ['write &amp;quot;', 'R&amp;D'], ['write &quot;', 'R&D']],
+    ['a quotation mark', ['write &amp;quot;', '&quot;this&quot;'], ['write &quot;', '"this"']],
+    ['an apostrophe', ['write &amp;#39;', 'that&#39;s it'], ['write &#39;', "that's it"]],
+    ['an unknown reference', ['&amp;quot;', '&amp;unheard;'], ['&quot;', '&unheard;']],
+  ])('decodes once a track that escapes %s once', (_, texts, spoken) => {
+    const xml = texts.map((text, index) => `<text start="${index}" dur="1">${text}</text>`).join('');
+    expect(cuesOf('srv1', `<transcript>${xml}</transcript>`).map(({ text }) => text)).toEqual(spoken);
   });
 
   it('clamps times to the maximum', () => {

@@ -65,7 +65,10 @@ describe('parseSubtitles › SubRip', () => {
     'x --> 00:00:02,000',
   ])('skips and counts a line whose times are %j', (times) => {
     const row = `5\n${times}\ngarbled\n\n`;
-    for (const file of [good.replace('2\n66', `${row}6\n66`), good.replace('2\n66', `${row}6\n66`).replaceAll('\n\n', '\n')])
+    for (const file of [
+      good.replace('2\n66', `${row}6\n66`),
+      good.replace('2\n66', `${row}6\n66`).replaceAll('\n\n', '\n'),
+    ])
       expect([read(file), parseSubtitles(file, 'en')?.setAside]).toEqual([both, 1]);
   });
 
