@@ -42,6 +42,21 @@ const namespace = /^http:\/\/www\.w3\.org\/(?:2006\/(?:04|10)\/ttaf1|ns\/ttml)$/
  */
 export const parseTtml = (markup: XmlScanner, lang: string): ParsedCaptions => new TtmlParser(markup, lang).read();
 
+interface ParagraphLine extends Timing {
+  text: string;
+}
+
+/** A span that is not closed yet, and the text of its parent before it. */
+interface OpenSpan {
+  span: TimeContainer;
+  /** A line of its own, a part of its parent's text, or the reading of a ruby, which is dropped. */
+  kind: 'line' | 'text' | 'reading';
+  textBefore: string;
+}
+
+/** Values of `tts:ruby` for readings and the brackets around them (TTML2, "tts:ruby"). */
+const rubyText = /^(?:text|textContainer|delimiter)$/;
+
 class TtmlParser {
   private readonly markup: XmlScanner;
   private readonly rates: TimeRates;
@@ -52,6 +67,8 @@ class TtmlParser {
   private readonly containers: TimeContainer[];
   /** True if white space in the current text was collapsed; if so, leading and trailing spaces are removed too. */
   private isFolded = false;
+  /** True if the container that was parsed last is the reading of a ruby. */
+  private isRubyText = false;
 
   constructor(markup: XmlScanner, lang: string) {
     this.markup = markup;
@@ -125,6 +142,7 @@ class TtmlParser {
     let { keepsSpace } = around;
     let isSequence = false;
     let isGarbled = false;
+    this.isRubyText = false;
     const time = (): number => {
       const ms = this.time();
       isGarbled ||= Number.isNaN(ms);
@@ -136,6 +154,7 @@ class TtmlParser {
       else if (markup.attribute === attributeCodes.dur) own.length = time();
       else if (markup.attribute === attributeCodes.space) keepsSpace = markup.value() === 'preserve';
       else if (markup.attributeName() === 'timeContainer') isSequence = markup.value() === 'seq';
+      else if (markup.attributeName() === 'ruby') this.isRubyText = rubyText.test(markup.value());
     }
     const { begin, end } = resolveTiming(around, own);
     const hasEnd = !Number.isNaN(own.end) || !Number.isNaN(own.length);
@@ -164,14 +183,22 @@ class TtmlParser {
     this.leaveContainer();
   }
 
-  /** Parses a paragraph with child elements. If it has no times of its own, each timed span becomes a line. */
+  /**
+   * Parses a paragraph with child elements. Each timed span becomes a line of its own. The text around it is a line too
+   * if the paragraph has times.
+   */
   private parseMixedParagraph(own: TimeContainer): void {
     const { markup, lines } = this;
-    const cuesBefore = lines.cues.length;
-    /** The current timed span: its timing, its depth, and the paragraph's text before it. */
-    let line: (Timing & { depth: number; textBefore: string }) | null = null;
-    let depth = 0;
+    const ownLines: ParagraphLine[] = [];
+    const openSpans: OpenSpan[] = [];
     let text = '';
+    const leaveSpan = (): void => {
+      const left = openSpans.pop();
+      if (!left) return;
+      this.leaveContainer();
+      if (left.kind === 'line') ownLines.push({ ...left.span, text });
+      if (left.kind !== 'text') text = left.textBefore;
+    };
     for (;;) {
       const piece = markup.readTextToTag((raw) => this.text(raw));
       // The document is truncated, so the incomplete paragraph is dropped.
@@ -182,34 +209,44 @@ class TtmlParser {
         // The start of the next paragraph ends an unclosed paragraph.
         if (isClosing) markup.skipToTagEnd();
         else markup.rewindTag();
-        const isLine = own.hasTimes || lines.cues.length === cuesBefore;
-        if (isLine && !Number.isNaN(own.begin)) lines.addText(this.shown(text), own.begin, own.end);
-        if (lines.cues.length > cuesBefore) return;
-        break;
+        while (openSpans.length > 0) leaveSpan();
+        if (ownLines.length === 0 || (own.hasTimes && text.trim() !== '')) ownLines.push({ ...own, text });
+        this.addParagraphLines(ownLines);
+        return;
       }
       if (!isClosing && this.isForeign()) {
         this.skipElement();
         continue;
       }
       if (markup.tag === tagCodes.br) text += '\n';
-      const isSpan = markup.tag === tagCodes.span;
-      const span = isSpan && !isClosing ? this.parseContainer() : null;
-      if (span === null) markup.skipToTagEnd();
-      else if (!markup.isEmpty) depth++;
-      if (span?.hasTimes && !own.hasTimes && !line && !Number.isNaN(span.begin)) {
-        line = { ...span, depth, textBefore: text };
-        text = '';
+      if (markup.tag !== tagCodes.span) markup.skipToTagEnd();
+      else if (isClosing) {
+        markup.skipToTagEnd();
+        leaveSpan();
+      } else {
+        const span = this.parseContainer();
+        if (markup.isEmpty) continue;
+        const isLine = span.hasTimes && !span.isGarbled && !own.isGarbled && !Number.isNaN(span.begin);
+        const kind = this.isRubyText ? 'reading' : isLine ? 'line' : 'text';
+        this.containers.push(span);
+        openSpans.push({ span, kind, textBefore: text });
+        if (kind !== 'text') text = '';
       }
-      if (!isSpan || !isClosing) continue;
-      if (line?.depth === depth) {
-        lines.addText(this.shown(text), line.begin, line.end);
-        extendContainer(own, line);
-        text = line.textBefore;
-        line = null;
-      }
-      depth--;
     }
+    for (const _ of openSpans) this.leaveContainer();
     lines.setAside++;
+  }
+
+  /** Adds the lines of a paragraph by their start. Without a start, the paragraph is skipped. */
+  private addParagraphLines(ownLines: readonly ParagraphLine[]): void {
+    const isFolded = this.isFolded;
+    const timed = ownLines.filter(({ begin }) => !Number.isNaN(begin)).sort((a, b) => a.begin - b.begin);
+    if (timed.length === 0) this.lines.setAside++;
+    for (const { text, begin, end } of timed) {
+      this.isFolded = isFolded;
+      // The spaces around a span do not belong to the text beside it.
+      this.lines.addText(this.shown(timed.length > 1 ? text.trim() : text), begin, end);
+    }
   }
 
   /** Decodes text. Unless white space is significant, each line break and the spaces around it become one space. */

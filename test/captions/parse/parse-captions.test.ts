@@ -218,7 +218,7 @@ describe('isCaptionFile', () => {
   const error = '{"error":{"message":"Not found"}}';
   const page = '<head><title>Sorry</title></head>';
 
-  it.each([...captionFormats, 'ass'])('accepts %s, but neither an error message nor a web page', (format) => {
+  it.each([...captionFormats, 'ass' as const])('accepts %s, but neither an error message nor a web page', (format) => {
     const { body } = formatCaptions(format === 'ass' ? 'text' : format, [cue(1, '[one] two')]);
     expect([body, error, page].map((file) => isCaptionFile(format, file))).toEqual([true, false, false]);
   });

@@ -66,9 +66,38 @@ describe('parseTtml', () => {
     ['times of the body only', '<body begin="1s" dur="4s"><div><p>one</p></div></body>', [[1000, 5000, 'one']]],
     ['a division with only an end', '<body><div end="4s"><p>one</p></div></body>', [[0, 4000, 'one']]],
     [
-      'a timed paragraph with timed spans as one line',
-      '<body><p begin="1s" end="3s"><span begin="0s">one</span> <span begin="1s">two</span></p></body>',
-      [[1000, 3000, 'one two']],
+      'timed spans in a timed paragraph',
+      '<body><p begin="1s" end="9s"><span begin="0s" end="2s">one</span> <span begin="3s">two</span></p></body>',
+      [
+        [1000, 3000, 'one'],
+        [4000, 9000, 'two'],
+      ],
+    ],
+    [
+      'text beside timed spans',
+      '<body><p begin="1s" end="9s">\n <span begin="2s" end="3s">two</span>\n one <span>and</span> more\n</p></body>',
+      [
+        [1000, 9000, 'one and more'],
+        [3000, 4000, 'two'],
+      ],
+    ],
+    [
+      'a timed span in a timed span',
+      '<body><p begin="1s" end="9s"><span begin="1s" end="5s">one <span begin="1s" dur="1s">two</span></span></p></body>',
+      [
+        [2000, 6000, 'one'],
+        [3000, 4000, 'two'],
+      ],
+    ],
+    [
+      'a span with a garbled time as part of its paragraph',
+      '<body><p begin="1s" end="9s">one <span begin="soon">two</span></p></body>',
+      [[1000, 9000, 'one two']],
+    ],
+    [
+      'ruby without its readings',
+      '<body><p begin="1s" end="9s"><span tts:ruby="container"><span tts:ruby="base">漢</span><span tts:ruby="delimiter">(</span><span tts:ruby="text">かん</span></span>字</p></body>',
+      [[1000, 9000, '漢字']],
     ],
   ])('reads %s', (_, body, lines) => {
     expect(read(ttml(body))).toEqual(lines);
@@ -109,6 +138,22 @@ describe('parseTtml', () => {
       [
         [2000, 3000, 'one'],
         [4000, 6000, 'two'],
+      ],
+    ],
+    [
+      'spans of a timed paragraph',
+      '<body><p begin="10s" end="19s" timeContainer="seq"><span dur="1s">one</span> <span dur="2s">two</span></p></body>',
+      [
+        [10_000, 11_000, 'one'],
+        [11_000, 13_000, 'two'],
+      ],
+    ],
+    [
+      'spans of a sequential span',
+      '<body><p begin="10s" end="19s"><span timeContainer="seq"><span dur="1s">one</span> <span begin="1s" dur="2s">two</span></span></p></body>',
+      [
+        [10_000, 11_000, 'one'],
+        [12_000, 14_000, 'two'],
       ],
     ],
     [
