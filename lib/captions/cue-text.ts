@@ -111,8 +111,22 @@ export function joinTexts(texts: readonly string[]): string {
   return parts.join('');
 }
 
-/** Splits a string at white space. */
-export const splitWords = (text: string): string[] => text.match(/\S+/g) ?? [];
+/** Characters without a visible form (Unicode, "Default_Ignorable_Code_Point"), and the blank of Braille. */
+const invisible = /[\p{DI}\u2800]/u;
+const allInvisible = new RegExp(invisible.source, 'gu');
+const visible = /[^\s\p{DI}\u2800]/u;
+
+/** Removes invisible characters, such as soft hyphens, for comparison. */
+export const withoutInvisible = (text: string): string =>
+  invisible.test(text) ? text.replace(allInvisible, '') : text;
+
+export const hasVisibleText = (text: string): boolean => visible.test(text);
+
+/** Splits a string into words with a visible character, at white space and zero width spaces. */
+export function splitWords(text: string): string[] {
+  const words = text.match(/[^\s\u200b]+/g) ?? [];
+  return invisible.test(text) ? words.filter(hasVisibleText) : words;
+}
 
 /**
  * UTF-16 ranges (Unicode blocks) of scripts without spaces between words: Thai, Lao, Myanmar, Khmer, kana and Chinese
@@ -135,6 +149,33 @@ const unicodeEscape = (code: number): string => `\\u${code.toString(16).padStart
 const unspacedLetter = new RegExp(
   `[${unspacedRanges.map(([from, to]) => `${unicodeEscape(from)}-${unicodeEscape(to)}`).join('')}]`,
 );
+
+/** A word, or a character of a script without word spaces. */
+export interface CaptionToken {
+  /** The text without invisible characters. */
+  form: string;
+  /** The position of the token in the text. */
+  from: number;
+  startsLine: boolean;
+  /** About how many words it is. */
+  words: number;
+}
+
+const tokenPattern = new RegExp(`${unspacedLetter.source}|(?:(?!${unspacedLetter.source})[^\\s\\u200b])+`, 'g');
+
+/** Splits a text into tokens for comparison. */
+export function captionTokens(text: string): CaptionToken[] {
+  const tokens: CaptionToken[] = [];
+  let end = 0;
+  for (const { index, 0: token } of text.matchAll(tokenPattern)) {
+    const form = withoutInvisible(token);
+    if (form === '') continue;
+    const startsLine = tokens.length === 0 || text.slice(end, index).includes('\n');
+    end = index + token.length;
+    tokens.push({ form, from: index, startsLine, words: unspacedLetter.test(token) ? 0.5 : 1 });
+  }
+  return tokens;
+}
 
 let segmenter: Intl.Segmenter | undefined;
 

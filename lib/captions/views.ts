@@ -1,60 +1,6 @@
+import { collapseRolling } from './collapse-rolling';
 import { type Cue, wholeDuration } from './cue';
 import { endsSentence, hasTags, joinText, splitWords, updateCue, withoutSounds, withoutTags } from './cue-text';
-
-/** Lines with a gap of at most this many seconds belong to the same rolling captions. */
-const maxRollingGap = 0.05;
-
-/**
- * Removes the words that rolling captions repeat from the previous line: at least two words or, if the two lines
- * overlap, a whole previous line of one word. Without an overlap, a spoken "no, no" in two lines stays.
- */
-export function collapseRolling(cues: readonly Cue[]): Cue[] {
-  const lines: Cue[] = [];
-  let previous: Cue | undefined;
-  for (const cue of cues) {
-    const repeated = previous ? countRepeatedWords(previous, cue) : 0;
-    previous = cue;
-    if (repeated === 0) lines.push(cue);
-    else addNewWords(lines, cue, repeated);
-  }
-  return lines;
-}
-
-function addNewWords(lines: Cue[], cue: Cue, repeated: number): void {
-  const words = splitWords(cue.text);
-  const last = lines.at(-1);
-  if (repeated < words.length) {
-    const share = (words.length - repeated) / words.length;
-    lines.push(updateCue(cue, { text: words.slice(repeated).join(' '), wordCount: Math.round(cue.wordCount * share) }));
-  } else if (last) {
-    // A line without new words only extends the duration of the previous one.
-    const duration = Math.max(last.duration, cue.offset + cue.duration - last.offset);
-    lines[lines.length - 1] = updateCue(last, { duration });
-  }
-}
-
-/** Limits the comparison in malformed lines. Real rolling captions repeat fewer words. */
-const maxRepeatedWords = 100;
-
-const startsWithWords = (words: readonly string[], prefix: readonly string[]): boolean =>
-  prefix.every((word, index) => word === words[index]);
-
-/** Counts the words at the start of a cue that only repeat the end of the previous one. */
-export function countRepeatedWords(previous: Cue, cue: Cue): number {
-  const end = previous.offset + previous.duration;
-  if (cue.offset > end + maxRollingGap) return 0;
-  // Fast path: the first word of most lines does not occur in the previous line.
-  const firstWord = /\S+/.exec(cue.text)?.[0];
-  if (firstWord === undefined || !previous.text.includes(firstWord)) return 0;
-  const old = splitWords(previous.text);
-  const fresh = splitWords(cue.text);
-  for (let size = Math.min(old.length, fresh.length, maxRepeatedWords); size > 0; size--) {
-    if (!startsWithWords(fresh, old.slice(-size))) continue;
-    const repeatsWholeLine = size === old.length && cue.offset < end;
-    return size >= 2 || repeatsWholeLine ? size : 0;
-  }
-  return 0;
-}
 
 /** A pause of this many seconds ends a sentence, and no joined sentence is longer than `maxSentenceSeconds`. */
 const sentencePause = 2;

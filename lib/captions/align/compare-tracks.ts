@@ -1,7 +1,7 @@
+import { newTextStart } from '../collapse-rolling';
 import type { Cue } from '../cue';
 import { blankSounds } from '../cue-text';
 import { type RateUnit, rateUnitOf, textSample } from '../rate-unit';
-import { countRepeatedWords } from '../views';
 
 /** The words of a track, or characters in scripts without spaces between words. */
 interface Tokens {
@@ -30,12 +30,14 @@ const apostrophes = /['’]/g;
 /** Adds the words of a line, without sound descriptions and without words that rolling captions repeat. */
 function addTokens(
   tokens: Tokens,
-  { cue, before, line }: { cue: Cue; before: Cue | undefined; line: number },
+  { cues, line }: { cues: readonly Cue[]; line: number },
   unit: RateUnit,
   wordIds: WordIds,
 ): void {
-  const repeatedEnd = before ? endOfWords(cue.text, countRepeatedWords(before, cue)) : 0;
-  const found = [...blankSounds(cue.text).matchAll(tokenPatterns[unit])].filter(({ index }) => index >= repeatedEnd);
+  const cue = cues[line];
+  if (!cue) return;
+  const newFrom = newTextStart(cues[line - 1], cue, cues[line + 1]);
+  const found = [...blankSounds(cue.text).matchAll(tokenPatterns[unit])].filter(({ index }) => index >= newFrom);
   let latest = tokens.times.at(-1) ?? 0;
   found.forEach(({ 0: text, index }, nth) => {
     const word = text.normalize('NFKC').toLowerCase().replace(apostrophes, '');
@@ -48,16 +50,6 @@ function addTokens(
     tokens.until.push(index + text.length);
     tokens.times.push(latest);
   });
-}
-
-/** Returns the position after the first `count` words, separated by white space, or the end of a string with fewer. */
-function endOfWords(text: string, count: number): number {
-  if (count === 0) return 0;
-  const last = text
-    .matchAll(/\S+/g)
-    .drop(count - 1)
-    .next().value;
-  return last ? last.index + last[0].length : text.length;
 }
 
 /**
@@ -95,8 +87,8 @@ export function* compareTracks(first: readonly Cue[], second: readonly Cue[]): G
   const numbers = new Map<string, number>();
   const unit = rateUnitOf(first[0]?.lang ?? '', textSample(first));
   for (const [tokens, cues] of [[a, first] as const, [b, second] as const])
-    for (const [line, cue] of cues.entries()) {
-      addTokens(tokens, { cue, before: cues[line - 1], line }, unit, numbers);
+    for (let line = 0; line < cues.length; line++) {
+      addTokens(tokens, { cues, line }, unit, numbers);
       if (line % 100 === 99) yield null;
     }
   const tally = createTally(a, b);

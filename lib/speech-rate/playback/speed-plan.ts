@@ -1,6 +1,7 @@
+import { collapseRolling } from '@/lib/captions/collapse-rolling';
 import type { Cue } from '@/lib/captions/cue';
 import { countUnits, perMinute, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
-import { collapseRolling, removeSounds } from '@/lib/captions/views';
+import { removeSounds } from '@/lib/captions/views';
 import { spokenSpans } from '../pauses';
 
 /** Speech is hard to follow outside these speeds. */
