@@ -145,6 +145,29 @@ export const unspacedRanges: readonly (readonly [from: number, to: number])[] = 
   [0xd840, 0xd88d],
 ];
 
+/**
+ * UTF-16 ranges of characters without a visible form (Unicode, "Default_Ignorable_Code_Point"), and the blank of
+ * Braille. The last one is the high surrogate of tags.
+ */
+export const invisibleRanges: readonly (readonly [from: number, to: number])[] = [
+  [0x00ad, 0x00ad],
+  [0x034f, 0x034f],
+  [0x061c, 0x061c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfff8],
+  [0xdb40, 0xdb43],
+];
+
 const unicodeEscape = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
 const unspacedLetter = new RegExp(
   `[${unspacedRanges.map(([from, to]) => `${unicodeEscape(from)}-${unicodeEscape(to)}`).join('')}]`,

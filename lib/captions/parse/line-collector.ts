@@ -1,5 +1,5 @@
 import type { Cue } from '../cue';
-import { countWords, unspacedRanges } from '../cue-text';
+import { countWords, invisibleRanges, unspacedRanges } from '../cue-text';
 import type { TimingIssues } from '../cues';
 
 /** The content of a caption file. */
@@ -40,8 +40,8 @@ const jsonStop = 16;
 const lineEnd = 32;
 const nextLineEnd = 64;
 const lessThan = 128;
-/** A letter of a script without word spaces. */
-const unspaced = 256;
+/** A letter of a script without word spaces or an invisible character, for which `countWords` counts more slowly. */
+const counted = 256;
 const textEnd = greaterThan | nextLineEnd;
 
 /**
@@ -57,7 +57,8 @@ characterKinds['-'.charCodeAt(0)] = hyphen;
 characterKinds['>'.charCodeAt(0)] = greaterThan;
 characterKinds['<'.charCodeAt(0)] = markupSign | lessThan;
 characterKinds['"'.charCodeAt(0)] = characterKinds['\\'.charCodeAt(0)] = jsonStop;
-for (const [from, to] of unspacedRanges) characterKinds.fill(unspaced, from, to + 1);
+for (const [from, to] of [...unspacedRanges, ...invisibleRanges])
+  for (let code = from; code <= to; code++) characterKinds[code] = (characterKinds[code] ?? 0) | counted;
 characterKinds[0x0a] = space | lineEnd | nextLineEnd;
 for (let code = 0; code < 0x20; code++) characterKinds[code] = (characterKinds[code] ?? 0) | jsonStop;
 
@@ -186,7 +187,7 @@ export class LineCollector {
   }
 
   private addCue(text: string, start: number, end: number): void {
-    const wordCount = (this.seenKinds & unspaced) === 0 ? this.countedWords : countWords(text);
+    const wordCount = (this.seenKinds & counted) === 0 ? this.countedWords : countWords(text);
     const offset = clampMs(start) / 1000;
     const whole = clampMs(end - start) / 1000;
     const duration = start < 0 ? clampMs(end) / 1000 : whole;

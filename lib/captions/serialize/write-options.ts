@@ -1,5 +1,6 @@
 import type { TextLayout } from '@/lib/shared/text-layout';
 import type { Cue } from '../cue';
+import { hasVisibleText } from '../cue-text';
 import type { ByteWriter, LineEnding } from './byte-writer';
 
 /** A chapter of the video, with its start in seconds. */
@@ -64,18 +65,18 @@ export type CaptionWriter = (out: ByteWriter, cues: readonly Cue[], options: Wri
 
 export const lineEndingOf = ({ lineEnds }: WriteOptions): LineEnding => (lineEnds === 'crlf' ? '\r\n' : '\n');
 
-/** Splits a string into lines and drops blank ones, because an empty line ends a caption in subtitle files. */
+/** Splits a string into lines and drops those that look blank, because an empty line ends a caption in subtitle files. */
 export const nonBlankLines = (text: string): string[] =>
-  (lineBreak.test(text) ? text.split(lineBreak) : [text]).filter((line) => line.trim() !== '');
+  (lineBreak.test(text) ? text.split(lineBreak) : [text]).filter((line) => !isBlank(line));
 
 /** Line breaks recognised by subtitle parsers. */
 const lineBreak = /\r\n|[\n\r\v\f]/;
 
 /**
- * Returns whether a string is blank. Most strings start with a printable ASCII character, which is checked first for
+ * Returns whether a string looks blank. Most strings start with a printable ASCII character, which is checked first for
  * speed.
  */
-export const isBlank = (text: string): boolean => !isLetter(text.charCodeAt(0)) && text.trim() === '';
+export const isBlank = (text: string): boolean => !isLetter(text.charCodeAt(0)) && !hasVisibleText(text);
 
 const isLetter = (code: number): boolean => code > 32 && code < 127;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import { allExportFormats, type ExportFormat, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import { nonBlankLines } from '@/lib/captions/serialize/write-options';
+import { isBlank, nonBlankLines } from '@/lib/captions/serialize/write-options';
 import { toOneLine } from '@/lib/shared/text';
 import { anyCues, wellFormed } from '@/test/fixtures/cues';
 import {
@@ -86,7 +86,7 @@ const formats: Record<TextFormat, { expected(cues: readonly Cue[]): unknown; rea
   },
   ttml: {
     expected: (cues) => timed(cues, (cue) => inXml(shownText(cue))).map((line) => ({ ...line, lang: 'en' })),
-    read: (file) => linesOfTtml(file).map((line) => ({ ...line, text: line.text.trim() === '' ? '' : line.text })),
+    read: (file) => linesOfTtml(file).map((line) => ({ ...line, text: isBlank(line.text) ? '' : line.text })),
   },
   textgrid: {
     expected: (cues) => [{ name: 'en', lang: null, lines: inTiers(cues, inTier) }],

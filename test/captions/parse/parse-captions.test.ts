@@ -5,7 +5,7 @@ import { countWords, decodeReferences } from '@/lib/captions/cue-text';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { type FileFormat, isCaptionFile, parseCaptions } from '@/lib/captions/parse/parse-captions';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import { nonBlankLines } from '@/lib/captions/serialize/write-options';
+import { isBlank, nonBlankLines } from '@/lib/captions/serialize/write-options';
 import { captionFormats } from '@/lib/service/value-sets';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { captionItems } from '../../service/caption-formats/caption-items';
@@ -31,13 +31,13 @@ const asShown = ({ offset, duration, text }: Cue) => ({
   end: Math.max(ms(offset) + 1, ms(offset + duration)),
   text: nonBlankLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
 });
-/** Returns a parsed line in the same form. Treats a string that is only white space as empty. */
+/** Returns a parsed line in the same form. Treats a string that looks blank as empty. */
 const asRead = ({ offset, duration, text }: Cue) => ({
   start: ms(offset),
   end: ms(offset) + ms(duration),
-  text: text.trim() === '' ? '' : text,
+  text: isBlank(text) ? '' : text,
 });
-const shows = ({ text }: Cue) => text.trim() !== '';
+const shows = ({ text }: Cue) => !isBlank(text);
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** For each format, the parts of the lines that the format can contain and a parser must return. */

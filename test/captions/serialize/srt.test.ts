@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import { nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/write-options';
+import { isBlank, nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { strictSrt } from '@/test/fixtures/strict-subtitles';
 
@@ -42,6 +42,13 @@ describe('writeSrt', () => {
     ]);
   });
 
+  it.each(['', ' \n', '\u200b', '\u200b \n\ufeff', '\u2063', '\u2800', '\u200e\u200f'])(
+    'writes no caption that looks empty: %j',
+    (text) => {
+      expect(srt([cue(0, text), cue(5, 'after')])).toBe('1\n00:00:05,000 --> 00:00:07,000\nafter\n\n');
+    },
+  );
+
   it('writes no empty durations', () => {
     expect(srt([cue(1, 'one', { duration: 0 })])).toContain('00:00:01,000 --> 00:00:01,001');
     expect(srt([cue(1, 'one', { duration: -3 })])).toContain('00:00:01,000 --> 00:00:01,001');
@@ -49,6 +56,7 @@ describe('writeSrt', () => {
 
   it.each([
     ['an empty line within a text', 'one\n\n  \ntwo', 'one\ntwo'],
+    ['an invisible line within a text', '\u200b\none\n\u2060 \u00ad\ntwo\n\u200e', 'one\ntwo'],
     ['other line ends', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
     ['an arrow', 'a --> b', 'a → b'],
     ['a timing line', '1\n00:00:01,000 --> 00:00:02,000', '1\n00:00:01,000 → 00:00:02,000'],
@@ -65,7 +73,7 @@ describe('writeSrt', () => {
   it('writes every time and every visible line so that they can be read back', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
-        const shown = cues.filter(({ text }) => text.trim() !== '');
+        const shown = cues.filter(({ text }) => !isBlank(text));
         const lines = (text: string) =>
           nonBlankLines(text.toWellFormed()).join('\n').replaceAll('-->', '→').replaceAll('\0', '\ufffd');
         expect(strictSrt(srt(cues, { lineEnds, clipOverlaps: false }))).toEqual(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import { nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/write-options';
+import { isBlank, nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { strictVtt } from '@/test/fixtures/strict-subtitles';
 
@@ -29,7 +29,7 @@ describe('writeVtt', () => {
   it('writes every start time and visible line so that they can be read back, with any notes', () => {
     fc.assert(
       fc.property(anyCues, breakingText, (cues, note) => {
-        const shown = cues.filter(({ text }) => text.trim() !== '');
+        const shown = cues.filter(({ text }) => !isBlank(text));
         expect(
           strictVtt(vtt(cues, { notes: [note], clipOverlaps: false }))?.map(({ start, text }) => [start, text]),
         ).toEqual(
