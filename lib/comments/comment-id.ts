@@ -1,4 +1,4 @@
-import { parseVideoUrl } from '@/lib/platform/video-url';
+import { addressInWord, parsePlatformUrl, wordsIn } from '@/lib/platform/video-url';
 
 /** A comment whose replies can be requested. */
 export interface CommentRef {
@@ -23,15 +23,15 @@ export function commentFromId(id: string): CommentRef | null {
   return comment === undefined ? null : { comment, reply: comment === id ? null : id };
 }
 
-/** Returns the comment in the `lc` parameter of a URL; `null` if there is none. */
+/** Returns the comment in the `lc` parameter of the URL of a video or post; `null` if there is none. */
 export const commentFromAddress = (address: string): CommentRef | null =>
-  commentFromId(parseVideoUrl(address.slice(0, maxPasteLength))?.comment ?? '');
+  commentFromId(parsePlatformUrl(address.slice(0, maxPasteLength))?.searchParams.get('lc') ?? '');
 
 /** Returns the comment in pasted text, which is an id or contains a URL with one; `null` if there is none. */
 export function commentFromText(text: string): CommentRef | null {
   const pasted = text.slice(0, maxPasteLength);
-  for (const word of pasted.split(/[\s<>"']+/)) {
-    const found = commentFromAddress(word);
+  for (const word of wordsIn(pasted)) {
+    const found = commentFromAddress(addressInWord(word));
     if (found) return found;
   }
   // In a longer string, any long word would look like an id.

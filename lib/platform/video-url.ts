@@ -20,7 +20,7 @@ export interface VideoUrl {
 }
 
 const platformHost =
-  /^(?:(?:www|m|music|gaming|tv|kids)\.)?youtube\.com$|^(?:www\.)?youtube(?:-nocookie|kids)\.com$|^youtube\.googleapis\.com$/;
+  /^(?:(?:www|m|music|gaming|tv|kids|studio)\.)?youtube\.com$|^(?:www\.)?youtube(?:-nocookie|kids|education)\.com$|^youtube\.googleapis\.com$/;
 const shortHost = /^(?:www\.)?youtu\.be$/;
 /** Redirect pages that carry the target address in a parameter. */
 const redirectHost = /^(?:consent\.(?:youtube|google)|accounts\.google|www\.google)\.com$/;
@@ -32,8 +32,10 @@ const kindByPath: ReadonlyMap<string, PageKind> = new Map([
   ['watch_popup', 'watch'],
   ['movie', 'watch'],
   ['podcast', 'watch'],
+  ['video', 'watch'],
   ['shorts', 'short'],
   ['live', 'live'],
+  ['live_chat', 'live'],
   ['embed', 'embed'],
   ['v', 'embed'],
   ['e', 'embed'],
@@ -49,17 +51,43 @@ const reservedWords = /^(?:videoseries|live_stream)/;
 const idAtStart = /^[\w-]{11}(?![\w-])/;
 
 /**
- * Parses the address of a video as people copy it: escaped, encoded, without `https://`, or wrapped in a redirect.
- * Returns `null` if it names no video.
+ * Parses the address of a video as people copy it: escaped, encoded, without `https://`, without its host, or wrapped
+ * in a redirect. Returns `null` if it names no video.
  */
-export const parseVideoUrl = (address: string): VideoUrl | null => parseAddress(address, 3);
+export function parseVideoUrl(address: string): VideoUrl | null {
+  const url = parsePlatformUrl(address);
+  if (!url) return null;
+  const [first = '', second = ''] = pathOf(url);
+  const kind = kindByPath.get(first);
+  if (!kind) return shortHost.test(hostOf(url)) ? toVideoUrl(url, first, 'watch') : null;
+  if (kind === 'clip') return null;
+  const inQuery = url.searchParams.get('v') ?? '';
+  const [id, other] = kind === 'watch' ? [inQuery, second] : [second, inQuery];
+  return toVideoUrl(url, id || other, kind);
+}
+
+/**
+ * Characters that end an address in text: spaces, quotation marks, invisible marks, and brackets and punctuation beyond
+ * ASCII.
+ */
+const betweenWords = /[\s<>"'`\p{Pi}\p{Pf}\p{Cf}[[\p{Ps}\p{Pe}\p{Po}]--\p{ASCII}]]+/v;
+
+/** Splits text into words. An address is one word. */
+export const wordsIn = (text: string): string[] => text.split(betweenWords).filter((word) => word !== '');
+
+/** The start of an address that follows other characters without a space, as in `1.https://…` and `Video:youtu.be/…`. */
+const addressStart = /https?(?::\/\/|%3a)|(?:(?<![\w.@/\\%-])|(?<=^\d+\.))(?:[a-z]+\.)*youtu(?:\.be|be\.com)\//i;
+
+/** Returns the part of a word that may be an address. */
+export const addressInWord = (word: string): string => word.slice(Math.max(0, word.search(addressStart)));
 
 /** Returns the video id in pasted text: the text itself, or the id in the first video address. */
 export function findVideoId(addressOrId: string): VideoId | null {
-  const text = addressOrId.trim();
-  if (text.length === 11) return parseVideoId(text) ?? parseVideoUrl(text)?.videoId ?? null;
-  for (const word of text.split(/[\s<>"']+/)) {
-    const found = parseVideoUrl(word);
+  const words = wordsIn(addressOrId);
+  const [only = ''] = words;
+  if (words.length === 1 && only.length === 11) return parseVideoId(only) ?? parseVideoUrl(only)?.videoId ?? null;
+  for (const word of words) {
+    const found = parseVideoUrl(addressInWord(word));
     if (found) return found.videoId;
   }
   return null;
@@ -75,27 +103,23 @@ export function pageKindOf(address: string): PageKind {
   return kind === 'clip' ? kind : (parseVideoUrl(address)?.kind ?? 'other');
 }
 
-function parseAddress(address: string, maxRedirects: number): VideoUrl | null {
+/** Returns the page of the platform at an address, or to which it redirects; `null` for other sites. */
+export function parsePlatformUrl(address: string, maxRedirects = 3): URL | null {
   const url = parseUrl(address);
-  // The host is checked first, because any address may contain `?v=`.
   if (!url || maxRedirects === 0) return null;
+  // The host is checked first, because any address may contain `?v=`.
   const host = hostOf(url);
-  const [first = '', second = ''] = pathOf(url);
-  const isShort = shortHost.test(host);
-  if (isShort && !kindByPath.has(first)) return toVideoUrl(url, first, 'watch');
-  if (redirectHost.test(host) || (platformHost.test(host) && redirectPath.test(url.pathname)))
+  const isPlatform = platformHost.test(host);
+  if (redirectHost.test(host) || (isPlatform && redirectPath.test(url.pathname)))
     return parseRedirect(url, maxRedirects - 1);
-  const kind = kindByPath.get(first);
-  if (!(isShort || platformHost.test(host)) || !kind || kind === 'clip') return null;
-  return toVideoUrl(url, kind === 'watch' ? (url.searchParams.get('v') ?? second) : second, kind);
+  return isPlatform || shortHost.test(host) ? url : null;
 }
 
-function parseRedirect(url: URL, maxRedirects: number): VideoUrl | null {
+function parseRedirect(url: URL, maxRedirects: number): URL | null {
   for (const name of redirectParameters) {
     const inner = url.searchParams.get(name);
-    const found =
-      inner && parseAddress(inner.startsWith('/') ? `https://www.youtube.com${inner}` : inner, maxRedirects);
-    if (found) return found;
+    const target = inner && parsePlatformUrl(inner, maxRedirects);
+    if (target) return target;
   }
   return null;
 }
@@ -126,6 +150,8 @@ function parseUrl(address: string): URL | null {
     .replaceAll('&amp;', '&')
     .replace(/[\s<>"'].*$/s, '');
   if (/^https?%3a/i.test(text)) text = tryDecode(text);
+  // Pages and API responses contain addresses without the host.
+  if (/^\/(?!\/)/.test(text)) text = `https://www.youtube.com${text}`;
   if (!/^\w+:\/\//.test(text)) text = `https://${text.replace(/^\/\//, '')}`;
   // Old mobile and television pages have their path after the hash.
   text = text.replace(/^(https?:\/\/[^/#?]+)\/(?:tv\/?)?#!?\//i, '$1/');

@@ -1,4 +1,4 @@
-import { findVideoId, parseVideoUrl } from '@/lib/platform/video-url';
+import { addressInWord, findVideoId, parsePlatformUrl, parseVideoUrl, wordsIn } from '@/lib/platform/video-url';
 import type { PlaylistSource } from '@/lib/runs/plan';
 import type { ChannelId } from '@/lib/service/ids';
 
@@ -7,7 +7,6 @@ export type ListAddress =
   | { is: 'list'; source: PlaylistSource }
   | { is: 'none'; reason: 'nothing' | 'personal' | 'handle' | 'unknown' };
 
-const platformHost = /^(?:[\w-]+\.)?youtube(?:-nocookie)?\.com$|^(?:www\.)?youtu\.be$/;
 const channelId = /^UC[\w-]{22}$/;
 /** Lists that every account has, visible only to the account itself. */
 const personalListId = /^(?:WL|LL|LM|HL)$/;
@@ -21,15 +20,19 @@ const foundList = (source: PlaylistSource): ListAddress => ({ is: 'list', source
 
 /** Parses pasted text: a playlist has priority over the video in the same address. */
 export function parseListAddress(input: string): ListAddress {
-  const text = input.trim();
+  // An address in quotation marks is the only word; a sentence contains none of the ids below.
+  const words = wordsIn(input);
+  const text = words.length === 1 ? (words[0] ?? '') : input.trim();
   if (text === '') return noList('nothing');
   if (personalListId.test(text)) return noList('personal');
   if (/^@\S+$/.test(text)) return noList('handle');
   const byId = parseListId(text);
   if (byId) return foundList(byId);
-  const url = parsePlatformUrl(text);
-  const byAddress = url && parseListUrl(url);
-  if (byAddress) return byAddress;
+  for (const word of words) {
+    const url = parsePlatformUrl(addressInWord(word));
+    const byAddress = url && parseListUrl(url);
+    if (byAddress) return byAddress;
+  }
   const videoId = findVideoId(text);
   return videoId ? foundList({ is: 'video', id: videoId }) : noList('unknown');
 }
@@ -49,12 +52,6 @@ function parseListUrl(url: URL): ListAddress | null {
   if (/^@./.test(decodePart(first)) || first === 'c' || first === 'user') return noList('handle');
   const video = parseVideoUrl(url.href);
   return video ? foundList({ is: 'video', id: video.videoId }) : null;
-}
-
-function parsePlatformUrl(text: string): URL | null {
-  const address = text.replaceAll('&amp;', '&').replace(/[\s<>"'].*$/s, '');
-  const url = URL.parse(/^\w+:\/\//.test(address) ? address : `https://${address.replace(/^\/\//, '')}`);
-  return url && /^https?:$/.test(url.protocol) && platformHost.test(url.hostname) ? url : null;
 }
 
 const decodePart = (part: string): string => {

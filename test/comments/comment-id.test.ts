@@ -11,6 +11,12 @@ describe('commentFromText', () => {
     ['a link', `https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}`],
     ['a link in a sentence', `look: "https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}" there`],
     ['a link after a long word', `documentation: https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}`],
+    ['a link in typographic quotation marks', `“https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}”`],
+    ['a link to a post', `https://www.youtube.com/post/UgkxAbCdEfGhIjKlMnOpQrStUvWxYz012345?lc=${id}`],
+    [
+      'a link to the posts of a channel',
+      `https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv/community?lb=Ugkx&lc=${id}`,
+    ],
     ['a short link', `https://youtu.be/aaaaaaaaaaa?lc=${id}`],
   ])('reads the id from %s', (_, text) => expect(commentFromText(text)).toEqual({ comment: id, reply: null }));
 
