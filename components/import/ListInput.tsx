@@ -25,7 +25,7 @@ interface Props {
   onFile(file: File): void;
 }
 
-const listTypes = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
+const listTypes = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,.mhtml,.xml,text/*,application/json';
 const packageTypes = '.zip,application/zip';
 
 /** Accepts a list that the user pastes, drops or opens from disk. The list stays on the device. */

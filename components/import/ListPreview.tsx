@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
 import { type Encoding, encodings } from '@/lib/import/encoding';
+import type { IdColumn } from '@/lib/import/id-column';
 import type { ListFormat, TableFormat } from '@/lib/import/list-format';
 import type { ListSummary } from '@/lib/import/list-summary';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -22,6 +23,8 @@ interface Props {
 
 const formatLabels: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
   text: 'importIsText',
+  archive: 'importIsArchive',
+  markup: 'importIsMarkup',
   json: 'importIsJson',
   ndjson: 'importIsLines',
   own: 'importIsOwn',
@@ -90,6 +93,8 @@ const focusable = { tabIndex: 0 };
 function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(column: number): void }) {
   const t = useTranslation();
   const id = useId();
+  const noteId = useId();
+  const { index: idIndex } = format.idColumn;
   const width = Math.max(format.header?.length ?? 0, ...format.rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => ({
     index,
@@ -103,7 +108,8 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
         <select
           id={id}
           className="select"
-          value={format.idColumn}
+          value={idIndex}
+          aria-describedby={noteId}
           onChange={({ target }) => onColumn(Number(target.value))}
         >
           {columns.map(({ index, name }) => (
@@ -112,13 +118,16 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
             </option>
           ))}
         </select>
+        <p id={noteId} className="note">
+          {columnNote(t, format.idColumn, (index) => columns[index]?.name ?? '')}
+        </p>
       </div>
       <section className="list-rows" aria-label={t('importRows')} {...focusable}>
         <table>
           <thead>
             <tr>
               {columns.map(({ index, name }) => (
-                <th key={index} scope="col" className={index === format.idColumn ? 'current' : undefined} dir="auto">
+                <th key={index} scope="col" className={index === idIndex ? 'current' : undefined} dir="auto">
                   {name}
                 </th>
               ))}
@@ -128,7 +137,7 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
             {rows.map(({ row, rowIndex }) => (
               <tr key={rowIndex}>
                 {columns.map(({ index }) => (
-                  <td key={index} className={index === format.idColumn ? 'current' : undefined} dir="auto">
+                  <td key={index} className={index === idIndex ? 'current' : undefined} dir="auto">
                     {row[index]}
                   </td>
                 ))}
@@ -139,6 +148,30 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
       </section>
     </>
   );
+}
+
+/** Says why a column was chosen, and which columns name videos, too. */
+function columnNote(
+  t: ReturnType<typeof useTranslation>,
+  { reason, others }: IdColumn,
+  nameOf: (index: number) => string,
+): string {
+  const names = new Intl.ListFormat(t.locale).format(others.map((index) => `“${nameOf(index)}”`));
+  return [reasonText(t, reason), others.length > 0 ? t('importOtherColumns', names) : ''].filter(Boolean).join(' ');
+}
+
+function reasonText(t: ReturnType<typeof useTranslation>, reason: IdColumn['reason']): string {
+  const numberFormat = new Intl.NumberFormat(t.locale);
+  switch (reason.is) {
+    case 'name':
+      return t('importColumnByName');
+    case 'cells':
+      return t('importColumnByCells', numberFormat.format(reason.count), numberFormat.format(reason.rows));
+    case 'nothing':
+      return t('importColumnUnknown');
+    case 'chosen':
+      return '';
+  }
 }
 
 function ListTotals({ summary, knownCount, isTable }: Pick<Props, 'summary' | 'knownCount'> & { isTable: boolean }) {

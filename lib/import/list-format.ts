@@ -1,43 +1,32 @@
 import papa from 'papaparse';
 import { ndjsonFormat } from '@/lib/export/collection-file';
-import { parseJsonText } from '@/lib/shared/json';
-import { parseIdCell, parseJsonEntries, parseLineEntries, textInFormula } from './list-entries';
+import { isDeeperThan, parseJsonText } from '@/lib/shared/json';
+import { readFieldName } from './field-names';
+import { idsInCell, isSurelyVideo } from './find-videos';
+import { isMarkup, parseMarkupEntries } from './html-entries';
+import { findColumns, rowEntries, type TableColumns } from './id-column';
+import { parseJsonEntries } from './json-entries';
 import type { ListEntry, NumberedEntry } from './list-summary';
+import { findIdPosition, type IdPosition, isArchive, parseArchiveLine, parseLineEntries } from './text-entries';
 
 /** Tools whose column layouts are known. */
 type ExportTool = 'YouTube Data Tools' | '4CAT';
 
-/** A table; `idColumn` and `titleColumn` are the indexes of its columns with ids and titles. */
-export interface TableFormat {
+export interface TableFormat extends TableColumns {
   is: 'table';
   dialect: Dialect;
-  /** `null` if the first row is data. */
-  header: string[] | null;
   /** The first rows without the header, for the preview. */
   rows: string[][];
-  idColumn: number;
-  titleColumn: number | null;
   exportTool: ExportTool | null;
 }
 
 /**
  * The format of a list, detected from its start. `own` (a collection), `plan` and `design` are Sidelight's own files.
  */
-export type ListFormat = { is: 'text' | 'json' | 'ndjson' | 'own' | 'plan' | 'design' } | TableFormat;
-
-/** Names of id columns, most reliable first, and of title columns. */
-const idColumnNames = [
-  'videoid',
-  'video_id',
-  'yt_video_id',
-  'video id',
-  'id',
-  'webpage_url',
-  'video_url',
-  'url',
-  'link',
-];
-const titleColumnNames = ['videotitle', 'video_title', 'title', 'subject', 'fulltitle', 'name'];
+export type ListFormat =
+  | { is: 'text'; position: IdPosition }
+  | { is: 'archive' | 'markup' | 'json' | 'ndjson' | 'own' | 'plan' | 'design' }
+  | TableFormat;
 
 /** The start of an object, or of a list that can contain videos. */
 const jsonStart = /^(?:\[\s*(?:["{[\]]|null\b|$)|\{\s*(?:["}]|$))/;
@@ -47,9 +36,11 @@ export function detectListFormat(name: string | null, sample: string): ListForma
   const text = sample.trimStart();
   // Markdown links and many file names start with a bracket, too.
   if (jsonStart.test(text) && !/^\[[^\]\n]*\]\(/.test(text)) return detectJsonFormat(name, text);
+  const isTableFile = /\.(?:csv|tsv|tab)$/i.test(name ?? '');
+  if (!isTableFile && isMarkup(name, text)) return { is: 'markup' };
   const table = detectTableFormat(sample);
-  if (/\.(?:csv|tsv|tab)$/i.test(name ?? '')) return table;
-  return isSurelyTable(table) ? table : { is: 'text' };
+  if (isTableFile || isSurelyTable(table)) return table;
+  return isArchive(text) ? { is: 'archive' } : { is: 'text', position: findIdPosition(text) };
 }
 
 function detectJsonFormat(name: string | null, text: string): ListFormat {
@@ -74,33 +65,14 @@ const isCompleteJson = (line: string): boolean => {
 
 function detectTableFormat(sample: string): TableFormat {
   const { dialect, rows } = detectDialect(sample);
-  const [first = []] = rows;
-  const names = first.map((name) => name.trim().toLowerCase());
-  const isHeader = names.some((name) => idColumnNames.includes(name)) || (rows.length > 1 && !first.some(parseIdCell));
-  const body = isHeader ? rows.slice(1) : rows;
-  const named = isHeader ? names : [];
-  const titleColumn = titleColumnNames.map((name) => named.indexOf(name)).find((index) => index >= 0) ?? null;
+  const columns = findColumns(rows);
   return {
     is: 'table',
     dialect,
-    header: isHeader ? first : null,
-    rows: body,
-    idColumn: findIdColumn(body, named),
-    titleColumn,
-    exportTool: detectExportTool(named),
+    ...columns,
+    rows: columns.header ? rows.slice(1) : rows,
+    exportTool: detectExportTool((columns.header ?? []).map((name) => name.trim().toLowerCase())),
   };
-}
-
-/** Returns the column in which most cells name a video. If several columns are equal, the header decides. */
-function findIdColumn(rows: readonly string[][], names: readonly string[]): number {
-  const width = Math.max(1, names.length, ...rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, index) => {
-    const hits = rows.filter((row) => parseIdCell(row[index] ?? '') !== null).length;
-    const named = idColumnNames.indexOf(names[index] ?? '');
-    return { at: index, hits, named: named < 0 ? idColumnNames.length : named };
-  });
-  columns.sort((one, other) => other.hits - one.hits || one.named - other.named || one.at - other.at);
-  return columns[0]?.at ?? 0;
 }
 
 const detectExportTool = (names: readonly string[]): ExportTool | null => {
@@ -115,22 +87,23 @@ const detectExportTool = (names: readonly string[]): ExportTool | null => {
  */
 function isSurelyTable({ header, rows, idColumn, exportTool }: TableFormat): boolean {
   if (exportTool) return true;
-  if (header?.some((name) => idColumnNames.includes(name.trim().toLowerCase()))) return true;
+  const idCells = rows.map((row) => row[idColumn.index] ?? '');
+  const { kind } = readFieldName(header?.[idColumn.index] ?? '');
+  if (kind === 'video' || (kind !== 'none' && idCells.some((cell) => idsInCell(cell, idColumn.rule).length > 0)))
+    return true;
   const width = (header ?? rows[0] ?? []).length;
   const isEven = rows.length > 1 && rows.every((row) => row.length === width);
-  const hasOtherId = (row: readonly string[]) =>
-    row.some((cell, index) => index !== idColumn && parseIdCell(cell) !== null);
-  return width > 1 && isEven && rows.every((row) => parseIdCell(row[idColumn] ?? '') !== null && !hasOtherId(row));
+  return width > 1 && isEven && idColumn.others.length === 0 && idCells.every(isSurelyVideo);
 }
 
 /** Parses a list from chunks of text that may end anywhere. */
 type EntryParser = (text: string, isLast: boolean) => Iterable<NumberedEntry>;
 
 /**
- * Maximum length of a JSON text in characters. The text is parsed as a whole, so memory must hold both the text and its
- * value.
+ * Maximum length in characters of JSON, HTML and XML. Such a text is parsed as a whole, so memory must hold both the text
+ * and its value.
  */
-export const maxJsonLength = 200_000_000;
+export const maxWholeLength = 200_000_000;
 
 export function createEntryParser(format: ListFormat): EntryParser {
   switch (format.is) {
@@ -139,12 +112,16 @@ export function createEntryParser(format: ListFormat): EntryParser {
     case 'json':
     case 'plan':
     case 'design':
-      return createJsonParser();
+      return parseWhole(parseJson);
+    case 'markup':
+      return parseWhole(parseMarkupEntries);
+    case 'archive':
+      return parseLineByLine(parseArchiveLine);
     case 'ndjson':
     case 'own':
-      return parseLineByLine(parseJsonLine);
+      return parseLineByLine(parseJson);
     case 'text':
-      return parseLineByLine(parseLineEntries, true);
+      return parseLineByLine((line) => parseLineEntries(line, format.position), true);
   }
 }
 
@@ -193,25 +170,26 @@ function* numberEntries(entries: Iterable<ListEntry>, position: number | null): 
   for (const { id, title, text } of entries) yield { id, title, text, at: position };
 }
 
-function* parseJsonLine(line: string): Generator<ListEntry> {
-  const json = parseJsonText(line);
-  if (json.is === 'json') yield* parseJsonEntries(json.value);
-  else yield { id: null, title: null, text: line };
+/** Deeper JSON would exhaust the call stack. */
+const maxJsonDepth = 1_000;
+
+function* parseJson(text: string): Generator<ListEntry> {
+  const json = isDeeperThan(text, maxJsonDepth) ? null : parseJsonText(text);
+  if (json?.is === 'json') yield* parseJsonEntries(json.value);
+  else yield { id: null, title: null, text };
 }
 
-function createJsonParser(): EntryParser {
+function parseWhole(entries: (text: string) => Iterable<ListEntry>): EntryParser {
   let content = '';
   return function* (text, isLast) {
     content += text;
-    if (content.length > maxJsonLength) content = content.slice(0, maxJsonLength + 1);
-    if (!isLast) return;
-    const json = parseJsonText(content);
-    if (json.is === 'json') yield* numberEntries(parseJsonEntries(json.value), null);
-    else yield { id: null, title: null, text: content, at: null };
+    if (content.length > maxWholeLength) content = content.slice(0, maxWholeLength + 1);
+    if (isLast) yield* numberEntries(entries(content), null);
   };
 }
 
-function createTableParser({ dialect, header, idColumn, titleColumn }: TableFormat): EntryParser {
+function createTableParser(table: TableFormat): EntryParser {
+  const { dialect, header } = table;
   const rows = createRowParser(dialect);
   let remainingHeadRows = (dialect.hasDelimiterRow ? 1 : 0) + (header ? 1 : 0);
   let index = 0;
@@ -220,16 +198,10 @@ function createTableParser({ dialect, header, idColumn, titleColumn }: TableForm
       index += 1;
       if (!hasText(row)) continue;
       if (remainingHeadRows > 0) remainingHeadRows -= 1;
-      else yield { ...rowEntry(row, idColumn, titleColumn), at: index };
+      else yield* numberEntries(rowEntries(row, table), index);
     }
   };
 }
-
-const rowEntry = (row: readonly string[], column: number, titles: number | null): ListEntry => ({
-  id: parseIdCell(row[column] ?? ''),
-  title: titles === null || row[titles] === undefined ? null : textInFormula(row[titles]),
-  text: row.join(' '),
-});
 
 /** The delimiter and line break of a table. */
 interface Dialect {

@@ -88,6 +88,34 @@ describe('ImportPane', () => {
     expect(counts()).toEqual(['1', '0', '1', '1']);
   });
 
+  it.each<[string, string, string]>([
+    ['its name', `video_id,collected\n${a},05-Jan-2024\n`, 'Chosen by its name.'],
+    [
+      'its content, and shows other columns with videos',
+      `code,seen\n${a},https://youtu.be/${b}\n`,
+      'Chosen by its content: 1 of the first 1 rows name a video. Other columns with videos, not used: “seen”.',
+    ],
+    [
+      'nothing',
+      'country,day\nNetherlands,05-Jan-2024\n',
+      'No column was found whose name or content is that of videos. Choose one.',
+    ],
+  ])('says that a column was chosen by %s', async (_, content, note) => {
+    const { user } = await openPane();
+    await choose(user, file('list.csv', content));
+    const column = screen.getByRole('combobox', { name: t('importColumn') });
+    expect(document.getElementById(column.getAttribute('aria-describedby') ?? '')?.textContent).toBe(note);
+  });
+
+  it('shows no video of a table of other words, and those of the column that the user chooses', async () => {
+    const { user } = await openPane();
+    await choose(user, file('list.csv', 'participant,code\nrespondent1,abcdefghijk\nrespondent2,05-Jan-2024\n'));
+    expect(counts()).toEqual(['0', '0', '0', '2']);
+    await user.selectOptions(screen.getByRole('combobox', { name: t('importColumn') }), 'code');
+    await waitUntilIdle();
+    expect(counts()).toEqual(['1', '0', '0', '1']);
+  });
+
   it('detects and shows the encoding of a file, and reads the file in another one on request', async () => {
     const { user } = await openPane();
     const latin = Uint8Array.from(`id;title\n${a};Mühle\n`, (letter) => letter.charCodeAt(0));

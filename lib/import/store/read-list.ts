@@ -6,7 +6,8 @@ import type { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary, readCollectionFile } from '../collection-file';
 import { decodeChunks, detectEncoding, type Encoding } from '../encoding';
-import { createEntryParser, detectListFormat, type ListFormat, maxJsonLength } from '../list-format';
+import { chosenColumn } from '../id-column';
+import { createEntryParser, detectListFormat, type ListFormat, maxWholeLength } from '../list-format';
 import {
   createListSummarizer,
   emptyListSummary,
@@ -107,8 +108,8 @@ const listItem = ({ id, title }: ListedVideo, rank: number): NewItem => ({
   context: { from: 'import', page: null, address: null, rank },
 });
 
-const withColumn = (format: ListFormat, idColumn: number | undefined): ListFormat =>
-  format.is === 'table' && idColumn !== undefined ? { ...format, idColumn } : format;
+const withColumn = (format: ListFormat, index: number | undefined): ListFormat =>
+  format.is === 'table' && index !== undefined ? { ...format, idColumn: chosenColumn(format, index) } : format;
 
 async function readSample(text: AsyncIterable<string>): Promise<string> {
   let sample = '';
@@ -187,12 +188,12 @@ async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<
   });
 }
 
-/** Returns `null` if the text is longer than the maximum JSON length. */
+/** Returns `null` if the text is longer than the maximum length of JSON. */
 async function readText(text: AsyncIterable<string>): Promise<string | null> {
   let content = '';
   for await (const part of text) {
     content += part;
-    if (content.length > maxJsonLength) return null;
+    if (content.length > maxWholeLength) return null;
   }
   return content;
 }
