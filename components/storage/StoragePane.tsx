@@ -8,7 +8,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
-import { findVideoId } from '@/lib/platform/video-url';
+import { findVideoId } from '@/lib/platform/text-with-addresses';
 import type { VideoId } from '@/lib/service/ids';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import { afterRestores, countStoredItems, runRestore, withoutRestores } from '@/lib/storage/browser-storage';

@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand';
-import { findVideoId, type ShownVideo } from '@/lib/platform/video-url';
+import { findVideoId } from '@/lib/platform/text-with-addresses';
+import type { ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import type { Ports, RecentVideo, SavedResponsesPort } from './ports';
 

@@ -1,4 +1,5 @@
-import { addressInWord, parsePlatformUrl, wordsIn } from '@/lib/platform/video-url';
+import { addressInWord, wordsIn } from '@/lib/platform/text-with-addresses';
+import { parsePlatformUrl } from '@/lib/platform/video-url';
 
 /** A comment whose replies can be requested. */
 export interface CommentRef {

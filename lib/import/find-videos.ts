@@ -1,4 +1,5 @@
-import { addressInWord, findVideoId, parseVideoUrl, wordsIn } from '@/lib/platform/video-url';
+import { addressInWord, findVideoId, wordsIn } from '@/lib/platform/text-with-addresses';
+import { parseVideoUrl } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import { isColumnName } from './field-names';
 

@@ -1,4 +1,4 @@
-import { findVideoId } from '@/lib/platform/video-url';
+import { findVideoId } from '@/lib/platform/text-with-addresses';
 import { readFieldName } from './field-names';
 import { idInAddress, isId } from './find-videos';
 import type { ListEntry } from './list-summary';

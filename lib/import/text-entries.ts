@@ -1,4 +1,4 @@
-import { findVideoId, wordsIn } from '@/lib/platform/video-url';
+import { findVideoId, wordsIn } from '@/lib/platform/text-with-addresses';
 import type { VideoId } from '@/lib/service/ids';
 import { type IdRule, idInAddress, isId } from './find-videos';
 import type { ListEntry } from './list-summary';

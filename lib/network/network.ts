@@ -1,6 +1,6 @@
 import { type RowState, type Snapshot, stateOf, titleById } from '@/lib/collection/snapshot';
 import { exactCount } from '@/lib/details/video-figures';
-import { findVideoId } from '@/lib/platform/video-url';
+import { findVideoId } from '@/lib/platform/text-with-addresses';
 import type { Capture, Cell, DetailField } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 

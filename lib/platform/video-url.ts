@@ -67,33 +67,6 @@ export function parseVideoUrl(address: string): VideoUrl | null {
 }
 
 /**
- * Characters that end an address in text: spaces, quotation marks, invisible marks, and brackets and punctuation beyond
- * ASCII.
- */
-const betweenWords = /[\s<>"'`\p{Pi}\p{Pf}\p{Cf}[[\p{Ps}\p{Pe}\p{Po}]--\p{ASCII}]]+/v;
-
-/** Splits text into words. An address is one word. */
-export const wordsIn = (text: string): string[] => text.split(betweenWords).filter((word) => word !== '');
-
-/** The start of an address that follows other characters without a space, as in `1.https://…` and `Video:youtu.be/…`. */
-const addressStart = /https?(?::\/\/|%3a)|(?:(?<![\w.@/\\%-])|(?<=^\d+\.))(?:[a-z]+\.)*youtu(?:\.be|be\.com)\//i;
-
-/** Returns the part of a word that may be an address. */
-export const addressInWord = (word: string): string => word.slice(Math.max(0, word.search(addressStart)));
-
-/** Returns the video id in pasted text: the text itself, or the id in the first video address. */
-export function findVideoId(addressOrId: string): VideoId | null {
-  const words = wordsIn(addressOrId);
-  const [only = ''] = words;
-  if (words.length === 1 && only.length === 11) return parseVideoId(only) ?? parseVideoUrl(only)?.videoId ?? null;
-  for (const word of words) {
-    const found = parseVideoUrl(addressInWord(word));
-    if (found) return found.videoId;
-  }
-  return null;
-}
-
-/**
  * Returns the kind of page at an address: `clip` even though a clip's address does not name its video, and `other` for
  * other sites and pages without a video.
  */
@@ -133,8 +106,8 @@ function toVideoUrl(url: URL, id: string, kind: PageKind): VideoUrl | null {
   );
 }
 
-/** The id is checked here, which keeps the schema of ids out of the content script. */
-const parseVideoId = (text: string): VideoId | null =>
+/** Returns the video id at the start of a text. Its check is here to keep the schema of ids out of the content script. */
+export const parseVideoId = (text: string): VideoId | null =>
   (reservedWords.test(text) ? null : (idAtStart.exec(text)?.[0] as VideoId | undefined)) ?? null;
 
 /** Parses `90`, `90s`, `1m30s` and `1h2m3s` into seconds. */

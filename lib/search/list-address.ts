@@ -1,4 +1,5 @@
-import { addressInWord, findVideoId, parsePlatformUrl, parseVideoUrl, wordsIn } from '@/lib/platform/video-url';
+import { addressInWord, findVideoId, wordsIn } from '@/lib/platform/text-with-addresses';
+import { parsePlatformUrl, parseVideoUrl } from '@/lib/platform/video-url';
 import type { PlaylistSource } from '@/lib/runs/plan';
 import type { ChannelId } from '@/lib/service/ids';
 
