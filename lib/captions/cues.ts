@@ -1,6 +1,7 @@
 import type { Chapter } from '@/lib/details/chapters';
+import { areEscapedTwice, decodeReferences } from './character-references';
 import type { Cue } from './cue';
-import { areEscapedTwice, countWords, decodeReferences } from './cue-text';
+import { countWords } from './cue-text';
 import { perMinute } from './rate-unit';
 
 /** Longer times are capped at a thousand hours, so that they stay readable. */

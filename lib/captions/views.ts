@@ -1,6 +1,7 @@
 import { collapseRolling } from './collapse-rolling';
 import { type Cue, wholeDuration } from './cue';
-import { endsSentence, hasTags, joinText, splitWords, updateCue, withoutSounds, withoutTags } from './cue-text';
+import { hasTags, joinText, splitWords, updateCue, withoutSounds, withoutTags } from './cue-text';
+import { endsSentence } from './sentence-end';
 
 /** A pause of this many seconds ends a sentence, and no joined sentence is longer than `maxSentenceSeconds`. */
 const sentencePause = 2;
@@ -31,7 +32,7 @@ function canJoin(current: Cue, cue: Cue): boolean {
     current.lang === cue.lang &&
     pause < sentencePause &&
     joinedDuration <= maxSentenceSeconds &&
-    !endsSentence(current.text)
+    !endsSentence(current.text, cue.text)
   );
 }
 

@@ -1,4 +1,4 @@
-import { decodeReferences } from '@/lib/captions/cue-text';
+import { decodeReferences } from '@/lib/captions/character-references';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { parseTime } from '@/lib/shared/time-text';

@@ -1,7 +1,7 @@
 import { alignTracks } from '@/lib/captions/align/align-tracks';
 import { compareTracks } from '@/lib/captions/align/compare-tracks';
+import { decodeReferences } from '@/lib/captions/character-references';
 import type { Cue } from '@/lib/captions/cue';
-import { decodeReferences } from '@/lib/captions/cue-text';
 import { findTimingIssues } from '@/lib/captions/cues';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { rateBars, rateCurve } from '@/lib/speech-rate/rate-curve';

@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities/decode';
 import * as he from 'he';
 import { decode } from 'html-entities';
-import { decodeReferences } from '@/lib/captions/cue-text';
+import { decodeReferences } from '@/lib/captions/character-references';
 import { cuesFrom } from '@/lib/captions/cues';
 import { sampleCues, sampleTexts } from './sample.ts';
 import type { Contests } from './shape.ts';

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode';
 import fc from 'fast-check';
 import * as he from 'he';
 import { describe, expect, it } from 'vitest';
-import { decodeReferences } from '@/lib/captions/cue-text';
+import { decodeReferences } from '@/lib/captions/character-references';
 import { countedText } from '@/test/fixtures/counted-text';
 
 describe('decodeReferences', () => {

@@ -24,6 +24,49 @@ describe('mergeSentences', () => {
     expect(texts([0, 'a', { duration: 59 }], [59, 'b'])).toEqual(['a', 'b']);
   });
 
+  it.each([
+    ['I met Dr.', 'Smith'],
+    ['and (Mrs.', 'Dalloway)'],
+    ['Written by J. R.', 'Tolkien'],
+    ['Fruits, e.g.', 'Apples'],
+    ['It is on page No.', '5 of the list'],
+    ['Er wohnt in Haus Nr.', '7'],
+    ['Am 3.', 'Oktober'],
+    ['Ludwig XIV.', 'von Frankreich'],
+    ['Das ist z. B.', 'Wasser'],
+    ['Das kostet 5 Mio.', 'Euro'],
+    ['Voici M.', 'Dupont'],
+    ['Está la Sra.', 'García'],
+    ['Los EE. UU.', 'Son grandes'],
+    ['Fala o Prof.', 'Silva'],
+    ['Il Dott.', 'Rossi'],
+    ['Dit is dhr.', 'Jansen'],
+    ['To jest prof.', 'Nowak'],
+    ['Это проф.', 'Иванов'],
+    ['На ул.', 'Ленина'],
+    ['Bu Doç.', 'Yılmaz'],
+    ['यह डॉ.', 'सिंह'],
+    ['Μίλησε ο κ.', 'Παπάς'],
+    ['Approximately 5 min.', 'after that'],
+  ])('joins %j and %j', (first, second) => {
+    expect(texts([0, first], [2, second])).toEqual([`${first} ${second}`]);
+  });
+
+  it.each([
+    ['It was built in 1782.', 'Then it fell.'],
+    ['No.', 'Never.'],
+    ['Is it art.', 'Yes'],
+    ['So do I.', 'We all do.'],
+    ['we went home.', 'then we slept'],
+    ['Really?', 'yes'],
+    ['He paused...', 'and left'],
+    ['“I did.”', '“So did I.”'],
+    ['यह है।', 'हाँ'],
+    ['是的。', '好'],
+  ])('does not join %j and %j', (first, second) => {
+    expect(texts([0, first], [2, second])).toEqual([first, second]);
+  });
+
   it('joins lines in scripts without word spaces without adding a space', () => {
     expect(texts([0, '今日は'], [2, 'いい天気。'], [4, 'はい'])).toEqual(['今日はいい天気。', 'はい']);
   });

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities/decode';
-import { decodeReferences, formattingTag, withoutRubyText } from '../cue-text';
+import { decodeReferences } from '../character-references';
+import { formattingTag, withoutRubyText } from '../cue-text';
 import { nonBlankLines } from '../serialize/write-options';
 
 /** In WebVTT, any name in angle brackets is a tag (W3C WebVTT, "cue text tokenizer"). */

@@ -2,9 +2,11 @@ import type { CaptionFormat } from '@/lib/service/value-sets';
 import { parseJsonText } from '@/lib/shared/json';
 import { isJsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
+import { areEscapedTwice, decodeReferences } from '../character-references';
 import type { Cue } from '../cue';
-import { areEscapedTwice, countWords, decodeReferences, updateCue } from '../cue-text';
+import { countWords, updateCue } from '../cue-text';
 import { sortedByStart } from '../cues';
+import { endsSentence } from '../sentence-end';
 import { parseCsv } from './csv';
 import { parseJson3 } from './json3';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
@@ -25,7 +27,7 @@ export const parseXml: CaptionParser = (file, lang) => {
 
 /** Maximum length of a part in characters, about two lines of a book. */
 const maxPartLength = 160;
-const sentenceEnd = /[.!?…。！？؟۔।॥።៕]["'»”’)\]]*\s/gu;
+const possibleEnd = /[.!?…。！？؟۔।॥።៕]["'»”’)\]]*\s/gu;
 
 const keepText = (text: string): string => text;
 
@@ -48,8 +50,10 @@ export const parseText: CaptionParser = (file, lang) => {
 function partEnd(text: string, from: number): number {
   if (text.length - from <= maxPartLength) return text.length;
   const part = text.slice(from, from + maxPartLength);
-  const lastSentenceEnd = [...part.matchAll(sentenceEnd)].at(-1);
-  if (lastSentenceEnd) return from + lastSentenceEnd.index + lastSentenceEnd[0].length;
+  const end = [...part.matchAll(possibleEnd)]
+    .map(({ index, 0: sign }) => from + index + sign.length)
+    .findLast((end) => endsSentence(text.slice(from, end), text.slice(end, end + maxPartLength)));
+  if (end !== undefined) return end;
   const between = part.search(/\s\S*$/);
   if (between > 0) return from + between + 1;
   // Avoid splitting a surrogate pair.

@@ -1,4 +1,4 @@
-import { decodeReferences } from '../cue-text';
+import { decodeReferences } from '../character-references';
 import { nonBlankLines } from '../serialize/write-options';
 import { LineCollector, type ParsedCaptions } from './line-collector';
 import { notExactTime, parseExactTime } from './numbers-and-times';

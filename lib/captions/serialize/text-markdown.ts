@@ -3,7 +3,8 @@ import { escapeMarkdown, toOneLine } from '@/lib/shared/text';
 import type { TextLayout } from '@/lib/shared/text-layout';
 import { clockText } from '@/lib/shared/time-text';
 import type { Cue } from '../cue';
-import { endsSentence, joinText } from '../cue-text';
+import { joinText } from '../cue-text';
+import { endsSentence } from '../sentence-end';
 import { type ByteWriter, createEscapes } from './byte-writer';
 import { pairLines, type TextRow, textRowFromPair } from './paired-lines';
 import {
@@ -51,7 +52,7 @@ function startsParagraph(current: TextRow, row: TextRow): boolean {
   return (
     row.start - current.end >= paragraphPause ||
     length >= maxParagraphLength ||
-    (length >= usualParagraphLength && endsSentence(current.text)) ||
+    (length >= usualParagraphLength && endsSentence(current.text, row.text)) ||
     speakerPrefix.test(row.text.slice(0, 60))
   );
 }

@@ -211,6 +211,11 @@ describe('parseText', () => {
     expect(read?.cues.map(({ text }) => text).join(' ')).toBe(text);
   });
 
+  it('does not split after an abbreviation', () => {
+    const text = `One. I saw Dr. Smith and Mrs. Jones on the 3. Oktober ${'and so on '.repeat(30)}`;
+    expect(parseText(text, 'en')?.cues[0]?.text).toBe('One.');
+  });
+
   it('splits scripts without word spaces, but never a surrogate pair', () => {
     const text = '𠮷'.repeat(1000);
     const cues = parseText(text, 'zh')?.cues ?? [];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeReferences } from '@/lib/captions/character-references';
 import type { Cue } from '@/lib/captions/cue';
-import { countWords, decodeReferences } from '@/lib/captions/cue-text';
+import { countWords } from '@/lib/captions/cue-text';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { type FileFormat, isCaptionFile, parseCaptions } from '@/lib/captions/parse/parse-captions';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
