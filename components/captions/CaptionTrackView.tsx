@@ -20,6 +20,7 @@ import { runInBatches } from './frame-batches';
 import type { LineDifferences } from './line-highlights';
 import { lineSourceFrom } from './line-source';
 import type { ListPosition } from './list-scroll';
+import { usePlaybackStatus } from './PlaybackStatus';
 import { SideBySideHead } from './SideBySideHead';
 import { EmptyTrack } from './TrackNotices';
 import { SourceRow } from './TrackPicker';
@@ -29,7 +30,7 @@ import { useChapters } from './use-video';
 
 /** The source row of the first track. */
 function CaptionsSource({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
-  return <SourceRow {...useTrackPicker(panel, track)} />;
+  return <SourceRow {...useTrackPicker(panel, track)} status={usePlaybackStatus(panel)} />;
 }
 
 interface Props {

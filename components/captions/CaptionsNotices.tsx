@@ -8,49 +8,11 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { timeoutSeconds } from '@/lib/service/assumptions';
-import { clockText } from '@/lib/shared/time-text';
 import { CaptionsFailed } from './CaptionsFailed';
 import { FileFailed } from './FileFailed';
 import { CaptionsWaiting } from './GetCaptions';
 import { TrackNotices } from './TrackNotices';
 import { useSavedVideoLength } from './use-video';
-
-/** Shows which lines are played in a loop, with a button that stops the loop. */
-function LoopNotice({ panel }: { panel: CaptionsStore }) {
-  const t = useTranslation();
-  const loop = useStore(panel, (state) => state.loop);
-  if (!loop) return null;
-  const stopButton = (
-    <button type="button" className="link" onClick={() => panel.getState().toggleLoop(null)}>
-      {t('speedStop')}
-    </button>
-  );
-  return (
-    <Notice icon="repeat" action={stopButton}>
-      {t('loopOn', clockText(loop.start), clockText(loop.end))}
-    </Notice>
-  );
-}
-
-/**
- * Shows the time shift, with a button that resets it, because shortcuts can change the shift while the menu is closed.
- */
-function ShiftNotice({ panel }: { panel: CaptionsStore }) {
-  const t = useTranslation();
-  const seconds = useStore(panel, (state) => state.views.shiftSeconds);
-  if (seconds === 0) return null;
-  const numberFormat = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
-  const resetButton = (
-    <button type="button" className="link" onClick={() => panel.getState().changeViews({ shiftSeconds: 0 })}>
-      {t('shiftBack')}
-    </button>
-  );
-  return (
-    <Notice icon="sliders-horizontal" action={resetButton}>
-      {t('shiftedBy', numberFormat.format(seconds))}
-    </Notice>
-  );
-}
 
 /** Shows the progress or failure of a platform file. */
 function FileNotice({ panel }: { panel: CaptionsStore }) {
@@ -95,8 +57,6 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
     <>
       {adPlays && <Notice icon="pause">{t('captionsAdPlays')}</Notice>}
       <SpeedNotice panel={panel} />
-      <LoopNotice panel={panel} />
-      <ShiftNotice panel={panel} />
       {[track, ...(secondaryTrack ? [secondaryTrack] : [])].map((one) => (
         <TrackNotices key={one.key} track={one} length={length} />
       ))}

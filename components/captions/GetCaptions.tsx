@@ -9,7 +9,13 @@ import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
 import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
-import { captionsParams, isSameRequest, mayTranscribe, type TrackRequest } from '@/lib/captions/track-request';
+import {
+  captionsParams,
+  isSameRequest,
+  isSameTrack,
+  mayTranscribe,
+  type TrackRequest,
+} from '@/lib/captions/track-request';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
@@ -121,11 +127,18 @@ export function useTrackOffer(
   const now = useNow(60_000);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const tracks = useStore(panel, (state) => state.tracks);
+  const shown = useStore(panel, (state) => state.track);
+  const t = useTranslation();
   const priceOf = usePrices(panel);
   const { getCaptions, showTrack, getSecond, showSecond } = panel.getState();
   return (request) => {
     if (!videoId) return null;
     const saved = tracks.find((track) => isSameRequest(track.request, request));
+    // A second track that repeats the first would show nothing new.
+    if (isSecondTrack && shown && isSameTrack(request, shown)) {
+      const price: PriceTag = { is: 'saved', age: now - shown.receivedAt };
+      return { price, disabledReason: { is: 'limit', text: t('secondTrackSame') }, onPress: () => {} };
+    }
     if (saved) {
       const show = isSecondTrack ? showSecond : showTrack;
       return {

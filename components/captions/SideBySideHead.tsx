@@ -10,6 +10,7 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import { usePlaybackStatus } from './PlaybackStatus';
 import { type PickerTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
 import { useSecondaryTrackPicker, useTrackPicker } from './use-track-picker';
 
@@ -24,12 +25,14 @@ interface SideHeadProps extends TrackActions {
   label: string;
   /** True if the track is shown, so that its origin and age appear below its name. */
   isShown: boolean;
+  /** Shown instead of the origin and age. */
+  status?: ReactNode;
   /** Further content below the name. */
   children?: ReactNode;
 }
 
 /** The header of one column: language, origin or mode, age, and a track picker. */
-function SideHead({ isShown, children, ...pick }: SideHeadProps) {
+function SideHead({ isShown, status = null, children, ...pick }: SideHeadProps) {
   const t = useTranslation();
   const { track } = pick;
   return (
@@ -37,11 +40,12 @@ function SideHead({ isShown, children, ...pick }: SideHeadProps) {
       <TrackPicker {...pick}>
         <span className="strong cut">{trackName(t, track)}</span>
       </TrackPicker>
-      {isShown && (
-        <span className="note">
-          {t('secondTrackDetail', trackDetail(t, track), t('secondTrackSaved', ageText(t, track.age)))}
-        </span>
-      )}
+      {isShown &&
+        (status ?? (
+          <span className="note">
+            {t('secondTrackDetail', trackDetail(t, track), t('secondTrackSaved', ageText(t, track.age)))}
+          </span>
+        ))}
       {children}
     </div>
   );
@@ -110,7 +114,7 @@ export function SideBySideHead({ panel, track, alignment, differences }: Props) 
   const secondaryRequest = requestState.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : requestState.request;
   return (
     <HeadRow>
-      <SideHead {...useTrackPicker(panel, track)} label={t('trackSelect')} isShown />
+      <SideHead {...useTrackPicker(panel, track)} label={t('trackSelect')} isShown status={usePlaybackStatus(panel)} />
       {secondaryRequest ? (
         <SecondaryHead panel={panel} track={track} request={secondaryRequest} />
       ) : (

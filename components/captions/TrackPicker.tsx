@@ -126,8 +126,11 @@ const modeDetailMessages: Record<CaptionMode, MessageName> = {
   'force-whisper': 'originTranscribed',
 };
 
-/** Shows the language and origin of the track, and lets the user switch to another saved track. */
-export function SourceRow(props: TrackPickerProps) {
+/**
+ * Shows the language and origin of the track, and lets the user switch to another saved track. `status` takes the place
+ * of its age.
+ */
+export function SourceRow({ status = null, ...props }: TrackPickerProps & { status?: ReactNode }) {
   const t = useTranslation();
   const { track } = props;
   return (
@@ -139,7 +142,7 @@ export function SourceRow(props: TrackPickerProps) {
         </span>
       </TrackPicker>
       <span className="grow" />
-      <span className="note nowrap">{t('trackSaved', ageText(t, track.age))}</span>
+      {status ?? <span className="note nowrap">{t('trackSaved', ageText(t, track.age))}</span>}
     </div>
   );
 }

@@ -39,28 +39,18 @@ function FollowSpeechFields({ on, target, charactersPerWord, onSwitch, onTarget 
   );
 }
 
-/** Shows the current speed, or why it is not controlled, with a button that stops or resumes the control. */
+/** Shows why the speed is not controlled at the moment, with a button that stops or resumes the control. */
 export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const speed = useStore(panel, (state) => state.speed);
-  const target = useStore(panel, (state) => state.settings.paceTarget);
-  const rate = useStore(panel, (state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
   const { followSpeech, resumeSpeed } = panel.getState();
-  if (speed.is === 'off') return null;
+  if (speed.is === 'off' || speed.is === 'on') return null;
   const link = (messageName: 'speedStop' | 'speedResume', run: () => void) => (
     <button type="button" className="link" onClick={run}>
       {t(messageName)}
     </button>
   );
   const stop = link('speedStop', () => followSpeech(false));
-  if (speed.is === 'on') {
-    const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2 }).format(rate);
-    return (
-      <Notice icon="gauge" action={stop}>
-        {t('speedNow', shown, target)}
-      </Notice>
-    );
-  }
   return (
     <Notice icon="pause" action={speed.isObstructed ? stop : link('speedResume', resumeSpeed)}>
       {t(speedPauseMessages[speed.why])}

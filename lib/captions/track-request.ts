@@ -196,7 +196,10 @@ function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice'
   return lang === null && mode === 'default' ? null : { lang, mode };
 }
 
-/** Returns whether a request would return the given track again. */
-const isSameTrack = (request: TrackRequest, { request: requested, lang }: NamedTrack): boolean =>
-  request.mode === requested.mode &&
+/**
+ * Returns whether a request would return the given track again. A fallback returns the published track if there is one
+ * (section "Mode rules").
+ */
+export const isSameTrack = (request: TrackRequest, { request: requested, lang }: NamedTrack): boolean =>
+  (request.mode === requested.mode || (requested.mode === 'default' && request.mode.startsWith('fallback-'))) &&
   (request.lang === requested.lang || (request.lang !== null && request.lang === lang));

@@ -24,10 +24,13 @@ async function openTrack() {
 }
 
 describe('CaptionsPane › loop', () => {
-  it('starts and stops with the L key, and is shown at the line, in the toolbar and in a notice', async () => {
+  it('starts and stops with the L key, and is shown at the line, in the toolbar and in place of the age', async () => {
     const { user, looped } = await openTrack();
+    const age = /^saved /;
+    expect(screen.getByText(age)).toBeTruthy();
     await user.keyboard('l');
     expect(looped()).toEqual([1]);
+    expect(screen.queryByText(age)).toBeNull();
     expect(screen.getByText(t('loopOn', '0:04', '0:06'))).toBeTruthy();
     expect(screen.getByRole('button', { name: t('captionsLoop'), pressed: true })).toBeTruthy();
     await user.keyboard('l');
@@ -49,7 +52,7 @@ it('CaptionsPane › shows a time shift and undoes it with one button', async ()
   expect(screen.getByText(t('shiftedBy', '+0.2'))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('shiftBack') }));
   expect(panel.getState().views.shiftSeconds).toBe(0);
-  expect(screen.queryByText(/^Lines are moved/)).toBeNull();
+  expect(screen.queryByText(/^Lines are shifted/)).toBeNull();
 });
 
 it('CaptionsPane › keeps focus and selection when the lines are shifted', async () => {

@@ -123,6 +123,21 @@ describe('CaptionsPane › second track', () => {
     expect(lines()[0]).toEqual(['So the miller slept', 'so the miller slapped']);
   });
 
+  it('does not offer the captions that are shown, nor a fallback that would return them', async () => {
+    const { user, requests, run, panel } = await openEnglish({});
+    await run(() => panel.getState().setChoosing('second'));
+    await run(() => panel.getState().chooseLanguage('en'));
+    for (const label of ['captionsGet', 'actMachineTranslation'] as const) {
+      const button = screen.getByRole('button', { name: new RegExp(`^${t(label)}`) });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      await user.click(button);
+    }
+    expect(screen.getAllByText(t('secondTrackSame'))).toHaveLength(2);
+    expect([requests, panel.getState().choosing]).toEqual([[], 'second']);
+    await run(() => panel.getState().chooseLanguage('da'));
+    expect(screen.queryByText(t('secondTrackSame'))).toBeNull();
+  });
+
   it('shows a notice if it does not overlap the first track', async () => {
     const { user } = await openEnglish({ ar: { rows: [row(900, 'متأخر', 'ar')] } });
     await user.keyboard('t');

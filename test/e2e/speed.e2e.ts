@@ -57,8 +57,11 @@ test.describe('looping', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(end - 0.5);
     await panel.getByRole('option').nth(2).click();
     await expect.poll(() => timeOf(page)).toBeLessThan(end - 0.5);
+    const listTop = () => panel.getByRole('listbox').evaluate((list) => list.getBoundingClientRect().top);
+    const topBefore = await listTop();
     await panel.keyboard.press('l');
     await expect(panel.getByRole('option').nth(2)).toHaveClass(/loop/);
+    expect(await listTop(), 'the list does not move').toBe(topBefore);
     const loopTimes = page.locator('video').evaluate(
       (video: HTMLVideoElement) =>
         new Promise<number[]>((done) => {
@@ -81,8 +84,10 @@ test.describe('looping', () => {
       await panel.getByRole('checkbox', { name: localized('captionsLoop') }).click();
       await panel.keyboard.press('Escape');
     };
+    const narrowTop = await listTop();
     await repeat();
     await expect(panel.getByRole('option').nth(5)).toHaveClass(/loop/);
+    expect(await listTop(), 'the list does not move').toBe(narrowTop);
     const tops = await panel
       .getByRole('toolbar')
       .locator('button.icon:visible')
