@@ -20,10 +20,12 @@ interface Props {
   download: Download;
   progress: DownloadProgress | undefined;
   actions: DownloadActions;
+  /** True if another element explains the failure and has the next steps. */
+  isExplained?: boolean;
 }
 
 /** Shows the name, progress and actions of a download. */
-export function DownloadRow({ download, progress, actions }: Props) {
+export function DownloadRow({ download, progress, actions, isExplained = false }: Props) {
   const isRunning = download.state === 'active' || (download.state === 'paused' && progress !== undefined);
   return (
     <li className="download-row">
@@ -34,11 +36,9 @@ export function DownloadRow({ download, progress, actions }: Props) {
         <Buttons download={download} actions={actions} />
       </div>
       {isRunning && <DownloadMeter progress={progress} />}
-      {download.state === 'failed' ? (
-        <FailedDownload download={download} actions={actions} />
-      ) : (
-        <DownloadFacts download={download} progress={progress} />
-      )}
+      {download.state === 'failed' && isExplained && <FailedNote />}
+      {download.state === 'failed' && !isExplained && <FailedDownload download={download} actions={actions} />}
+      {download.state !== 'failed' && <DownloadFacts download={download} progress={progress} />}
     </li>
   );
 }
@@ -114,6 +114,11 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
       {remaining !== null && download.state === 'active' && <span>{t('saveLeft', durationText(t, remaining))}</span>}
     </div>
   );
+}
+
+function FailedNote() {
+  const t = useTranslation();
+  return <span className="note failed">{t('bulkFailed')}</span>;
 }
 
 /** Failures that need a new link from a new list in the Files tab. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
@@ -36,14 +36,20 @@ function DownloadButton({ save, share, label, title, onSave }: DownloadButtonPro
 }
 
 interface DownloadFailureProps {
+  downloads: DownloadsStore;
   save: Download;
   /** Buttons that retry the download or fetch a new list. */
   children: ReactNode;
 }
 
-/** Shows a failure below its row. Nothing is retried automatically. */
-function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
+/** Shows a failure below its row, unless another row of the same file does. Nothing is retried automatically. */
+function DownloadFailureNotice({ downloads, save, children }: DownloadFailureProps) {
   const t = useTranslation();
+  const id = useId();
+  const { url } = save;
+  useEffect(() => downloads.getState().explain(url, id), [downloads, url, id]);
+  const isExplainer = useStore(downloads, ({ explainers }) => explainers.get(url) === id);
+  if (!isExplainer) return null;
   return (
     <div className="alert bad" role="alert">
       <Icon name="triangle-alert" />
@@ -106,7 +112,7 @@ export function FileDownloadFailure({ downloads, url, isAlive, children }: RowFa
   if (download?.state !== 'failed') return null;
   const canRetry = isAlive && download.failure !== null && retryableFailures.has(download.failure.kind);
   return (
-    <DownloadFailureNotice save={download}>
+    <DownloadFailureNotice downloads={downloads} save={download}>
       {canRetry && <Retry downloads={downloads} download={download} words={t('saveRetry')} />}
       {children}
     </DownloadFailureNotice>

@@ -58,6 +58,10 @@ export interface DownloadsState {
   show(id: string): void;
   /** Hides the permission notice. */
   dismissNotPermitted(): void;
+  /** The element that explains the failure of a link, by link. Others do not repeat the sentence. */
+  explainers: ReadonlyMap<string, string>;
+  /** Makes an element explain the failure of a link in place of any other. Returns a function that ends this. */
+  explain(url: string, by: string): () => void;
 }
 
 export type DownloadsStore = StoreApi<DownloadsState>;
@@ -69,7 +73,7 @@ const pollIntervalMs = 1000;
  * the progress.
  */
 export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): DownloadsStore {
-  const store: DownloadsStore = createStore<DownloadsState>()((set) => ({
+  const store: DownloadsStore = createStore<DownloadsState>()((set, get) => ({
     downloads: [],
     progress: new Map(),
     notPermitted: [],
@@ -84,6 +88,14 @@ export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): 
       if (downloadId != null) ports.downloads.show(downloadId);
     },
     dismissNotPermitted: () => set({ notPermitted: [] }),
+    explainers: new Map(),
+    explain(url, by) {
+      set({ explainers: new Map(get().explainers).set(url, by) });
+      return () => {
+        const explainers = new Map(get().explainers);
+        if (explainers.get(url) === by && explainers.delete(url)) set({ explainers });
+      };
+    },
   }));
   const context: DownloadsContext = {
     panel,

@@ -97,6 +97,22 @@ describe('DownloadList', () => {
   });
 });
 
+it('DownloadList › leaves the reason of a failure to the row that explains it', () => {
+  const failed: Download = { ...active, state: 'failed', failure: { kind: 'refused', linkAge: 60_000 } };
+  const actions = Object.fromEntries(
+    ['onPause', 'onResume', 'onCancel', 'onRetry', 'onClear', 'onShow'].map((name) => [name, () => {}]),
+  ) as never;
+  const list = (explained: ReadonlyMap<string, string>) => (
+    <DownloadList downloads={[failed]} progress={new Map()} actions={actions} explained={explained} />
+  );
+  renderInPage(list(new Map([[failed.url, 'row']])));
+  expect(screen.queryByText(/\(403\)/)).toBeNull();
+  expect(screen.getByText(t('bulkFailed'))).toBeTruthy();
+  cleanup();
+  renderInPage(list(new Map()));
+  expect(screen.getByText(/\(403\)/)).toBeTruthy();
+});
+
 describe('downloadFailureText', () => {
   const kinds: DownloadFailure[] = [
     { kind: 'refused', linkAge: 21_060_000 },

@@ -70,6 +70,7 @@ describe('downloads in the Files tab', () => {
     const [row] = within(allFiles()).getAllByRole('listitem');
     const alert = within(row as HTMLElement).getByRole('alert');
     expect(alert.textContent).toContain('(403)');
+    expect(screen.getAllByText(/\(403\)/), 'the quick pick of the same file does not repeat it').toHaveLength(1);
     expect(alert.textContent).toContain('5 h 51 min old');
     expect(within(alert).getByRole('button', { name: /^Refresh links.*≈ \$0\.000/ })).toBeTruthy();
     expect(within(alert).queryByRole('button', { name: t('actAgain') })).toBeNull();
