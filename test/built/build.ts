@@ -25,7 +25,7 @@ export interface Manifest {
   web_accessible_resources?: unknown[];
   externally_connectable?: unknown;
   side_panel?: { default_path: string };
-  sidebar_action?: { default_panel: string };
+  sidebar_action?: { default_panel: string; open_at_install?: boolean };
   action: { default_popup?: string };
   browser_specific_settings?: { gecko: { id: string; data_collection_permissions: { required: string[] } } };
 }

@@ -104,6 +104,10 @@ describe('the side panel', () => {
     expect(chrome.manifest.side_panel?.default_path).toBe('sidepanel.html');
     expect(firefox.manifest.sidebar_action?.default_panel).toBe('sidepanel.html');
   });
+
+  it('opens only when the user opens it', () => {
+    expect(firefox.manifest.sidebar_action?.open_at_install).toBe(false);
+  });
 });
 
 describe('the Firefox manifest', () => {

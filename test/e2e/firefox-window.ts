@@ -187,12 +187,6 @@ export async function showSidebar(id: string): Promise<void> {
   await SidebarController.show(`${id.replaceAll(/[@.]/g, '_')}-sidebar-action`);
 }
 
-/** Closes the sidebar, which Firefox opens when it installs an extension with a sidebar. */
-export function hideSidebar(): void {
-  const { Services } = globalThis as unknown as Privileged;
-  Services.wm.getMostRecentWindow('navigator:browser').SidebarController.hide();
-}
-
 /** Stops the background page, as the browser does when it is idle. */
 export async function endBackground(id: string): Promise<void> {
   const { WebExtensionPolicy } = globalThis as unknown as Privileged;

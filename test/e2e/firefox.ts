@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 import type { Installed, LaunchOptions } from './browser.ts';
 import { adaptations, watchPages } from './firefox-pages.ts';
 import { installRelays, relayOf } from './firefox-relay.ts';
-import { hasStarted, hideSidebar } from './firefox-window.ts';
+import { hasStarted } from './firefox-window.ts';
 import { closeWelcome, openPage } from './open-page.ts';
 import { watchPolicy } from './policy-violations.ts';
 import type { Profile } from './profile.ts';
@@ -41,7 +41,6 @@ export async function launchFirefox(options: LaunchOptions, profile: Profile, ex
   await waitUntil('The extension', async () => (await window.run(hasStarted, geckoId)) || undefined);
   const address = (path: string) => `moz-extension://${host}/${path}`;
   if (isFresh) await closeWelcome(context, address('welcome.html'));
-  await window.run(hideSidebar, null);
   return {
     context,
     get cdp(): CDPSession {
