@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { findings, hasFocus, layoutFindings, menuFindings, overflowAt, unreachableControls } from './findings.ts';
+import {
+  findings,
+  hasFocus,
+  layoutFindings,
+  longWordFindings,
+  menuFindings,
+  overflowAt,
+  unreachableControls,
+} from './findings.ts';
 import { tabTo } from './keyboard.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { localized } from './localized.ts';
@@ -21,6 +29,7 @@ test.describe('the side panel', () => {
       await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
       expect.soft(await findings(panel), name).toEqual([]);
       expect.soft(await layoutFindings(panel), name).toEqual([]);
+      expect.soft(await longWordFindings(panel), name).toEqual([]);
       for (const width of [250, 160]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
       expect.soft(await unreachableControls(panel), name).toEqual([]);
       expect.soft(await menuFindings(panel, menus), name).toEqual([]);
@@ -106,6 +115,7 @@ test.describe('the library’s pages', () => {
       for (const width of [1400, 250, 160])
         await expect.soft.poll(() => overflowAt(page, width), `${state.pane}, ${width} px`).toEqual([]);
       expect.soft(await layoutFindings(page), state.pane).toEqual([]);
+      expect.soft(await longWordFindings(page), state.pane).toEqual([]);
       expect.soft(await menuFindings(page, menus), state.pane).toEqual([]);
       await page.setViewportSize({ width: 320, height: 700 });
       const begins = await page.locator('main').evaluate((main) => main.getBoundingClientRect().top);

@@ -101,6 +101,30 @@ export async function layoutFindings(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Returns what overflows at 320 pixels while each outside text, such as a title, is one word of 75 letters. */
+export async function longWordFindings(page: Page): Promise<string[]> {
+  await page.evaluate(
+    (word) => {
+      const changed = [...document.querySelectorAll('bdi, [dir="auto"]')].flatMap((outside) => {
+        const texts = document.createTreeWalker(outside, NodeFilter.SHOW_TEXT);
+        const found: { node: Node; before: string | null }[] = [];
+        while (texts.nextNode()) found.push({ node: texts.currentNode, before: texts.currentNode.nodeValue });
+        return found;
+      });
+      for (const { node } of changed) node.nodeValue = word;
+      Object.assign(globalThis, {
+        restoreTexts: () => {
+          for (const { node, before } of changed.reverse()) node.nodeValue = before;
+        },
+      });
+    },
+    'Wanderfalke'.repeat(7).slice(0, 75),
+  );
+  const found = await overflowAt(page, 320);
+  await page.evaluate(() => (globalThis as unknown as { restoreTexts(): void }).restoreTexts());
+  return found.map((each) => `long words: ${each}`);
+}
+
 /** Runs in the page. */
 const lowOrOutside = (): string[] => {
   const minHeight = 8 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
