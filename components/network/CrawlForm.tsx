@@ -91,7 +91,7 @@ function CrawlView({ choice, preferred, unknown, onChange, onNames, children }: 
       <div className="form-columns">
         <CountryCombobox
           label={t('relatedCountry')}
-          none={t('relatedAnyCountry')}
+          none={t('serviceDefault')}
           value={unknown.country ? null : choice.country}
           disabled={unknown.country}
           onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}

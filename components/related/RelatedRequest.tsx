@@ -111,7 +111,7 @@ function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormP
         <CountryCombobox
           small
           label={t('relatedCountry')}
-          none={t('relatedAnyCountry')}
+          none={t('serviceDefault')}
           value={unknown.country ? null : choice.country}
           disabled={unknown.country}
           onChoose={(country) => onChoose({ country })}

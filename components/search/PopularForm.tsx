@@ -37,7 +37,7 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
     <div className="source-form">
       <CountryCombobox
         label={t('relatedCountry')}
-        none={t('relatedAnyCountry')}
+        none={t('serviceDefault')}
         value={plan.country}
         disabled={unknown.has('country')}
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}

@@ -70,7 +70,7 @@ export function SearchParameterField(props: FieldProps) {
   const t = useTranslation();
   const { control } = parameterControls[name];
   const label = t(searchParameterLabels[name]);
-  const none = t('searchNotSent');
+  const none = t(unsentLabels[name] ?? 'searchNotSent');
   const onChoose = (code: string | null) => onEnter(code ?? '');
   switch (control.is) {
     case 'set':
@@ -91,7 +91,7 @@ export function SearchParameterField(props: FieldProps) {
       );
     case 'country':
       return (
-        <WithNote {...props} note="searchRegionNote">
+        <WithNote {...props}>
           <CountryCombobox label={label} none={none} value={value || null} onChoose={onChoose} />
         </WithNote>
       );
@@ -117,10 +117,22 @@ export function SearchParameterField(props: FieldProps) {
   }
 }
 
+/** Labels of the first choice, with which a parameter is not sent, where the service has a default. */
+const unsentLabels: { readonly [P in SearchParameter]?: MessageName } = {
+  order: 'searchOrderDefault',
+  regionCode: 'serviceDefault',
+  safeSearch: 'serviceDefault',
+};
+
 const hints: { readonly [P in SearchParameter]?: MessageName } = {
   channelId: 'searchChannelHint',
   location: 'searchPlaceHint',
   locationRadius: 'searchRadiusHint',
+};
+
+const notes: { readonly [P in SearchParameter]?: MessageName } = {
+  regionCode: 'searchRegionNote',
+  videoLicense: 'searchLicenceNote',
 };
 
 /** Returns values with their labels, sorted for the user's language. */
@@ -152,7 +164,7 @@ function SelectField({ name, value, error, unavailable, values, onEnter }: Field
         aria-describedby={error ? `${id}-note` : undefined}
         onChange={(event) => onEnter(event.target.value)}
       >
-        <option value="">{t('searchNotSent')}</option>
+        <option value="">{t(unsentLabels[name] ?? 'searchNotSent')}</option>
         {/* An invalid value from a loaded plan is listed as well, so that it can be shown with its error. */}
         {[...new Set([...values, ...(value ? [value] : [])])].map((one) => (
           <option key={one} value={one}>
@@ -170,6 +182,7 @@ function FreeTextField({ name, value, error, values, onEnter }: FieldProps & { v
   const t = useTranslation();
   const id = useId();
   const hint = hints[name];
+  const note = notes[name];
   return (
     <div className="field">
       <label htmlFor={id}>{t(searchParameterLabels[name])}</label>
@@ -183,7 +196,7 @@ function FreeTextField({ name, value, error, values, onEnter }: FieldProps & { v
           spellCheck={false}
           dir="ltr"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
+          aria-describedby={error || note ? `${id}-note` : undefined}
           onChange={(event) => onEnter(event.target.value)}
         />
       </span>
@@ -194,14 +207,20 @@ function FreeTextField({ name, value, error, values, onEnter }: FieldProps & { v
           ))}
         </datalist>
       )}
+      {note && !error && (
+        <p className="note" id={`${id}-note`}>
+          {t(note)}
+        </p>
+      )}
       <FieldError id={`${id}-note`} error={error} />
     </div>
   );
 }
 
 /** Adds a note and an error to a control that has neither. */
-function WithNote({ error, note, children }: Pick<FieldProps, 'error'> & { note?: MessageName; children: ReactNode }) {
+function WithNote({ name, error, children }: Pick<FieldProps, 'name' | 'error'> & { children: ReactNode }) {
   const t = useTranslation();
+  const note = notes[name];
   return (
     <div className="stack tight">
       {children}

@@ -66,6 +66,34 @@ describe('search form', () => {
     }
   });
 
+  it('says what is sent if nothing is chosen', async () => {
+    await openPane();
+    const firstChoice = (name: string) => (field(name) as HTMLSelectElement).options[0]?.textContent;
+    expect(firstChoice('Order')).toBe('Relevance (default)');
+    expect(firstChoice('Safe search')).toBe('Service’s default');
+    expect(firstChoice(t('searchVideoDuration'))).toBe('Any');
+  });
+
+  it('says why a country is preset, and offers to leave it to the service', async () => {
+    const { user } = await openPane();
+    const country = screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' });
+    expect(country.value).toBe('United States');
+    expect(screen.getByText(t('searchRegionNote')).textContent).toContain('Results differ between countries');
+    await user.type(field(t('searchQ')), 'tide');
+    expect(screen.getByText(/GET \/search\?q=tide&regionCode=US/)).toBeTruthy();
+    await user.click(country);
+    await user.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Service’s default' }));
+    expect(screen.getByText(/GET \/search\?q=tide/).textContent).not.toContain('regionCode');
+  });
+
+  it('says which values the licence can have', async () => {
+    await openPane();
+    const licence = field('Licence');
+    expect(document.getElementById(licence.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Use any, creativeCommon, or the licence that the details of a video show.',
+    );
+  });
+
   it('restricts the type to videos once a video filter is set, and says so', async () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('checkbox', { name: t('searchTypeChannel') }));

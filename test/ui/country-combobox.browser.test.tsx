@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 function renderCombobox(value: string | null = null, disabled = false) {
   const choices: (string | null)[] = [];
-  const props = { label: 'Country', none: t('relatedAnyCountry'), value, disabled };
+  const props = { label: 'Country', none: t('serviceDefault'), value, disabled };
   renderInPage(<CountryCombobox {...props} onChoose={(code) => choices.push(code)} />);
   return { choices, user: userEvent.setup(), field: screen.getByRole('combobox', { name: t('relatedCountry') }) };
 }
@@ -18,11 +18,11 @@ function renderCombobox(value: string | null = null, disabled = false) {
 describe('CountryCombobox', () => {
   it('lists the choice of any country first', async () => {
     const { field, user, choices } = renderCombobox();
-    expect(field).toHaveProperty('value', t('relatedAnyCountry'));
+    expect(field).toHaveProperty('value', t('serviceDefault'));
     await user.click(field);
     const options = screen.getAllByRole('option');
     expect(options).toHaveLength(countries.length + 1);
-    expect(options[0]?.textContent).toBe(t('relatedAnyCountry'));
+    expect(options[0]?.textContent).toBe(t('serviceDefault'));
     await user.keyboard('{Enter}');
     expect(choices).toEqual([null]);
   });
