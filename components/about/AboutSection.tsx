@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { OptionsSection } from '@/components/settings/OptionsSection';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { extensionVersion } from '@/lib/browser/environment';
 import './about.css';
 
-const LicenceList = lazy(async () => ({ default: (await import('./LicenceList')).LicenceList }));
-const WhatsNew = lazy(async () => ({ default: (await import('./WhatsNew')).WhatsNew }));
+const LicenceList = lazyPart(async () => (await import('./LicenceList')).LicenceList);
+const WhatsNew = lazyPart(async () => (await import('./WhatsNew')).WhatsNew);
 
 /** The *About* section: the version, what is new in it, and the licences of all packages. */
 export function AboutSection() {
@@ -16,9 +17,7 @@ export function AboutSection() {
     <OptionsSection id="about" description={t('aboutVersion', extensionVersion())}>
       <h3 className="about-head">{t('whatsNew')}</h3>
       <ErrorBoundary>
-        <Suspense>
-          <WhatsNew />
-        </Suspense>
+        <WhatsNew />
       </ErrorBoundary>
       <h3 className="about-head">{t('licences')}</h3>
       <p className="note">{t('licencesNote')}</p>
@@ -32,9 +31,7 @@ export function AboutSection() {
           {t(showsLicences ? 'licencesHide' : 'licencesShow')}
         </button>
       </div>
-      <ErrorBoundary>
-        <Suspense>{showsLicences && <LicenceList />}</Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary>{showsLicences && <LicenceList />}</ErrorBoundary>
     </OptionsSection>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, type Ref, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { type PlayheadHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { Icon } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { type Alignment, alignTracks, isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import { compareTracks, type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
@@ -41,7 +42,7 @@ interface Props {
 type CaptionsView = 'lines' | 'rate';
 
 /** Plots are loaded on demand. */
-const LazyRatePane = lazy(async () => ({ default: (await import('@/components/speech-rate/RatePane')).RatePane }));
+const LazyRatePane = lazyPart(async () => (await import('@/components/speech-rate/RatePane')).RatePane);
 
 /** Shows a saved track as lines or as speech rate. */
 export function CaptionTrackView({ panel, track }: Props) {
@@ -90,11 +91,9 @@ function Body({ panel, track, view, lines, position }: BodyProps) {
   if (track.cues.length === 0) return <EmptyTrack skipped={track.setAside} />;
   if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} position={position} />;
   return (
-    <Suspense>
-      <LazyRatePane panel={panel} track={track}>
-        <SpeedPane panel={panel} track={track} />
-      </LazyRatePane>
-    </Suspense>
+    <LazyRatePane panel={panel} track={track}>
+      <SpeedPane panel={panel} track={track} />
+    </LazyRatePane>
   );
 }
 

@@ -1,5 +1,6 @@
+import { lazyPart } from '@/components/ui/lazy-part';
 import './side-by-side.css';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
@@ -23,8 +24,9 @@ import { CaptionsWaiting, GetCaptions } from './GetCaptions';
 import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 
-/** Loaded on demand, because it is half of the panel's script and is needed only if there are captions. */
-const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionTrackView')).CaptionTrackView }));
+/** Loaded while the saved captions are read, because an empty panel needs half as much script without it. */
+const CaptionsReading = lazyPart(async () => (await import('./CaptionTrackView')).CaptionTrackView);
+void CaptionsReading.preload();
 
 /** The Captions tab: saved captions, or the ways to get them. */
 export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
@@ -38,9 +40,7 @@ export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
       {!track || choosing ? (
         <CaptionsStart key={videoId} panel={panel} />
       ) : (
-        <Suspense>
-          <CaptionsReading key={videoId} panel={panel} track={track} />
-        </Suspense>
+        <CaptionsReading key={videoId} panel={panel} track={track} />
       )}
     </UnlessBlocked>
   );

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import {
@@ -22,9 +23,9 @@ interface TrackExportMenuProps extends ExportChoicesProps {
 }
 
 /** Loaded only for files of unknown price, which are rare. */
-const UnknownPriceDialog = lazy(async () => ({
-  default: (await import('@/components/ui/UnknownPriceDialog')).UnknownPriceDialog,
-}));
+const UnknownPriceDialog = lazyPart(
+  async () => (await import('@/components/ui/UnknownPriceDialog')).UnknownPriceDialog,
+);
 
 /** A platform file at its lowest current price. `onSave` gets the file from the source that has this price. */
 interface FileOffer {
@@ -56,11 +57,7 @@ export function ExportMenu(props: ExportMenuProps) {
       <TrackExportMenu {...props}>
         <PlatformFiles {...props} onSaveFetched={save} />
       </TrackExportMenu>
-      {unconfirmed && (
-        <Suspense>
-          <UnknownPriceDialog action={t('exportGet', unconfirmed.format)} onEnd={endDialog} />
-        </Suspense>
-      )}
+      {unconfirmed && <UnknownPriceDialog action={t('exportGet', unconfirmed.format)} onEnd={endDialog} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { TabBar, tabElementIds } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -12,7 +13,7 @@ import { libraryStoreOf } from './library-store';
 import './frame.css';
 
 /** Loaded when it is first opened. */
-const CollectionDrawer = lazy(async () => ({ default: (await import('./CollectionDrawer')).CollectionDrawer }));
+const CollectionDrawer = lazyPart(async () => (await import('./CollectionDrawer')).CollectionDrawer);
 
 const tabs = {
   table: { label: 'viewTable', icon: 'columns-3' },
@@ -62,15 +63,13 @@ export function CollectionFrame({ panel, pane, children }: Props) {
       </main>
       {drawer.isOpen && collection && (
         <ErrorBoundary>
-          <Suspense>
-            <CollectionDrawer
-              key={collection.id}
-              panel={panel}
-              collection={collection}
-              takesFocus={drawer.wasOpenedHere}
-              onClose={drawer.toggle}
-            />
-          </Suspense>
+          <CollectionDrawer
+            key={collection.id}
+            panel={panel}
+            collection={collection}
+            takesFocus={drawer.wasOpenedHere}
+            onClose={drawer.toggle}
+          />
         </ErrorBoundary>
       )}
     </>

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Brand } from '@/components/ui/Brand';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes, hashFromRoute, type LibraryRoute } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -12,8 +13,8 @@ import { libraryStoreOf } from './library-store';
 import './sidebar.css';
 
 /** Loaded after the page, because wide screens hide this menu. */
-const NarrowMenu = lazy(async () => ({ default: (await import('./NarrowMenu')).NarrowMenu }));
-const SidebarFoot = lazy(async () => ({ default: (await import('./SidebarFoot')).SidebarFoot }));
+const NarrowMenu = lazyPart(async () => (await import('./NarrowMenu')).NarrowMenu);
+const SidebarFoot = lazyPart(async () => (await import('./SidebarFoot')).SidebarFoot);
 
 interface Props {
   panel: PanelStore;
@@ -34,19 +35,15 @@ export function LibrarySidebar({ panel, onPalette }: Props) {
         <span className="grow cut">{t('paletteOpen')}</span>
         <kbd className="kbd">{commandKey} K</kbd>
       </button>
-      <Suspense>
-        {/* The `key` closes the menu when the page changes. */}
-        <NarrowMenu key={hashFromRoute(route)}>
-          <Links panel={panel} route={route} />
-        </NarrowMenu>
-      </Suspense>
+      {/* The `key` closes the menu when the page changes. */}
+      <NarrowMenu key={hashFromRoute(route)}>
+        <Links panel={panel} route={route} />
+      </NarrowMenu>
       <div className="side-links">
         <Links panel={panel} route={route} />
       </div>
       <div className="end">
-        <Suspense>
-          <SidebarFoot panel={panel} />
-        </Suspense>
+        <SidebarFoot panel={panel} />
       </div>
     </nav>
   );

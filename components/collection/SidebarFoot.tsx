@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -11,7 +11,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { backupReminder } from '@/lib/storage/disk-space';
 import { libraryStoreOf } from './library-store';
 
-const UpdateNotice = lazy(async () => ({ default: (await import('@/components/about/UpdateNotice')).UpdateNotice }));
+const UpdateNotice = lazyPart(async () => (await import('@/components/about/UpdateNotice')).UpdateNotice);
 
 /** Shows an update notice, a backup reminder and today's spending. */
 export function SidebarFoot({ panel }: { panel: PanelStore }) {
@@ -21,9 +21,7 @@ export function SidebarFoot({ panel }: { panel: PanelStore }) {
   const videos = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <Suspense>
-        <UpdateNotice onOpen={() => panel.getState().openOptions('about')} />
-      </Suspense>
+      <UpdateNotice onOpen={() => panel.getState().openOptions('about')} />
       <BackupReminder {...backup} collectionId={route.collectionId} videos={videos} />
       <SpendingLine today={today} budgets={budgets} />
     </>

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isCommand } from '@/lib/browser/page';
 import { goKey, optionsGoKey, paneByGoKey } from './go-keys';
 import type { LibraryOverlay } from './use-commands';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
-const LibraryShortcutsDialog = lazy(async () => ({
-  default: (await import('./LibraryShortcutsDialog')).LibraryShortcutsDialog,
-}));
-const DeleteCollection = lazy(async () => ({ default: (await import('./CommandPalette')).DeleteCollection }));
+const CommandPalette = lazyPart(async () => (await import('./CommandPalette')).CommandPalette);
+const LibraryShortcutsDialog = lazyPart(async () => (await import('./LibraryShortcutsDialog')).LibraryShortcutsDialog);
+const DeleteCollection = lazyPart(async () => (await import('./CommandPalette')).DeleteCollection);
 
 interface Props {
   panel: PanelStore;
@@ -31,12 +30,11 @@ export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
   const goActions = { ...Object.fromEntries(pages), [optionsGoKey]: panel.getState().openOptions };
   useKeySequence(goKey, goActions, singleKeys);
   return (
-    // The `key` removes the previous overlay before the next one loads.
-    <Suspense key={overlay}>
+    <>
       {overlay === 'palette' && <CommandPalette panel={panel} readEarlyText={readEarlyText} onOverlay={onOverlay} />}
       {overlay === 'shortcuts' && <LibraryShortcutsDialog singleKeys={singleKeys} onClose={close} />}
       {overlay === 'delete-collection' && <DeleteCollection panel={panel} onClose={close} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton, type IconName } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -9,23 +10,21 @@ import { type PanelTabId, panelTabIds } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { VideoAddressField } from './VideoAddressField';
 
-/** Parts that are loaded after the header, or when they are first opened. */
-const CaptionsPane = lazy(async () => ({
-  default: (await import('@/components/captions/CaptionsPane')).CaptionsPane,
-}));
-const RelatedTab = lazy(async () => ({ default: (await import('@/components/related/RelatedTab')).RelatedTab }));
-const RepliesTab = lazy(async () => ({
-  default: (await import('@/components/comments/RepliesTab')).RepliesTab,
-}));
-const FilesTab = lazy(async () => ({ default: (await import('@/components/files/FilesTab')).FilesTab }));
-const DetailsTab = lazy(async () => ({ default: (await import('@/components/details/DetailsTab')).DetailsTab }));
-const VideoByline = lazy(async () => ({
-  default: (await import('@/components/collection/VideoByline')).VideoByline,
-}));
-const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
-const History = lazy(async () => ({ default: (await import('@/components/related/History')).History }));
-const AddVideo = lazy(async () => ({ default: (await import('@/components/collection/AddVideo')).AddVideo }));
-const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));
+/** Parts that an empty panel does not need, or that are loaded when they are first opened. */
+const CaptionsPane = lazyPart(async () => (await import('@/components/captions/CaptionsPane')).CaptionsPane);
+const RelatedTab = lazyPart(async () => (await import('@/components/related/RelatedTab')).RelatedTab);
+const RepliesTab = lazyPart(async () => (await import('@/components/comments/RepliesTab')).RepliesTab);
+const FilesTab = lazyPart(async () => (await import('@/components/files/FilesTab')).FilesTab);
+const DetailsTab = lazyPart(async () => (await import('@/components/details/DetailsTab')).DetailsTab);
+const VideoByline = lazyPart(async () => (await import('@/components/collection/VideoByline')).VideoByline);
+const Notices = lazyPart(async () => (await import('./Notices')).Notices);
+const History = lazyPart(async () => (await import('@/components/related/History')).History);
+const AddVideo = lazyPart(async () => (await import('@/components/collection/AddVideo')).AddVideo);
+const MoreMenu = lazyPart(async () => (await import('./MoreMenu')).MoreMenu);
+
+/** Loads the parts that the pane shows first, so that they appear together. */
+export const preloadVideoPane = (): Promise<unknown> =>
+  Promise.all([CaptionsPane, VideoByline, Notices, AddVideo, MoreMenu].map((part) => part.preload()));
 
 interface Props {
   panel: PanelStore;
@@ -77,37 +76,23 @@ function PanelHeader({ panel, onShortcuts }: Props) {
   };
   return (
     <>
-      <Suspense>{hasHistory && <History panel={panel} />}</Suspense>
+      {hasHistory && <History panel={panel} />}
       <VideoHeader
         videoId={subject.videoId}
         title={subject.title}
         pinned={pinned}
         onPin={pin}
         onUnpin={unpin}
-        addButton={
-          <Suspense>
-            <AddVideo panel={panel} video={subject} from="panel" labelled />
-          </Suspense>
-        }
-        byline={
-          <Suspense>
-            <VideoByline panel={panel} videoId={subject.videoId} />
-          </Suspense>
-        }
-        menu={
-          <Suspense fallback={<span className="icon" />}>
-            <MoreMenu panel={panel} onShortcuts={onShortcuts} onPaste={() => setPasting(true)} />
-          </Suspense>
-        }
+        addButton={<AddVideo panel={panel} video={subject} from="panel" labelled />}
+        byline={<VideoByline panel={panel} videoId={subject.videoId} />}
+        menu={<MoreMenu panel={panel} onShortcuts={onShortcuts} onPaste={() => setPasting(true)} />}
       />
       {isPasting && (
         <div className="pad">
           <VideoAddressField isInvalid={isInvalidAddress} focused onShow={show} onCancel={() => setPasting(false)} />
         </div>
       )}
-      <Suspense>
-        <Notices panel={panel} />
-      </Suspense>
+      <Notices panel={panel} />
     </>
   );
 }
@@ -125,9 +110,7 @@ function TabPanel({ panel, openTabId }: { panel: PanelStore; openTabId: PanelTab
   const Pane = tabPanes[openTabId];
   return (
     <div className="tab-panel" id={id} role="tabpanel" aria-labelledby={tab}>
-      <Suspense>
-        <Pane panel={panel} />
-      </Suspense>
+      <Pane panel={panel} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { DisabledNote } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -24,7 +25,7 @@ import { runsStoreOf, useRunActions } from './use-runs';
 import './runs.css';
 
 /** Loaded on demand, because few collections repeat a study design. */
-const DesignSection = lazy(async () => ({ default: (await import('./DesignSection')).DesignSection }));
+const DesignSection = lazyPart(async () => (await import('./DesignSection')).DesignSection);
 
 /** The *Runs* page: current runs, schedules and finished runs of one collection or of all collections. */
 export function RunsPane({ panel }: { panel: PanelStore }) {
@@ -50,11 +51,7 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
           onChoose={library.getState().replaceView}
         />
       </header>
-      {design && (
-        <Suspense>
-          <DesignSection panel={panel} design={design} />
-        </Suspense>
-      )}
+      {design && <DesignSection panel={panel} design={design} />}
       {runs && <RunLists panel={panel} runs={runs} collection={collection} />}
       {runs?.length === 0 && !design && (
         <StateView icon="play" heading={t('runsEmpty')} actions={<EmptyCollectionActions panel={panel} />}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { Icon } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -60,7 +61,7 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
   );
 }
 
-const SavedReader = lazy(async () => ({ default: (await import('./SavedReader')).SavedReader }));
+const SavedReader = lazyPart(async () => (await import('./SavedReader')).SavedReader);
 
 /** The page of saved captions: search, list, reader, export and deletion, all without network access. */
 export function SavedPane({ panel }: { panel: PanelStore }) {
@@ -72,11 +73,7 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
   const { route, close } = useOpenTrack(panel);
   return (
     <>
-      {route && (
-        <Suspense>
-          <SavedReader key={route.key} panel={panel} route={route} onBack={close} />
-        </Suspense>
-      )}
+      {route && <SavedReader key={route.key} panel={panel} route={route} onBack={close} />}
       {/* The list stays mounted, so that the user returns to the same scroll position. */}
       <div className="saved-all" hidden={route !== null}>
         <SavedOverview panel={panel} />

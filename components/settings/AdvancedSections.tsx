@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { AboutSection } from '@/components/about/AboutSection';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { McpAddressField } from '@/components/connection/ConnectionSection';
 import { FileNameSetting } from '@/components/downloads/FileNameSetting';
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { LimitField, MoneyField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
@@ -189,9 +190,9 @@ function SettingsFileSection() {
 }
 
 /** Loaded later, because most users never need it. */
-const LazyParameterNamesPane = lazy(async () => ({
-  default: (await import('@/components/parameter-discovery/ParameterNamesPane')).ParameterNamesPane,
-}));
+const LazyParameterNamesPane = lazyPart(
+  async () => (await import('@/components/parameter-discovery/ParameterNamesPane')).ParameterNamesPane,
+);
 
 /** The undocumented parameter names of the service. */
 function ParameterNamesSection({ options }: { options: OptionsStore }) {
@@ -200,9 +201,7 @@ function ParameterNamesSection({ options }: { options: OptionsStore }) {
   return (
     <OptionsSection id="names" description={t('sectionNamesWhat')}>
       {parseBaseAddress(serviceUrl).ok ? (
-        <Suspense>
-          <LazyParameterNamesPane options={options} />
-        </Suspense>
+        <LazyParameterNamesPane options={options} />
       ) : (
         <p className="note">{t('namesNone')}</p>
       )}

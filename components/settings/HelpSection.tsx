@@ -1,10 +1,11 @@
-import { lazy, Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { openLibrary } from '@/lib/browser/open-page';
 import { OptionsSection, OptionsViewContext } from './OptionsSection';
 
-const Tour = lazy(async () => ({ default: (await import('@/components/welcome/Tour')).Tour }));
+const Tour = lazyPart(async () => (await import('@/components/welcome/Tour')).Tour);
 
 interface Props {
   onLibrary(): void;
@@ -49,7 +50,7 @@ export function HelpList({ onLibrary, onBackup, onShowShortcuts: onKeys, onRepor
           {t(showsTour ? 'helpTourClose' : 'helpTour')}
         </button>
       </div>
-      <Suspense>{showsTour && <Tour onEnd={() => setShowsTour(false)} />}</Suspense>
+      {showsTour && <Tour onEnd={() => setShowsTour(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { useTranslation } from '@/components/ui/translation';
 import { type OptionSectionId, optionSections } from './option-index';
@@ -6,11 +6,13 @@ import { type OptionSectionId, optionSections } from './option-index';
 interface OptionsView {
   /** The sections that the page shows. */
   shown: ReadonlySet<OptionSectionId>;
+  /** The section that gets the focus; a new object for each jump. */
+  target: { id: OptionSectionId } | null;
   /** Shows a section and moves the focus to it. */
   goTo(id: OptionSectionId): void;
 }
 
-export const OptionsViewContext = createContext<OptionsView>({ shown: new Set(), goTo: () => {} });
+export const OptionsViewContext = createContext<OptionsView>({ shown: new Set(), target: null, goTo: () => {} });
 
 /** Sections that change no data and stay enabled while the data is read-only. */
 const sectionsWithoutChanges: ReadonlySet<OptionSectionId> = new Set(['diagnostics', 'help', 'about', 'shortcuts']);
@@ -24,12 +26,20 @@ interface Props {
 /** A section of the options with its title, a description and its controls. */
 export function OptionsSection({ id, description, children }: Props) {
   const t = useTranslation();
-  const { shown } = useContext(OptionsViewContext);
+  const { shown, target } = useContext(OptionsViewContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (target?.id !== id) return;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [target, id]);
   return (
     // A hidden section stays mounted, so that it keeps what the user has typed.
     <section id={id} hidden={!shown.has(id)}>
       <div className="section-intro">
-        <h2 tabIndex={-1}>{t(optionSections[id].title)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(optionSections[id].title)}
+        </h2>
         {description && <p className="note">{description}</p>}
       </div>
       <div className="section-controls">

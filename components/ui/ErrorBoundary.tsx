@@ -1,7 +1,8 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
 
 /** Loaded only after an error. */
-const BoundaryFailed = lazy(async () => ({ default: (await import('./ErrorFallback')).ErrorFallback }));
+const BoundaryFailed = lazyPart(async () => (await import('./ErrorFallback')).ErrorFallback);
 
 /**
  * Limits an error to one part of a page, which is replaced by a message with a next step. The error is reported to the
@@ -17,12 +18,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    return this.state.hasFailed ? (
-      <Suspense>
-        <BoundaryFailed />
-      </Suspense>
-    ) : (
-      this.props.children
-    );
+    return this.state.hasFailed ? <BoundaryFailed /> : this.props.children;
   }
 }

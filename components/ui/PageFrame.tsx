@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type Clock, ClockProvider } from './clock';
+import { lazyPart } from './lazy-part';
 import { ReadOnlyContext, type ReadOnlyReason } from './read-only';
 import { TranslationProvider } from './translation';
 
 /** Loaded after the page. */
-const DeferredPageParts = lazy(async () => ({ default: (await import('./DeferredPageParts')).DeferredPageParts }));
+const DeferredPageParts = lazyPart(async () => (await import('./DeferredPageParts')).DeferredPageParts);
 
 interface Props {
   t: Translate;
@@ -29,9 +30,7 @@ export function PageFrame({ t, clock, theme, children }: Props) {
   return (
     <TranslationProvider t={t}>
       <ClockProvider clock={clock}>
-        <Suspense>
-          <DeferredPageParts onReadOnly={setReadOnly} />
-        </Suspense>
+        <DeferredPageParts onReadOnly={setReadOnly} />
         <ReadOnlyContext value={readOnly}>{children}</ReadOnlyContext>
       </ClockProvider>
     </TranslationProvider>

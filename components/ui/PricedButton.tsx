@@ -1,13 +1,14 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useContext, useId, useState } from 'react';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useNow } from './clock';
 import { durationText, type PriceTag, priceText } from './format-text';
 import { Icon, type IconName } from './Icon';
+import { lazyPart } from './lazy-part';
 import { ReadOnlyContext } from './read-only';
 import { useTranslation } from './translation';
 
 /** Loaded only for requests of unknown price, which are rare. */
-const UnknownPriceDialog = lazy(async () => ({ default: (await import('./UnknownPriceDialog')).UnknownPriceDialog }));
+const UnknownPriceDialog = lazyPart(async () => (await import('./UnknownPriceDialog')).UnknownPriceDialog);
 
 /**
  * The reason why a paid control is disabled, shown below the control. `onAction` removes the reason, and `actionLabel`
@@ -89,9 +90,7 @@ function IdleButton({
     return (
       <>
         {button}
-        <Suspense>
-          <UnknownPriceDialog action={label} onEnd={closeDialog} />
-        </Suspense>
+        <UnknownPriceDialog action={label} onEnd={closeDialog} />
       </>
     );
   }

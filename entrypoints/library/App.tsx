@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
 import { libraryStoreOf } from '@/components/collection/library-store';
@@ -6,6 +6,7 @@ import type { LibraryOverlay } from '@/components/palette/use-commands';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
+import { type LazyPart, lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes, fullHeightPanes, type LibraryPane } from '@/lib/app-store/library-route';
@@ -13,37 +14,36 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
-type Pane = LazyExoticComponent<ComponentType<{ panel: PanelStore }>>;
-
 /** Each pane is loaded when it is first opened. */
-export const panes: Record<LibraryPane, Pane> = {
-  table: lazy(async () => ({ default: (await import('@/components/collection/TablePane')).TablePane })),
-  network: lazy(async () => ({ default: (await import('@/components/network/NetworkPane')).NetworkPane })),
-  'over-time': lazy(async () => ({ default: (await import('@/components/over-time/CountsPane')).CountsPane })),
-  changes: lazy(async () => ({ default: (await import('@/components/over-time/ChangesPane')).ChangesPane })),
-  search: lazy(async () => ({ default: (await import('@/components/search/SearchPane')).SearchPane })),
-  playlist: lazy(async () => ({ default: (await import('@/components/search/PlaylistPane')).PlaylistPane })),
-  related: lazy(async () => ({ default: (await import('@/components/network/CrawlPane')).CrawlPane })),
-  popular: lazy(async () => ({ default: (await import('@/components/search/PopularPane')).PopularPane })),
-  import: lazy(async () => ({ default: (await import('@/components/import/ImportPane')).ImportPane })),
-  'saved-captions': lazy(async () => ({ default: (await import('@/components/saved-captions/SavedPane')).SavedPane })),
-  'bulk-captions': lazy(async () => ({ default: (await import('@/components/bulk-captions/BulkPane')).BulkPane })),
-  runs: lazy(async () => ({ default: (await import('@/components/runs/RunsPane')).RunsPane })),
-  spending: lazy(async () => ({ default: (await import('@/components/spending/SpendingPane')).SpendingPane })),
-  export: lazy(async () => ({ default: (await import('@/components/export/ExportPane')).ExportPane })),
-  tools: lazy(async () => ({ default: (await import('@/components/tools/ToolsPane')).ToolsPane })),
-  storage: lazy(async () => ({ default: (await import('@/components/storage/StoragePane')).StoragePane })),
+export const panes: Record<LibraryPane, LazyPart<{ panel: PanelStore }>> = {
+  table: lazyPart(async () => (await import('@/components/collection/TablePane')).TablePane),
+  network: lazyPart(async () => (await import('@/components/network/NetworkPane')).NetworkPane),
+  'over-time': lazyPart(async () => (await import('@/components/over-time/CountsPane')).CountsPane),
+  changes: lazyPart(async () => (await import('@/components/over-time/ChangesPane')).ChangesPane),
+  search: lazyPart(async () => (await import('@/components/search/SearchPane')).SearchPane),
+  playlist: lazyPart(async () => (await import('@/components/search/PlaylistPane')).PlaylistPane),
+  related: lazyPart(async () => (await import('@/components/network/CrawlPane')).CrawlPane),
+  popular: lazyPart(async () => (await import('@/components/search/PopularPane')).PopularPane),
+  import: lazyPart(async () => (await import('@/components/import/ImportPane')).ImportPane),
+  'saved-captions': lazyPart(async () => (await import('@/components/saved-captions/SavedPane')).SavedPane),
+  'bulk-captions': lazyPart(async () => (await import('@/components/bulk-captions/BulkPane')).BulkPane),
+  runs: lazyPart(async () => (await import('@/components/runs/RunsPane')).RunsPane),
+  spending: lazyPart(async () => (await import('@/components/spending/SpendingPane')).SpendingPane),
+  export: lazyPart(async () => (await import('@/components/export/ExportPane')).ExportPane),
+  tools: lazyPart(async () => (await import('@/components/tools/ToolsPane')).ToolsPane),
+  storage: lazyPart(async () => (await import('@/components/storage/StoragePane')).StoragePane),
 };
-const CollectionFrame = lazy(async () => ({
-  default: (await import('@/components/collection/CollectionFrame')).CollectionFrame,
-}));
-const RunFailure = lazy(async () => ({
-  default: (await import('@/components/runs/RunCommandFailure')).RunCommandFailure,
-}));
-const LibraryKeys = lazy(async () => ({
-  default: (await import('@/components/palette/LibraryOverlays')).LibraryOverlays,
-}));
-const Toast = lazy(async () => ({ default: (await import('@/components/ui/Toast')).Toast }));
+const CollectionFrame = lazyPart(async () => (await import('@/components/collection/CollectionFrame')).CollectionFrame);
+const RunFailure = lazyPart(async () => (await import('@/components/runs/RunCommandFailure')).RunCommandFailure);
+const LibraryKeys = lazyPart(async () => (await import('@/components/palette/LibraryOverlays')).LibraryOverlays);
+const Toast = lazyPart(async () => (await import('@/components/ui/Toast')).Toast);
+
+/** Loads the parts of the first screen, while the saved data is read. */
+export async function preloadLibrary(panel: PanelStore): Promise<void> {
+  const { pane } = libraryStoreOf(panel).getState().route;
+  const parts = [CollectionFrame, panes[pane], RunFailure, LibraryKeys, Toast];
+  await Promise.all(parts.map((part) => part.preload()));
+}
 
 interface Props {
   panel: PanelStore;
@@ -64,9 +64,7 @@ export function App({ panel, t, clock }: Props) {
         </ErrorBoundary>
         <Main panel={panel} />
       </div>
-      <Suspense>
-        <LibraryKeys panel={panel} overlay={overlay} onOverlay={setOverlay} />
-      </Suspense>
+      <LibraryKeys panel={panel} overlay={overlay} onOverlay={setOverlay} />
       <Notices panel={panel} />
     </PageFrame>
   );
@@ -83,19 +81,15 @@ function Main({ panel }: { panel: PanelStore }) {
   const view = collectionPanes.find((one) => one === pane);
   const content = (
     <ErrorBoundary key={pane}>
-      <Suspense>
-        <RunFailure panel={panel} />
-        <Pane key={collectionId} panel={panel} />
-      </Suspense>
+      <RunFailure panel={panel} />
+      <Pane key={collectionId} panel={panel} />
     </ErrorBoundary>
   );
   if (!view) return <main className="library-main">{content}</main>;
   return (
-    <Suspense>
-      <CollectionFrame panel={panel} pane={view}>
-        {content}
-      </CollectionFrame>
-    </Suspense>
+    <CollectionFrame panel={panel} pane={view}>
+      {content}
+    </CollectionFrame>
   );
 }
 
@@ -105,9 +99,7 @@ function Notices({ panel }: { panel: PanelStore }) {
   const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
-      <Suspense>
-        <Toast toast={toast} onDismiss={panel.getState().dismiss} />
-      </Suspense>
+      <Toast toast={toast} onDismiss={panel.getState().dismiss} />
       <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />
     </>
   );

@@ -8,7 +8,7 @@ import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { App } from './App';
+import { App, preloadLibrary } from './App';
 
 const neverWatch = () => () => {};
 
@@ -25,5 +25,6 @@ void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWo
 // Deletes the files of library pages that were closed while they exported.
 void import('@/lib/downloads/browser/temp-folder').then(({ clearTempFolder }) => clearTempFolder());
 
+await preloadLibrary(panel);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { lazyPart } from '@/components/ui/lazy-part';
 import '@/components/settings/options.css';
 import { BasicSections } from '@/components/settings/BasicSections';
 import { OptionsHeader } from '@/components/settings/OptionsHeader';
 import { OptionsViewContext } from '@/components/settings/OptionsSection';
-import type { OptionLevel, OptionSectionId } from '@/components/settings/option-index';
+import type { OptionLevel } from '@/components/settings/option-index';
 import { useOptionsView } from '@/components/settings/use-options-view';
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
@@ -16,9 +17,9 @@ import { settingsRepository } from '@/lib/settings/repository';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** Loaded when the user opens the advanced options or focuses the search field. */
-const AdvancedSections = lazy(async () => ({
-  default: (await import('@/components/settings/AdvancedSections')).AdvancedSections,
-}));
+const AdvancedSections = lazyPart(
+  async () => (await import('@/components/settings/AdvancedSections')).AdvancedSections,
+);
 
 interface Props {
   options: OptionsStore;
@@ -46,7 +47,7 @@ function OptionsPage({ options }: { options: OptionsStore }) {
     // This bypasses the page's store, which would announce that an option was saved.
     void settingsRepository.change({ advanced: next === 'advanced' });
   };
-  const context = useMemo(() => ({ shown, goTo }), [shown, goTo]);
+  const context = useMemo(() => ({ shown, target, goTo }), [shown, target, goTo]);
   return (
     <main className="content options">
       <Brand name={t('extensionName')} />
@@ -65,27 +66,12 @@ function OptionsPage({ options }: { options: OptionsStore }) {
           <ErrorBoundary>
             <BasicSections options={options} />
           </ErrorBoundary>
-          <ErrorBoundary>
-            <Suspense>
-              {view.needsAdvanced && <AdvancedSections options={options} />}
-              {target && <FocusSection target={target} />}
-            </Suspense>
-          </ErrorBoundary>
+          <ErrorBoundary>{view.needsAdvanced && <AdvancedSections options={options} />}</ErrorBoundary>
           {shown.size === 0 && <p className="note">{t('findOptionNone', query)}</p>}
         </div>
       </OptionsViewContext>
     </main>
   );
-}
-
-/** Scrolls to a section and focuses its heading, as soon as the section is loaded. */
-function FocusSection({ target }: { target: { id: OptionSectionId } }) {
-  useEffect(() => {
-    const heading = document.getElementById(target.id)?.querySelector('h2');
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.focus({ preventScroll: true });
-  }, [target]);
-  return null;
 }
 
 function SavedStatus({ options }: { options: OptionsStore }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PopupContent } from '@/components/popup/popup-content';
 import { VideoSummary } from '@/components/popup/VideoSummary';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { PopupState, PopupStore } from '@/lib/app-store/popup-store';
 import { blockerOf } from '@/lib/connection/connection';
@@ -23,19 +24,15 @@ interface Props {
   load(): Promise<PopupContent>;
 }
 
-const BlockerNotice = lazy(async () => ({
-  default: (await import('@/components/popup/BlockerNotice')).BlockerNotice,
-}));
+const BlockerNotice = lazyPart(async () => (await import('@/components/popup/BlockerNotice')).BlockerNotice);
 /** Loaded only if the user enabled the feature. */
-const PauseAutoCaptionsSwitch = lazy(async () => ({
-  default: (await import('@/components/popup/PauseAutoCaptionsSwitch')).PauseAutoCaptionsSwitch,
-}));
-const NoAccessNotice = lazy(async () => ({
-  default: (await import('@/components/panel/Notices')).NoAccessNotice,
-}));
-const StopRecording = lazy(async () => ({
-  default: (await import('@/components/collection/RecordingSwitch')).StopRecordingSwitch,
-}));
+const PauseAutoCaptionsSwitch = lazyPart(
+  async () => (await import('@/components/popup/PauseAutoCaptionsSwitch')).PauseAutoCaptionsSwitch,
+);
+const NoAccessNotice = lazyPart(async () => (await import('@/components/panel/Notices')).NoAccessNotice);
+const StopRecording = lazyPart(
+  async () => (await import('@/components/collection/RecordingSwitch')).StopRecordingSwitch,
+);
 
 export function App({ clock, ...props }: Props) {
   const theme = useStore(props.popup, ({ settings }) => settings.theme);
@@ -55,17 +52,13 @@ function PopupFrame({ popup, t, openPanel, openOptions, openLibrary, permit, loa
   const state = useStore(popup);
   const slots = useSlots(state.videoId !== null, load);
   const failure = state.account && blockerOf(state.account);
-  const failureLine = failure && (
-    <Suspense>
-      <BlockerNotice failure={failure} permit={permit} openOptions={openOptions} />
-    </Suspense>
-  );
+  const failureLine = failure && <BlockerNotice failure={failure} permit={permit} openOptions={openOptions} />;
   const pause = (
-    <Suspense>
+    <>
       {state.videoId === null && <NoAccessNotice />}
       {state.settings.recording && <StopRecording popup={popup} />}
       {state.settings.auto.on && state.host !== null && <PauseAutoCaptionsSwitch popup={popup} host={state.host} />}
-    </Suspense>
+    </>
   );
   return (
     <VideoSummary

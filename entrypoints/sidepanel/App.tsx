@@ -1,30 +1,28 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { VideoPane } from '@/components/panel/VideoPane';
+import { preloadVideoPane, VideoPane } from '@/components/panel/VideoPane';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** Parts that are loaded when the panel needs them. */
-const EmptyPanel = lazy(async () => ({ default: (await import('@/components/panel/EmptyPanel')).EmptyPanel }));
-const ItemsPane = lazy(async () => ({
-  default: (await import('@/components/collection/ItemsPane')).ItemsPane,
-}));
-const LastRequests = lazy(async () => ({
-  default: (await import('@/components/spending/LedgerList')).LastRequests,
-}));
-const DownloadTray = lazy(async () => ({
-  default: (await import('@/components/downloads/DownloadTray')).DownloadTray,
-}));
-const Toast = lazy(async () => ({ default: (await import('@/components/ui/Toast')).Toast }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('@/components/panel/ShortcutsDialog')).ShortcutsDialog,
-}));
+const EmptyPanel = lazyPart(async () => (await import('@/components/panel/EmptyPanel')).EmptyPanel);
+const ItemsPane = lazyPart(async () => (await import('@/components/collection/ItemsPane')).ItemsPane);
+const LastRequests = lazyPart(async () => (await import('@/components/spending/LedgerList')).LastRequests);
+const DownloadTray = lazyPart(async () => (await import('@/components/downloads/DownloadTray')).DownloadTray);
+const Toast = lazyPart(async () => (await import('@/components/ui/Toast')).Toast);
+const ShortcutsDialog = lazyPart(async () => (await import('@/components/panel/ShortcutsDialog')).ShortcutsDialog);
+
+/** Loads the parts of the first screen, while the saved data is read. */
+export async function preloadPanel(): Promise<void> {
+  await Promise.all([preloadVideoPane(), EmptyPanel.preload(), DownloadTray.preload(), Toast.preload()]);
+}
 
 interface Props {
   panel: PanelStore;
@@ -52,9 +50,7 @@ export function App({ panel, t, clock }: Props) {
         </ErrorBoundary>
         <Announcements panel={panel} t={t} />
       </div>
-      <Suspense>
-        {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
-      </Suspense>
+      {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </PageFrame>
   );
 }
@@ -73,12 +69,12 @@ function PanelContent({ panel, onKeys }: { panel: PanelStore; onKeys: () => void
   const collectionOpen = useStore(panel, (state) => state.isCollectionOpen);
   const isCovered = ledgerOpen || collectionOpen;
   return (
-    <Suspense fallback={<main />}>
+    <>
       {ledgerOpen && <LastRequests panel={panel} />}
       {!ledgerOpen && collectionOpen && <ItemsPane panel={panel} />}
       {!isCovered && hasSubject && <VideoPane panel={panel} onShortcuts={onKeys} />}
       {!isCovered && !hasSubject && <EmptyPanel panel={panel} onKeys={onKeys} />}
-    </Suspense>
+    </>
   );
 }
 
@@ -91,12 +87,8 @@ function PanelFooter({ panel }: { panel: PanelStore }) {
   const toggleLedger = () => (ledgerOpen ? closeLedger() : void openLedger());
   return (
     <div className="bottom">
-      <Suspense>
-        <Toast toast={toast} onDismiss={dismiss} />
-      </Suspense>
-      <Suspense>
-        <DownloadTray panel={panel} />
-      </Suspense>
+      <Toast toast={toast} onDismiss={dismiss} />
+      <DownloadTray panel={panel} />
       <SpendingLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={toggleLedger} />
     </div>
   );

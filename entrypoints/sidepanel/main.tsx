@@ -7,7 +7,7 @@ import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { readSavedLines } from '@/lib/captions/repository';
 import { closeOnToggle, watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
-import { App } from './App';
+import { App, preloadPanel } from './App';
 
 const responses = {
   ...pagePorts.responses,
@@ -25,5 +25,6 @@ panel.getState().start();
 void closeOnToggle();
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
+await preloadPanel();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);

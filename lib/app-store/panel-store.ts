@@ -113,10 +113,7 @@ async function confirmVideo(
   return false;
 }
 
-/**
- * Reads every source once and subscribes to it. The video is read last, after the settings, which decide whether
- * requests are sent.
- */
+/** Reads every source once and subscribes to it. The settings apply before the video is shown. */
 function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
   const { responses, ledger, settings, tab, account, online, uncaughtErrors, panelRequests } = ports;
   const state = store.getState();
@@ -138,11 +135,13 @@ function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
     tab.watch(state.followTab),
   ];
   const first = async () => {
-    onSettings(await settings.get());
-    await Promise.all([state.readRecent(), state.readSpending()]);
-    state.followTab(await tab.get());
+    const [savedSettings, shown] = await Promise.all([settings.get(), tab.get()]);
+    onSettings(savedSettings);
+    const reads = Promise.all([state.readRecent(), state.readSpending()]);
+    state.followTab(shown);
     // Panel requests are watched last, because they must override the video of the tab.
     if (!ended) stops.push(panelRequests.watch(state.onPanelRequest));
+    await reads;
   };
   let ended = false;
   void first();

@@ -10,7 +10,7 @@ export interface PartTime {
 export const buildLimit = 75;
 
 /** Sum of all limits in seconds, which keeps the benchmark under twelve minutes. */
-export const wholeLimit = 715;
+export const wholeLimit = 760;
 
 /** All parts by file name, in running order. */
 export const timetable: Readonly<Record<string, PartTime>> = {
@@ -20,6 +20,7 @@ export const timetable: Readonly<Record<string, PartTime>> = {
   'validate.bench': { measuring: 10, limit: 25 },
   'find.bench': { measuring: 20, limit: 35 },
   'reopen.drive': { measuring: 10, limit: 20 },
+  'open.drive': { measuring: 25, limit: 45 },
   'wake.drive': { measuring: 20, limit: 35 },
   'store.drive': { measuring: 15, limit: 40 },
   'write.bench': { measuring: 40, limit: 55 },
