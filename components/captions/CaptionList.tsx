@@ -193,18 +193,19 @@ function addRateHints(host: HTMLElement, hintOf: (index: number) => string | nul
 }
 
 /**
- * Turns a line's time into a link only on hover, because an option of a list box must not contain links. Keyboard users
+ * Turns the time of a line into a link only on hover over the line, because an option of a list box must not contain links. Keyboard users
  * press Enter instead.
  */
 function addTimeLinks(host: HTMLElement, linkOf: (index: number) => string): () => void {
   const listen = ({ target }: PointerEvent): void => {
-    const time = target instanceof Element ? target.closest('time') : null;
-    const index = lineIndexOf(time);
-    if (!time || index === null || time.firstElementChild) return;
+    const line = target instanceof Element ? target.closest('.line') : null;
+    const index = lineIndexOf(line);
+    const time = line?.firstChild;
+    if (!time || index === null || time.nodeType !== Node.TEXT_NODE) return;
     const link = host.ownerDocument.createElement('a');
     Object.assign(link, { href: linkOf(index), target: '_blank', rel: 'noopener noreferrer', tabIndex: -1 });
-    link.append(...time.childNodes);
-    time.append(link);
+    time.replaceWith(link);
+    link.append(time);
   };
   host.addEventListener('pointerover', listen);
   return () => host.removeEventListener('pointerover', listen);

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type LineContent, rateContent, timeColumnWidth } from '@/components/captions/line-source';
-import { Icon } from '@/components/ui/Icon';
+import { cssString, type LineContent, rateContent, timeColumnWidth } from '@/components/captions/line-source';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
 import { clockText } from '@/lib/shared/time-text';
@@ -45,27 +44,29 @@ interface RowProps {
 
 /** Shows the text that starts at a time, with its rate, in the style of the caption list. */
 export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek }: RowProps) {
+  const { rate, level, outsideLimits, ribbon } = content;
   return (
     <button
       type="button"
-      className={isCurrent ? 'line current' : 'line'}
+      className={`line p${level} ${isCurrent ? 'current' : ''}`}
       aria-current={isCurrent || undefined}
+      style={{ ['--w' as string]: `${ribbon}px` }}
       onClick={() => onSeek(at)}
     >
-      <time>{clockText(at)}</time>
+      {clockText(at)}
       <span className="passage-text" dir="auto" lang={lang}>
         {text}
       </span>
-      <span
-        className={content.outsideLimits ? `wpm ${content.outsideLimits.direction === 'up' ? 'fast' : 'slow'}` : 'wpm'}
-      >
-        {content.outsideLimits && (
-          <Icon name={content.outsideLimits.direction === 'up' ? 'chevron-up' : 'chevron-down'} />
-        )}
-        {content.outsideLimits && <span className="sr">{content.outsideLimits.word} </span>}
-        {content.rate}
-      </span>
-      <span className={`ribbon p${content.level}`} style={{ inlineSize: `${content.ribbon}px` }} />
+      {outsideLimits ? (
+        <span
+          className={`wpm ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}
+          style={{ ['--word' as string]: cssString(`${outsideLimits.word} `) }}
+        >
+          {rate}
+        </span>
+      ) : (
+        <span className="wpm">{rate}</span>
+      )}
     </button>
   );
 }

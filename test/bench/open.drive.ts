@@ -83,7 +83,9 @@ async function open({ installed, path, selector, videoId }: Opening): Promise<nu
     if (videoId) await requestSavedVideo(installed, page, videoId);
     await page.addInitScript(watchFor, selector);
     await page.goto(installed.address(path), { waitUntil: 'commit' });
-    return await page.waitForFunction(() => (window as { shownAt?: number }).shownAt).then((at) => at.jsonValue() as Promise<number>);
+    return await page
+      .waitForFunction(() => (window as { shownAt?: number }).shownAt)
+      .then((at) => at.jsonValue() as Promise<number>);
   } finally {
     await page.close();
   }
@@ -111,7 +113,11 @@ function watchFor(selector: string): void {
 
 function outcomesOf(openings: readonly Opening[], rounds: Rounds): Outcome[] {
   const [trivial, ...others] = openings.map(({ times, ...each }) => ({ ...each, time: medianOf(times) }));
-  const goals: Record<string, Goal> = { panel: { ofLimit: [3, 2] }, table: { ofLimit: [5, 3] }, popup: { ofLimit: [2, 1.5] } };
+  const goals: Record<string, Goal> = {
+    panel: { ofLimit: [3, 2] },
+    table: { ofLimit: [5, 3] },
+    popup: { ofLimit: [2, 1.5] },
+  };
   return others.map(({ name, time }) => ({
     what: `open the ${name}`,
     ...{ where: 'Chromium', unit: 'ms', limit: trivial?.time ?? null, ours: time, peers: {}, rounds },

@@ -27,7 +27,33 @@ const prefixColumns = (page: Page) =>
     return Boolean(stored?.columns);
   }, 'opened');
 
+/** Returns what a screen reader reads for the first line, as the browser computes it. */
+async function firstLineName(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  return String(nodes.find(({ role }) => role?.value === 'option')?.name?.value);
+}
+
+const nodesIn = (list: Element): number => {
+  const nodes = document.createNodeIterator(list, NodeFilter.SHOW_ELEMENT + NodeFilter.SHOW_TEXT);
+  let count = 0;
+  while (nodes.nextNode()) count += 1;
+  return count;
+};
+
 test.describe('a long track', () => {
+  test('has six nodes a line, and tells screen readers that a line is slow', async ({ connected }) => {
+    const lines = 2_100;
+    const library = await connected.open('library.html');
+    await seedSavedCaptions(library, { videos: 1, lines });
+    const pace = { slow: 300, easy: 350, brisk: 400, fast: 450 };
+    await library.evaluate((limits) => chrome.storage.local.set({ 'settings.pace': limits }), pace);
+    const panel = await read(connected);
+    await expect(panel.getByRole('option')).toHaveCount(lines);
+    expect(await firstLineName(panel)).toMatch(/^0:00 .+ slow 162$/);
+    expect(await panel.getByRole('listbox').evaluate(nodesIn)).toBeLessThan(lines * 6.2);
+  });
+
   test('opens from its stored columns the second time', async ({ connected }) => {
     const first = await connected.open('library.html');
     await first.getByRole('navigation').first().waitFor();

@@ -79,19 +79,19 @@ test.describe('saved captions', () => {
     const here = page.getByRole('option').and(page.locator('[aria-current="true"]'));
     await expect(here).toBeFocused();
     await expect(here).toBeInViewport();
-    await expect(here.locator('time')).toHaveText(timeText);
+    await expect(here).toHaveText(new RegExp(`^${timeText}`));
     await expect(here).toContainText('moon');
     expect(await findings(page)).toEqual([]);
     const address = page.url();
 
-    await page.getByRole('option').nth(1).locator('time').hover();
-    await expect(page.getByRole('option').nth(1).locator('time a')).toHaveAttribute('href', /watch\?v=held\d{7}&t=3s$/);
+    await page.getByRole('option').nth(1).hover();
+    await expect(page.getByRole('option').nth(1).locator('a')).toHaveAttribute('href', /watch\?v=held\d{7}&t=3s$/);
     await page.keyboard.press('Escape');
     await expect(hit.first()).toBeFocused();
 
     await page.goto('about:blank');
     await page.goto(address);
-    await expect(here.locator('time')).toHaveText(timeText);
+    await expect(here).toHaveText(new RegExp(`^${timeText}`));
     expect(await unreachableControls(page)).toEqual([]);
     for (const width of [480, 320, 160]) expect.soft(await overflowAt(page, width)).toEqual([]);
   });

@@ -20,7 +20,7 @@ const topOf = (panel: Page): Promise<number> =>
       const firstVisible = [...scroller.querySelectorAll('.line')].find(
         (line) => line.getBoundingClientRect().bottom > frame,
       );
-      return firstVisible?.querySelector('time')?.textContent ?? '';
+      return firstVisible?.firstChild?.textContent ?? '';
     })
     .then(secondsOf);
 
