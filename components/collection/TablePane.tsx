@@ -16,7 +16,7 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import { columnsNamed, countDetails, defaultColumns, type TableData } from '@/lib/collection/video-table';
 import type { VideoId } from '@/lib/service/ids';
 import '@/components/ui/list.css';
-import { EmptyCollectionActions } from './EmptyCollectionActions';
+import { EmptyCollection } from './EmptyCollection';
 import { libraryStoreOf } from './library-store';
 import { RowDetails } from './RowDetails';
 import { type OpenedMenu, SelectionBar } from './SelectionBar';
@@ -219,15 +219,5 @@ function useRowMenu(panel: PanelStore, rowFetch: RowFetch | null): RenderRowMenu
       );
     },
     [panel, rowFetch],
-  );
-}
-
-/** Shows the next steps for an empty collection. */
-function EmptyCollection({ panel }: { panel: PanelStore }) {
-  const t = useTranslation();
-  return (
-    <StateView icon="bookmark-plus" heading={t('tableEmptyHeading')} actions={<EmptyCollectionActions panel={panel} />}>
-      <p>{t('collectionNothing')}</p>
-    </StateView>
   );
 }

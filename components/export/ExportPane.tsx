@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
+import { EmptyCollectionActions } from '@/components/collection/EmptyCollection';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { IconButton } from '@/components/ui/Icon';

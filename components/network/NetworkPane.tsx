@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
+import { ReadingCollection } from '@/components/collection/EmptyCollection';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';

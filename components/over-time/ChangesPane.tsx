@@ -15,7 +15,7 @@ import { watchUrl } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
-import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
+import { ReadingCollection } from '@/components/collection/EmptyCollection';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { runsStoreOf } from '@/components/runs/use-runs';

@@ -1,7 +1,7 @@
 import '@/components/ui/plots.css';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
+import { EmptyCollection, ReadingCollection } from '@/components/collection/EmptyCollection';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { dateTimeText, joinFacts } from '@/components/ui/format-text';
@@ -183,6 +183,7 @@ export function CountsPane({ panel }: { panel: PanelStore }) {
   const all = useMemo(() => snapshot && seriesIn(snapshot, choice.field), [snapshot, choice.field]);
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);
   if (!snapshot || !all) return <ReadingCollection />;
+  if (snapshot.ids.length === 0) return <EmptyCollection panel={panel} />;
   // Likes and comments can be hidden, so enough observations of the view counts suffice.
   const observations = largestObservationCount(seriesIn(snapshot, 'viewCount'));
   if (observations < 2 && largestObservationCount(all) < 2) {

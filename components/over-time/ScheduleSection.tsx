@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
@@ -12,32 +12,31 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { activeConnection } from '@/lib/connection/connection';
-import { changeSchedule, createSchedule, maxRunCost, missedTime } from '@/lib/over-time/schedule';
+import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros, Quote } from '@/lib/service/price';
+import { ScheduleWarnings } from './ScheduleWarnings';
 
 interface Props {
   /** `null` if the schedule was never switched on. */
   schedule: CollectionSchedule | null;
   /** Price of one run with the current number of videos. */
   quote: Quote;
-  /** The last time at which a run was due but did not start; `null` if it started. */
-  missedAt: number | null;
-  /** True if the schedule bills a connection that is not active. */
-  isOtherConnection: boolean;
   /** The amount that is counted towards the limits for a request of unknown price, in millionths of a dollar. */
   unknownPrice: Micros;
   onToggle(on: boolean): void;
   onChange(change: Partial<CollectionSchedule>): void;
+  /** Warnings about the next run. */
+  children: ReactNode;
 }
 
 /** Hours in one year. */
 const maxHours = 8_760;
 
 /** Edits the schedule of a collection. */
-function ScheduleForm({ schedule, quote, missedAt, isOtherConnection, unknownPrice, onToggle, onChange }: Props) {
+function ScheduleForm({ schedule, quote, unknownPrice, onToggle, onChange, children }: Props) {
   const t = useTranslation();
   const on = schedule?.on ?? false;
   return (
@@ -46,8 +45,7 @@ function ScheduleForm({ schedule, quote, missedAt, isOtherConnection, unknownPri
       {schedule?.on && (
         <ScheduleFields schedule={schedule} quote={quote} unknownPrice={unknownPrice} onChange={onChange} />
       )}
-      {isOtherConnection && <p className="warned">{t('scheduleOtherConnection')}</p>}
-      {missedAt !== null && <p className="warned">{t('scheduleNotStarted', dateTimeText(t, missedAt))}</p>}
+      {children}
       <p className="note">{t('scheduleBrowser')}</p>
     </div>
   );
@@ -134,14 +132,10 @@ function NextRunText({ schedule, quote, unknownPrice }: Pick<FieldsProps, 'sched
   const isEstimated = quote.is === 'estimated';
   const formatMoney = (micros: number) =>
     isEstimated ? estimateText(t, micros) : moneyText(micros, 'prose', t.locale);
-  const { max: maxCost, over } = maxRunCost(quote, schedule.perRun);
-  if (maxCost === null) return t('scheduleNextUnstated', next, formatMoney(unknownPrice));
-  return (
-    <>
-      {t(isEstimated ? 'scheduleNextEstimated' : 'scheduleNext', next, formatMoney(maxCost))}
-      {over !== null && <span className="warned"> {t('scheduleOver', formatMoney(over))}</span>}
-    </>
-  );
+  const { max: maxCost } = maxRunCost(quote, schedule.perRun);
+  return maxCost === null
+    ? t('scheduleNextUnstated', next, formatMoney(unknownPrice))
+    : t(isEstimated ? 'scheduleNextEstimated' : 'scheduleNext', next, formatMoney(maxCost));
 }
 
 /** Edits the schedule of the current collection and shows its price. */
@@ -149,22 +143,22 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { schedule, quote, change } = useSchedule(panel);
   const unknownPrice = useStore(panel, (state) => state.settings.budgets.unknownPrice);
-  const active = useStore(panel, (state) => activeConnection(state.settings).id);
   const { runs, spent } = useStore(runsStoreOf(panel));
-  // The runs have been read once their cost is known.
-  const missedAt = schedule?.on && spent ? missedTime(schedule, runs) : null;
   return (
     <section className="stack tight">
       <h2>{t('scheduleHeading')}</h2>
       <ScheduleForm
         schedule={schedule}
         quote={quote}
-        missedAt={missedAt}
-        isOtherConnection={schedule?.on === true && (schedule.connection ?? active) !== active}
         unknownPrice={unknownPrice}
         onToggle={(on) => change({ on })}
         onChange={change}
-      />
+      >
+        {/* The runs have been read once their cost is known. */}
+        {schedule?.on && (
+          <ScheduleWarnings panel={panel} schedule={schedule} quote={quote} runs={spent ? runs : null} />
+        )}
+      </ScheduleForm>
     </section>
   );
 }

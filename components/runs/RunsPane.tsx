@@ -1,7 +1,8 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
+import { EmptyCollectionActions } from '@/components/collection/EmptyCollection';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { ScheduleWarnings } from '@/components/over-time/ScheduleWarnings';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -108,7 +109,7 @@ function RunLists({ panel, runs, collection }: RunListsProps) {
   return (
     <>
       {open.length > 0 && <OpenRuns panel={panel} runs={open} nameOf={nameOf} />}
-      <ScheduledRuns panel={panel} collection={collection} />
+      <ScheduledRuns panel={panel} runs={runs} collection={collection} />
       {finished.length > 0 && <FinishedRuns panel={panel} runs={finished} nameOf={nameOf} />}
     </>
   );
@@ -159,7 +160,7 @@ type ScheduledCollection = Collection & { watch: CollectionSchedule };
 const isScheduled = (collection: Collection): collection is ScheduledCollection => collection.watch?.on === true;
 
 /** Lists the active schedules, each with its next run and the price of that run. */
-function ScheduledRuns({ panel, collection }: { panel: PanelStore; collection: Collection | null }) {
+function ScheduledRuns({ panel, runs, collection }: RunListsProps) {
   const t = useTranslation();
   const { collections, counts } = useStore(libraryStoreOf(panel));
   const scheduled = (collection ? [collection] : (collections ?? [])).filter(isScheduled);
@@ -169,9 +170,16 @@ function ScheduledRuns({ panel, collection }: { panel: PanelStore; collection: C
       <h2 id="runs-scheduled">{t('runsScheduled')}</h2>
       <ul className="runs-scheduled">
         {scheduled.map((collection) => (
-          <Schedule key={collection.id} panel={panel} collection={collection} videos={counts.get(collection.id) ?? 0} />
+          <Schedule
+            key={collection.id}
+            panel={panel}
+            collection={collection}
+            videos={counts.get(collection.id) ?? 0}
+            runs={runs.filter(({ collectionId }) => collectionId === collection.id)}
+          />
         ))}
       </ul>
+      <p className="note">{t('scheduleBrowser')}</p>
     </section>
   );
 }
@@ -180,9 +188,10 @@ interface ScheduleProps {
   panel: PanelStore;
   collection: ScheduledCollection;
   videos: number;
+  runs: readonly RunView[];
 }
 
-function Schedule({ panel, collection: { id, name, watch }, videos }: ScheduleProps) {
+function Schedule({ panel, collection: { id, name, watch }, videos, runs }: ScheduleProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
@@ -204,6 +213,7 @@ function Schedule({ panel, collection: { id, name, watch }, videos }: SchedulePr
       </a>
       <span>{t.plural('runsScheduledEvery', watch.everyHours, momentText(t, watch.nextAt, now))}</span>
       <span>{runPriceText(t, price)}</span>
+      <ScheduleWarnings panel={panel} schedule={watch} quote={price} runs={runs} />
     </li>
   );
 }

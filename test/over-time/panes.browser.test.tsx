@@ -87,6 +87,18 @@ describe('ChangesPane', () => {
   });
 });
 
+describe('CountsPane', () => {
+  it('offers to add videos instead of tracking an empty collection for $0.00', async () => {
+    await openPane(CountsPane, emptyRecords);
+    expect(screen.getByRole('heading').textContent).toBe(t('tableEmptyHeading'));
+    expect(screen.queryByText(/\$0\.00/)).toBeNull();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      t('librarySearch'),
+      t('libraryImport'),
+    ]);
+  });
+});
+
 const detailsOf = (...names: string[]): Run['plan'] => ({
   kind: 'complete',
   ids: names.map(videoId),
@@ -153,7 +165,7 @@ describe('CountsPane', () => {
   const once: StoredRecords = { ...records, captures: (records.captures ?? []).slice(0, 3) };
 
   it.each([
-    ['no observation', emptyRecords, t('timeNone')],
+    ['no observation', { ...records, captures: [] }, t('timeNone')],
     ['one observation', once, t('timeOne')],
   ])('offers to fetch details instead of a plot if there is %s', async (_, stored, heading) => {
     await openPane(CountsPane, stored);

@@ -104,8 +104,16 @@ describe('RunsPane', () => {
     expect(location.hash).toBe('#first/table/other');
   });
 
-  it('lists a schedule with its next run and price', async () => {
-    const watch = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: now + 1 } as const;
+  it('lists a schedule with its next run, its price and the warnings about it', async () => {
+    const watch = {
+      on: true,
+      everyHours: 6,
+      perRun: 100,
+      missed: 'skip',
+      nextAt: now + 1,
+      dueAt: now - 1,
+      connection: 'elsewhere',
+    } as const;
     await openPane({
       collections: [{ ...collections[0], watch } as Collection],
       gatherings: [itemBatch(idsFrom(0, 64))],
@@ -113,6 +121,9 @@ describe('RunsPane', () => {
     const schedule = screen.getByRole('region', { name: t('runsScheduled') });
     expect(schedule.textContent).toContain(t.plural('runsScheduledVideos', 64));
     expect(schedule.textContent).toContain('$0.00026');
+    for (const warning of [t('scheduleOver', '$0.00026'), t('scheduleOtherConnection'), t('scheduleBrowser')])
+      expect(within(schedule).getByText(warning)).toBeTruthy();
+    expect(within(schedule).getByText(/^The run due .* didn’t start/)).toBeTruthy();
     expect(within(schedule).getByRole('link', { name: 'Tide mills' }).getAttribute('href')).toBe('#first/table');
   });
 });

@@ -1,3 +1,4 @@
+import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { libraryStoreOf } from './library-store';
@@ -15,6 +16,16 @@ export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
         {t('libraryImport')}
       </button>
     </>
+  );
+}
+
+/** Shows the next steps for an empty collection. */
+export function EmptyCollection({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  return (
+    <StateView icon="bookmark-plus" heading={t('tableEmptyHeading')} actions={<EmptyCollectionActions panel={panel} />}>
+      <p>{t('collectionNothing')}</p>
+    </StateView>
   );
 }
 
