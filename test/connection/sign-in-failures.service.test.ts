@@ -11,6 +11,7 @@ const failures: Record<Fault, SignInFailure> = {
   'no-metadata': 'none-offered',
   'no-server-metadata': 'none-offered',
   html: 'web-page',
+  'truncated-metadata': 'bad-metadata',
   'other-issuer': 'other-issuer',
   'other-resource': 'other-resource',
   'no-registration': 'no-registration',

@@ -41,9 +41,31 @@ describe('failureText', () => {
     expect(sentenceOf(firstExample(kind))).toContain(part);
   });
 
+  it('names no page where the fields of the connection are, because Welcome and the options have them', () => {
+    const onWelcome = new Set<FailureKind>([
+      'no-address',
+      'no-token',
+      'malformed-token',
+      'expired-token',
+      'refused',
+      'forbidden',
+      'web-page',
+    ]);
+    const texts = all
+      .filter(({ kind }) => onWelcome.has(kind))
+      .map((failure) => {
+        const { sentence, next, causes } = failureText(failure, 'en');
+        return [sentence, next, ...(causes ?? [])]
+          .flatMap((message) => (message ? [t.message(message)] : []))
+          .join(' ');
+      });
+    expect(texts.length).toBeGreaterThanOrEqual(onWelcome.size);
+    expect(texts.filter((text) => /in the options/.test(text))).toEqual([]);
+  });
+
   it.each([
-    [401, undefined, 'The service didn’t accept the token', 'Paste a new token in the options, or sign in again.'],
-    [401, 30, 'The service didn’t accept the token', 'Paste a new token in the options, or sign in again.'],
+    [401, undefined, 'The service didn’t accept the token', 'Paste a new token, or sign in again.'],
+    [401, 30, 'The service didn’t accept the token', 'Paste a new token, or sign in again.'],
     [402, undefined, t('paymentRequiredHeading'), 'Add credit to your account with the service, then try again.'],
     [503, undefined, 'The service returned an error', 'Try again later.'],
     [503, 30, 'The service returned an error', t.plural('tooManyFor', 30)],

@@ -15,8 +15,6 @@ export class SignInError extends Error {
 const failureByCode: Readonly<Record<string, SignInFailure>> = {
   [oauth.HTTP_REQUEST_FORBIDDEN]: 'not-safe',
   [oauth.REQUEST_PROTOCOL_FORBIDDEN]: 'not-safe',
-  [oauth.RESPONSE_IS_NOT_JSON]: 'web-page',
-  [oauth.PARSE_ERROR]: 'web-page',
   [oauth.MISSING_SERVER_METADATA]: 'bad-metadata',
   [oauth.INVALID_SERVER_METADATA]: 'bad-metadata',
 };
@@ -32,12 +30,17 @@ export function signInFailureOf(error: unknown, fallback: SignInFailure): SignIn
   // The library supports DPoP and bearer tokens and throws this error for any other type.
   if (error instanceof oauth.UnsupportedOperationError) return 'token-type';
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError) return fallback;
-  if (error instanceof oauth.OperationProcessingError) return ownValue(failureByCode, error.code ?? '') ?? fallback;
+  if (error instanceof oauth.OperationProcessingError)
+    return isWebPage(error.cause) ? 'web-page' : (ownValue(failureByCode, error.code ?? '') ?? fallback);
   if (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')) return 'slow';
   // `fetch` reports an unreachable host only as a TypeError (Fetch standard, network error).
   if (error instanceof TypeError && !('code' in error)) return 'unreachable';
   throw error;
 }
+
+/** Returns whether the cause of an error is a web page. The cause of truncated JSON is not a response. */
+const isWebPage = (cause: unknown): boolean =>
+  cause instanceof Response && /^text\/html\b/i.test(cause.headers.get('content-type') ?? '');
 
 /** Throws if the response is a redirect, because nothing may be sent to a URL that was not checked. */
 export function rejectRedirect(response: Response): Response {

@@ -9,6 +9,8 @@ const signInFaults = [
   'no-server-metadata',
   /** Both metadata addresses return an HTML page. */
   'html',
+  /** The JSON of both metadata addresses ends in the middle. */
+  'truncated-metadata',
   /** The authorization server's metadata names another issuer. */
   'other-issuer',
   /** The MCP endpoint's metadata names another resource. */

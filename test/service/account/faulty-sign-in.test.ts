@@ -79,6 +79,17 @@ describe('the sign-in fault', () => {
     await expect(connect()).rejects.toThrow();
   });
 
+  it('`truncated-metadata` ends the metadata of both addresses in the middle', async () => {
+    await setFault('truncated-metadata');
+    for (const address of [running().url, running().dashboardUrl]) {
+      const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
+      const response = await fetch(`${address}/.well-known/${name}`);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      await expect(response.json()).rejects.toThrow();
+    }
+    await expect(connect()).rejects.toThrow();
+  });
+
   it('`other-issuer` and `other-resource` make discovery fail', async () => {
     await setFault('other-issuer');
     await expect(server()).rejects.toThrow();

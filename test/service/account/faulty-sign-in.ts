@@ -40,10 +40,13 @@ const faultyRedirects: Partial<Record<Fault, [name: string, value: string]>> = {
   'other-response-issuer': ['iss', 'https://accounts.example'],
 };
 
-/** Replaces the metadata with a page, a redirect or a 404 response. Returns `false` if the fault does none of these. */
+const truncatedJson = '{"resource": "https://data.exa';
+
+/** Replaces the metadata with a page, truncated JSON, a redirect or a 404 response. Returns `false` if the fault does none of these. */
 function replaceMetadata(ctx: Context, fault: Fault, { addresses }: Service): boolean {
   if (fault === 'no-metadata' || fault === 'no-server-metadata') ctx.status = 404;
   else if (fault === 'html') Object.assign(ctx, { type: 'html', body: welcomePage });
+  else if (fault === 'truncated-metadata') Object.assign(ctx, { type: 'json', body: truncatedJson });
   else if (fault === 'redirects-elsewhere') ctx.redirect(`${addresses.platform}${ctx.path}`);
   else return false;
   return true;
@@ -87,6 +90,8 @@ export async function faultyResourceMetadata(own: Response, service: Service): P
   if (fault === 'slow') await wait(slowMilliseconds, undefined, { ref: false });
   if (fault === 'no-metadata') return new Response(null, { status: 404 });
   if (fault === 'html') return new Response(welcomePage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  if (fault === 'truncated-metadata')
+    return new Response(truncatedJson, { headers: { 'content-type': 'application/json' } });
   if (fault === 'redirects-elsewhere') {
     return new Response(null, { status: 302, headers: { location: `${service.addresses.platform}/elsewhere` } });
   }
