@@ -27,9 +27,9 @@ interface MediaRowsProps extends MediaListProps {
   /** The filter and the link menu. */
   tools: ReactNode;
   isEnded: boolean;
-  /** The indexes of the rows to include in a link list; `null` for all rows. */
-  selected: ReadonlySet<number> | null;
-  choose(selected: ReadonlySet<number>): void;
+  /** The keys of the rows to include in a link list; `null` for all rows. */
+  selected: ReadonlySet<string> | null;
+  choose(selected: ReadonlySet<string>): void;
   onShowAll(): void;
 }
 
@@ -45,9 +45,9 @@ function MediaRows({ filter, tools, selected, choose, onShowAll, ...rest }: Medi
   const [maxRows, setMaxRows] = useState(initialRows);
   const by = kind === 'video' ? videoBy : audioBy;
   const shown = sortMediaRows(filterMediaRows(rows, filter), by, down);
-  const toggle = (index: number) => {
+  const toggle = (key: string) => {
     const next = new Set(selected);
-    if (!next.delete(index)) next.add(index);
+    if (!next.delete(key)) next.add(key);
     choose(next);
   };
   return (
@@ -57,12 +57,12 @@ function MediaRows({ filter, tools, selected, choose, onShowAll, ...rest }: Medi
       <ul>
         {shown.slice(0, maxRows).map((row) => (
           <MediaFile
-            key={row.at}
+            key={row.key}
             {...rest}
             {...describeMedia(row, t)}
             row={row}
-            selected={selected?.has(row.at)}
-            onChoose={() => toggle(row.at)}
+            selected={selected?.has(row.key)}
+            onChoose={() => toggle(row.key)}
           />
         ))}
       </ul>
@@ -118,7 +118,7 @@ export function MediaList(props: MediaListProps) {
   const { kind, files, panel, rows, listedAt, picker, listButton } = props;
   const settings = useStore(panel, (state) => state.settings.files);
   const [text, setText] = useState('');
-  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const lifetime = useLinkLifetime(rows, listedAt);
   const now = useClock().now();
   const codec = kind === 'video' ? settings.videoCodec : settings.audioCodec;
@@ -128,7 +128,7 @@ export function MediaList(props: MediaListProps) {
     if (one !== undefined) files.getState().choose(kind === 'video' ? { videoCodec: one } : { audioCodec: one });
     if (maxHeight !== undefined) files.getState().choose({ mostHeight: maxHeight });
   };
-  const listed = rows.filter((row) => row.link !== null && (selected === null || selected.has(row.at)));
+  const listed = rows.filter((row) => row.link !== null && (selected === null || selected.has(row.key)));
   const isEnded = lifetime === null || lifetime.is === 'ended';
   const tools = (
     <>

@@ -19,13 +19,13 @@ import type { FilesStore } from '@/lib/files/store/files-store';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface MergeCommandsProps {
-  /** The available audio tracks by index; an empty array if no list of audio files is saved. */
-  audioTracks: readonly { index: number; text: string }[];
-  selectedIndex: number;
+  /** The available audio tracks by key; an empty array if no list of audio files is saved. */
+  audioTracks: readonly { key: string; text: string }[];
+  selectedKey: string;
   /** The reason for the chosen container format. */
   containerReason: MessageName;
   commandFor(shell: Shell): string;
-  onChoose(index: number): void;
+  onChoose(key: string): void;
   onCopy(shell: Shell): void;
   onShowAudio(): void;
 }
@@ -38,7 +38,7 @@ const shells = [
 /** Shows the command that merges a video file without audio with the selected audio track. */
 function MergeCommands({
   audioTracks,
-  selectedIndex,
+  selectedKey,
   containerReason,
   commandFor,
   onChoose,
@@ -61,13 +61,9 @@ function MergeCommands({
         <>
           <label className="row wrap">
             <span className="note">{t('filesJoinWith')}</span>
-            <select
-              className="choose note"
-              value={selectedIndex}
-              onChange={(event) => onChoose(Number(event.target.value))}
-            >
+            <select className="choose note" value={selectedKey} onChange={(event) => onChoose(event.target.value)}>
               {audioTracks.map((audioTrack) => (
-                <option key={audioTrack.index} value={audioTrack.index}>
+                <option key={audioTrack.key} value={audioTrack.key}>
                   {audioTrack.text}
                 </option>
               ))}
@@ -105,9 +101,9 @@ export function MergeCommand({ panel, files, video }: Props) {
   const subject = useStore(panel, (state) => state.subject);
   const naming = useStore(panel, (state) => state.settings.naming);
   const response = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response);
-  const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const audioTracks = audioRows(response?.value ?? []);
-  const audioTrack = audioTracks.find((one) => one.at === selectedIndex) ?? bestSoundFor(video, audioTracks);
+  const audioTrack = audioTracks.find((one) => one.key === selectedKey) ?? bestSoundFor(video, audioTracks);
   if (!subject) return null;
   const { container, because } = containerFor(video, audioTrack ?? video);
   // The command runs in the folder of the files, so it needs only their base names.
@@ -119,11 +115,11 @@ export function MergeCommand({ panel, files, video }: Props) {
   const commandFor = (shell: Shell) => (names ? joinCommand(names, shell) : '');
   return (
     <MergeCommands
-      audioTracks={audioTracks.map((one) => ({ index: one.at, text: mediaSummary(one, t) }))}
-      selectedIndex={audioTrack?.at ?? -1}
+      audioTracks={audioTracks.map((one) => ({ key: one.key, text: mediaSummary(one, t) }))}
+      selectedKey={audioTrack?.key ?? ''}
       containerReason={because}
       commandFor={commandFor}
-      onChoose={setSelectedIndex}
+      onChoose={setSelectedKey}
       onCopy={(shell) => void files.getState().copy(commandFor(shell), ['filesCommandCopied'])}
       onShowAudio={() => files.getState().choose({ group: 'audio' })}
     />

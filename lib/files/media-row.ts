@@ -105,8 +105,8 @@ export function fileExtension(type: MediaType | null): string {
 
 /** A video or audio file of a list; fields are `null` if the service gave no valid value. */
 export interface MediaRow {
-  /** The index in the list, because two rows may have the same format number. */
-  at: number;
+  /** Identifies the file in newer lists as well, whatever its position. Unique in a list. */
+  key: string;
   kind: 'video' | 'audio';
   /** The file as received. */
   file: Readonly<Record<string, unknown>>;
@@ -133,33 +133,52 @@ export interface MediaRow {
 }
 
 /** Parses the files of GET /files/video. */
-export const videoRows = (files: readonly VideoFile[]): MediaRow[] =>
-  files.map((file, index) => {
+export const videoRows = (files: readonly VideoFile[]): MediaRow[] => {
+  const keys = uniqueKeys(files);
+  return files.map((file, index) => {
     const height = positive(Math.min(file.height ?? Number.NaN, file.width ?? Number.POSITIVE_INFINITY));
     const fps = positive(file.fps);
     return {
-      ...commonFields('video', file, index),
+      ...commonFields('video', file, keys[index] ?? ''),
       height,
       fps,
       label: resolutionLabel(file.qualityLabel, height, fps),
     };
   });
+};
 
 /** Parses the files of GET /files/audio. */
-export const audioRows = (files: readonly AudioFile[]): MediaRow[] =>
-  files.map((file, index) => ({
-    ...commonFields('audio', file, index),
+export const audioRows = (files: readonly AudioFile[]): MediaRow[] => {
+  const keys = uniqueKeys(files);
+  return files.map((file, index) => ({
+    ...commonFields('audio', file, keys[index] ?? ''),
     sampleRate: positive(file.audioSampleRate),
     channels: positive(file.audioChannels),
   }));
+};
 
-function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, index: number): MediaRow {
+/**
+ * Returns a key for each file. Dubbed sound tracks have one format number, and the parameter `xtags` of their links
+ * tells them apart.
+ */
+function uniqueKeys(files: readonly (AudioFile | VideoFile)[]): string[] {
+  const counts = new Map<string, number>();
+  return files.map((file) => {
+    const tags = URL.parse(webLink(file.url) ?? '')?.searchParams.get('xtags');
+    const key = [file.itag, file.mimeType, tags].join(' ');
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? key : `${key} ${count}`;
+  });
+}
+
+function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, key: string): MediaRow {
   const type = parseMediaType(file.mimeType);
   const codecs = (type?.codecs ?? []).map(identifyCodec);
   const link = webLink(file.url);
   const milliseconds = positive(file.approxDurationMs);
   return {
-    at: index,
+    key,
     kind,
     file,
     link,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeMedia, mediaSummary } from '@/lib/files/file-description';
 import { audioRows, videoRows } from '@/lib/files/media-row';
 import { t } from '../translations';
-import { audioFile, audioRow, videoFile, videoRow } from './media-rows';
+import { audioRow, videoRow } from './media-rows';
 
 describe('describeMedia and mediaSummary', () => {
   it('describe a video without sound', () => {
@@ -73,11 +73,4 @@ describe('videoRows and audioRows', () => {
       expect(videoRow(1, 720, 30, 'vp9', { url }).link).toBeNull();
     },
   );
-
-  it('keep rows with the same format number apart', () => {
-    expect(videoRows([videoFile(22, 720, 30, 'vp9'), videoFile(22, 720, 30, 'vp9')]).map(({ at }) => at)).toEqual([
-      0, 1,
-    ]);
-    expect(audioRows([audioFile(140, 'mp4a.40.2', 1), audioFile(140, 'mp4a.40.2', 1)])).toHaveLength(2);
-  });
 });

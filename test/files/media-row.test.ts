@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileExtension, identifyCodec, isAac, parseMediaType } from '@/lib/files/media-row';
+import { audioRows, fileExtension, identifyCodec, isAac, parseMediaType, videoRows } from '@/lib/files/media-row';
+import { audioFile, videoFile } from './media-rows';
 
 describe('parseMediaType', () => {
   it.each([
@@ -101,5 +102,33 @@ describe('isAac', () => {
     const family = ['mp4a.40.2', 'mp4a.40.5', 'mp4a.40.29', 'mp4a.40.42'];
     expect(family.every((one) => isAac(identifyCodec(one)))).toBe(true);
     expect(['opus', 'mp4a.40.34', 'ac-3'].some((one) => isAac(identifyCodec(one)))).toBe(false);
+  });
+});
+
+describe('videoRows, audioRows', () => {
+  const keysByBytes = (rows: ReturnType<typeof audioRows>) =>
+    Object.fromEntries(rows.map(({ bytes, key }) => [bytes, key]));
+  const dubbed = (language: string, bytes: string) =>
+    audioFile(140, 'mp4a.40.2', 130_000, {
+      url: `https://media.example/videoplayback?itag=140&xtags=acont%3Ddubbed%3Alang%3D${language}`,
+      contentLength: bytes,
+    });
+
+  it('give each file a key of its own, which does not depend on its position', () => {
+    const sound = [dubbed('de', '1'), dubbed('fr', '2'), audioFile(251, 'opus', 130_000, { contentLength: '3' })];
+    const keys = keysByBytes(audioRows(sound));
+    expect(new Set(Object.values(keys)).size).toBe(3);
+    expect(keysByBytes(audioRows(sound.toReversed()))).toEqual(keys);
+    const videos = [videoFile(299, 1080, 60, 'avc1'), videoFile(248, 1080, 30, 'vp9')];
+    expect(
+      videoRows(videos.toReversed())
+        .map(({ key }) => key)
+        .toReversed(),
+    ).toEqual(videoRows(videos).map(({ key }) => key));
+  });
+
+  it('give each of several equal files a key', () => {
+    const [one, other] = audioRows([dubbed('de', '1'), dubbed('de', '1')]);
+    expect(one?.key).not.toBe(other?.key);
   });
 });
