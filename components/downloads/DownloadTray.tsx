@@ -15,6 +15,7 @@ type ZipState =
   | { is: 'idle' }
   | { is: 'working'; done: number; total: number }
   | { is: 'forbidden' }
+  | { is: 'failed' }
   | { is: 'done'; leftOut: readonly string[]; saved: number };
 
 interface ZipStatusProps {
@@ -42,6 +43,7 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
     );
   }
   if (zip.is === 'forbidden') return <ZipFailure message="zipForbidden" onClose={onClose} />;
+  if (zip.is === 'failed') return <ZipFailure message="zipFailed" onClose={onClose} />;
   if (zip.saved === 0) return <ZipFailure message="zipNothing" onClose={onClose} />;
   const names = new Intl.ListFormat(t.locale).format(zip.leftOut);
   return zip.leftOut.length > 0 && <ZipFailure message="zipLeftOut" names={names} onClose={onClose} />;

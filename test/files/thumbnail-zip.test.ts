@@ -6,7 +6,7 @@ import { manualPromise } from '../fakes';
 const host = 'https://pictures.example';
 const images = ['maxres', 'high', 'default'].map((name) => ({ url: `${host}/${name}`, name: `${name}.webp` }));
 
-function setUp(options: { allowed?: boolean; missing?: string } = {}) {
+function setUp(options: { allowed?: boolean; missing?: string; zipFails?: boolean } = {}) {
   const { panel, saved, toasts } = createDownloadsEnv();
   const requestedOrigins: (readonly string[])[] = [];
   const fetched: string[] = [];
@@ -23,7 +23,10 @@ function setUp(options: { allowed?: boolean; missing?: string } = {}) {
       const bytes = new TextEncoder().encode(url).buffer;
       return url === options.missing ? { ok: false } : { ok: true, bytes };
     },
-    zipped: async (files) => new Blob(files.map(({ name }) => name)),
+    async zipped(files) {
+      if (options.zipFails) throw new Error('The part of the extension is gone.');
+      return new Blob(files.map(({ name }) => name));
+    },
   });
   const names = async () => Promise.all(saved.map(async ({ parts: [zip] }) => (zip as Blob).text()));
   const pause = () => {
@@ -56,6 +59,12 @@ describe('createThumbnailZipStore', () => {
     const { store, saved } = setUp({ missing: `${host}/maxres` });
     await store.getState().save('a.zip', images.slice(0, 1));
     expect([store.getState().zip, saved]).toEqual([{ is: 'done', leftOut: ['maxres.webp'], saved: 0 }, []]);
+  });
+
+  it('says that the ZIP file could not be made', async () => {
+    const { store, saved } = setUp({ zipFails: true });
+    await store.getState().save('a.zip', images);
+    expect([store.getState().zip, saved]).toEqual([{ is: 'failed' }, []]);
   });
 
   it('gives each picture a unique name', async () => {

@@ -21,6 +21,8 @@ export type ThumbnailZip =
   | { is: 'working'; done: number; total: number }
   /** The user denied the permission. */
   | { is: 'forbidden' }
+  /** The zip could not be made or saved. */
+  | { is: 'failed' }
   /**
    * `leftOut` contains the names of the pictures that could not be fetched, `saved` the number of the others. If all
    * failed, no zip is saved.
@@ -54,10 +56,15 @@ export function createThumbnailZipStore(panel: PanelStore, ports: ZipPorts): Thu
         const result = await fetchThumbnails({ ports, show, signal: current.signal }, thumbnails);
         if (current.signal.aborted) return;
         const { files, leftOut } = result;
-        show({ is: 'done', leftOut, saved: files.length });
-        if (files.length === 0) return;
-        await saveFile(panel.getState(), name, 'application/zip', await ports.zipped(files));
-        if (leftOut.length === 0) idle();
+        try {
+          if (files.length > 0) await saveFile(panel.getState(), name, 'application/zip', await ports.zipped(files));
+          show(
+            leftOut.length === 0 && files.length > 0 ? { is: 'idle' } : { is: 'done', leftOut, saved: files.length },
+          );
+        } catch {
+          // Browsers do not say why a file could not be made or saved.
+          show({ is: 'failed' });
+        }
       },
       stop() {
         controller.abort();
