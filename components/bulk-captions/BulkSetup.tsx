@@ -9,7 +9,8 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage, requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { createFileNamer } from '@/lib/captions/file-names';
-import { type Views, viewFileTags } from '@/lib/captions/views';
+import { formats } from '@/lib/captions/formats';
+import { fileNameTags, type Views } from '@/lib/captions/views';
 import type { VideoId } from '@/lib/service/ids';
 import { quoteFor } from '@/lib/service/quote';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/value-sets';
@@ -120,12 +121,12 @@ function FileNameExample({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { batch, languages, naming } = useStore(panel, (state) => state.settings);
   const { ids, titles } = useStore(bulkStoreOf(panel));
-  const viewTags = viewFileTags(useBulkRoute(panel).views, []);
+  const qualifiers = fileNameTags(useBulkRoute(panel).views);
   const videoId = ids[0] ?? sampleId;
   const title = ids[0] === undefined ? t('bulkSampleTitle') : (titles.get(ids[0]) ?? null);
   const lang = requestsFromSettings({ batch, languages })[0]?.lang ?? 'en';
   const [format] = chosenFormats(batch.formats);
-  const name = format && createFileNamer(naming)({ videoId, title, lang, requestedLang: null, viewTags }, format);
+  const name = format && createFileNamer(naming)({ videoId, title, lang, qualifiers }, formats[format].extension);
   return (
     <p className="note bulk-name">
       {t('bulkFileName')} <bdi>{name}</bdi>

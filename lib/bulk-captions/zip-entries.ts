@@ -1,10 +1,10 @@
-import { createFileNamer } from '@/lib/captions/file-names';
+import { askedQualifier, createFileNamer } from '@/lib/captions/file-names';
 import { formats, type WrittenFormat } from '@/lib/captions/formats';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/write-options';
 import { isOtherLanguage, type TrackRequest } from '@/lib/captions/track-request';
-import { applyViews, type Views, viewFileTags } from '@/lib/captions/views';
+import { applyViews, fileNameTags, type Views, viewTags } from '@/lib/captions/views';
 import type { FileNaming } from '@/lib/downloads/download-name';
 import { bytesEntry, type PackageEntry } from '@/lib/export/package-entry';
 import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
@@ -56,7 +56,7 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
     const response = row.track ? await options.getResponse(row.track.key) : undefined;
     const read = response && readSavedCues(response);
     const files: ManifestFile[] = [];
-    const viewTags = viewFileTags(options.views, read?.ok ? read.value.cues : []);
+    const views = viewTags(options.views, read?.ok ? read.value.cues : []);
     if (read?.ok) {
       const { lang } = read.value;
       const isOther = isOtherLanguage(row.request.lang, lang);
@@ -64,13 +64,12 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
         videoId: row.videoId,
         title,
         lang,
-        requestedLang: isOther ? row.request.lang : null,
-        viewTags,
+        qualifiers: [...(isOther ? [askedQualifier(row.request.lang)] : []), ...fileNameTags(options.views)],
       };
       const chapters = await options.chaptersOf(row.videoId);
-      const trackOptions = { title, chapters, receivedAt: response?.receivedAt ?? null, viewTags };
+      const trackOptions = { title, chapters, receivedAt: response?.receivedAt ?? null, views };
       for (const { format, bytes } of writeFiles(options, row, read.value, trackOptions)) {
-        const name = nameOf(fileInfo, format);
+        const name = nameOf(fileInfo, formats[format].extension);
         files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
         yield bytesEntry(name, formats[format].mediaType, bytes);
       }
@@ -78,11 +77,11 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
     // A newer response may have replaced the listed one during the export.
     const receivedAt = response?.receivedAt ?? null;
     const video = manifestVideo(options, row, read?.ok ? { ...read.value, receivedAt } : null);
-    videos.push({ ...video, title, views: viewTags, files });
+    videos.push({ ...video, title, views, files });
     options.onProgress(index + 1);
   }
   const { formats: selected, toolVersion, at } = options;
-  const head = { formats: selected, views: viewFileTags(options.views, []), toolVersion, at };
+  const head = { formats: selected, views: viewTags(options.views, []), toolVersion, at };
   const manifest = manifestTable(head, videos);
   yield bytesEntry('manifest.csv', 'text/csv', encodeUtf8(tableCsv(manifest)));
   yield bytesEntry('manifest.xlsx', xlsxMediaType, tableXlsx(manifest));
@@ -90,16 +89,13 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
 }
 
 function* writeFiles(
-  { views, options, formats: selected, notesOf }: ZipContents,
+  { views: shownViews, options, formats: selected, notesOf }: ZipContents,
   { request, videoId }: CaptionRow,
   { cues, lang }: SavedCues,
-  {
-    viewTags,
-    ...trackOptions
-  }: Pick<WriteOptions, 'title' | 'chapters' | 'receivedAt'> & { viewTags: readonly string[] },
+  { views, ...trackOptions }: Pick<WriteOptions, 'title' | 'chapters' | 'receivedAt'> & { views: readonly string[] },
 ): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
-  const lines = applyViews(cues, views);
-  const notes = notesOf(request.lang, lang, viewTags);
+  const lines = applyViews(cues, shownViews);
+  const notes = notesOf(request.lang, lang, views);
   for (const format of selected) {
     yield { format, bytes: serializeCaptions(format, lines, { ...options, ...trackOptions, videoId, lang, notes }) };
   }

@@ -1,21 +1,21 @@
 import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/download-name';
-import { formats, type WrittenFormat } from './formats';
 
 interface CaptionFileInfo {
   videoId: string;
   title: string | null;
   /** The language of the captions. */
   lang: string | null;
-  /** The requested language if the captions are in another one. */
-  requestedLang: string | null;
-  /** The active views. */
-  viewTags: readonly string[];
+  /** What else distinguishes the file, such as another requested language or the active views. */
+  qualifiers: readonly string[];
 }
+
+/** Returns the qualifier of captions that are in another language than the requested one. */
+export const askedQualifier = (requestedLang: string | null): string => `asked ${requestedLang}`;
 
 /**
  * Returns a function that creates unique caption file names from the user's template, such as `Title [id].en.srt`,
- * which video players recognise. If the template has no `{lang}`, the language precedes the extension. The requested
- * language and the views follow the language.
+ * which video players recognise. If the template has no `{lang}`, the language precedes the extension. The
+ * qualifiers follow the language. `extension` has no dot.
  */
 export function createFileNamer({ template, emoji }: FileNaming) {
   // Reserved, so that no caption file gets the name of a manifest.
@@ -23,10 +23,9 @@ export function createFileNamer({ template, emoji }: FileNaming) {
   // Captions have no quality, and `downloadName` adds the extension.
   const stem = template.replace(/\s*[[(]?\{quality\}[\])]?/g, '').replace(/\.?\{ext\}$/, '');
   const withLanguage = template.includes('{lang}') ? stem : `${stem}.{lang}`;
-  return ({ videoId, title, lang, requestedLang, viewTags }: CaptionFileInfo, format: WrittenFormat): string => {
-    const qualifiers = [...(requestedLang === null ? [] : [`asked ${requestedLang}`]), ...viewTags];
+  return ({ videoId, title, lang, qualifiers }: CaptionFileInfo, extension: string): string => {
     const language = [lang ?? '', ...(qualifiers.length > 0 ? [`(${qualifiers.join(', ')})`] : [])].join(' ').trim();
-    const values = { title: title ?? '', id: videoId, lang: language, ext: formats[format].extension };
+    const values = { title: title ?? '', id: videoId, lang: language, ext: extension };
     const named = downloadName({ template: language === '' ? stem : withLanguage, emoji }, values);
     const name = uniqueName(named, usedNames);
     usedNames.add(name.toLowerCase());

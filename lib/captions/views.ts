@@ -130,18 +130,21 @@ export function applyViews(cues: readonly Cue[], views: Views): readonly Cue[] {
 }
 
 /**
- * Returns the active views as short tags for file names, in a fixed order, with a signed shift such as `+0.3 s`. The
+ * Returns the active views as short tags, in a fixed order, with a signed shift such as `+0.3 s`. The
  * tag for hidden formatting is included only if the received lines contain formatting.
  */
-export const viewFileTags = (views: Views, received: readonly Cue[]): string[] =>
+export const viewTags = (views: Views, received: readonly Cue[]): string[] =>
   activeViews(views, received).map((name) =>
     name === 'shiftSeconds' ? `${views.shiftSeconds > 0 ? '+' : ''}${views.shiftSeconds} s` : fileTags[name],
   );
 
+/** Returns the active views as tags for a file name, without hidden formatting, which is the default. */
+export const fileNameTags = (views: Views): string[] => viewTags({ ...views, noTags: false }, []);
+
 /** The tags are the same in every interface language, so that files sort in the same order. */
 const fileTags = { noTags: 'no tags', noSounds: 'no sounds', rolling: 'collapsed', sentences: 'sentences' } as const;
 
-/** Returns the names of the active views, in the same order as `viewFileTags`. */
+/** Returns the names of the active views, in the same order as `viewTags`. */
 export const activeViews = (views: Views, received: readonly Cue[]): ViewName[] =>
   (['noTags', 'noSounds', 'rolling', 'sentences', 'shiftSeconds'] as const).filter(
     (name) => views[name] !== noViews[name] && (name !== 'noTags' || hasTags(received)),

@@ -64,8 +64,8 @@ export const srtEntries = (reader: SavedTrackReader): EntrySource =>
     const fileNameOf = createFileNamer({ template: '{id}', emoji: true });
     for await (const { track, saved } of readTracks(reader)) {
       const { videoId, lang, question } = track;
-      const viewTags = question.mode === 'default' ? [] : [question.mode];
-      const name = fileNameOf({ videoId, title: null, lang, requestedLang: null, viewTags }, 'srt');
+      const qualifiers = question.mode === 'default' ? [] : [question.mode];
+      const name = fileNameOf({ videoId, title: null, lang, qualifiers }, formats.srt.extension);
       yield bytesEntry(
         `captions/${name}`,
         formats.srt.mediaType,

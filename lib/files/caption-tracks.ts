@@ -1,7 +1,8 @@
+import { createFileNamer } from '@/lib/captions/file-names';
 import { allExportFormats, formats } from '@/lib/captions/formats';
 import { type TrackOrigin, trackOrigin } from '@/lib/captions/track-origin';
+import { baseName, type FileNaming } from '@/lib/downloads/download-name';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
-import { fileName } from '@/lib/shared/file-name';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { NamedVideo } from './media-file-name';
 
@@ -45,12 +46,9 @@ export function captionFileName(
   { code, origin }: CaptionTrack,
   format: string,
   { videoId, title }: NamedVideo,
+  naming: FileNaming,
 ): string {
-  const from = origin === 'automatic' || origin === 'translated' ? origin : '';
-  return fileName({
-    title: title ?? '',
-    id: videoId,
-    lang: [code, from].filter(Boolean).join(' '),
-    ext: findCaptionFormat(format)?.extension ?? format,
-  });
+  const qualifiers = origin === 'automatic' || origin === 'translated' ? [origin] : [];
+  const extension = findCaptionFormat(format)?.extension ?? format;
+  return baseName(createFileNamer(naming)({ videoId, title, lang: code, qualifiers }, extension));
 }

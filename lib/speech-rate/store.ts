@@ -6,7 +6,7 @@ import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { hasReceivedRates } from '@/lib/captions/store/saved-tracks';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { viewFileTags } from '@/lib/captions/views';
+import { fileNameTags } from '@/lib/captions/views';
 import { createTableFile, saveFile, type TableFormat } from '@/lib/downloads/save-file';
 import type { Settings } from '@/lib/settings/settings';
 import { findPauses, lastCueEnd, type TimeSpan } from './pauses';
@@ -28,7 +28,7 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
   const videoLength = length ?? lastCueEnd(cues);
   const { fileName } = await import('@/lib/shared/file-name');
   // A table has no place for notes, so the file name lists the active views.
-  const viewNames = viewFileTags(views, track.received);
+  const viewNames = fileNameTags(views);
   const nameParts = [
     track.lang ?? '',
     isLineTable(file) ? 'pace' : 'pauses',

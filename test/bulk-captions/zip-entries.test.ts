@@ -160,6 +160,10 @@ describe('captionEntries', () => {
     const views = { ...noViews, noTags: true, noSounds: true };
     const { files, manifest } = await zipOf([savedRow(formatted), savedRow(plain)], [formatted, plain], { views });
     expect(manifest.videos.map((video) => video.views)).toEqual([['no tags', 'no sounds'], ['no sounds']]);
+    expect([...files.keys()].filter((name) => name.endsWith('.srt')).map((name) => name.split('.de')[1])).toEqual([
+      ' (no sounds).srt',
+      ' (no sounds).srt',
+    ]);
     const rowsOfCsv = (files.get('manifest.csv') ?? '').trimEnd().split('\r\n').slice(1);
     expect(rowsOfCsv.map((line) => line.split(',').at(-2))).toEqual(['no tags; no sounds', 'no sounds']);
   });

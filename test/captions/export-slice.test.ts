@@ -37,19 +37,19 @@ describe('exportTrack', () => {
     await state().exportTrack('srt', []);
     expect(saved).toEqual([
       {
-        name: `Tide_ mills [${videoA}] en.srt`,
+        name: `Tide_ mills [${videoA}].en.srt`,
         type: 'application/x-subrip',
         text: '1\n00:00:01,000 --> 00:00:03,000\none two\n\n2\n00:01:01,000 --> 00:01:03,000\nthree\n\n',
       },
     ]);
     expect(requests).toEqual([]);
-    expect(state().toast?.message).toEqual(['exportSaved', `Tide_ mills [${videoA}] en.srt`]);
+    expect(state().toast?.message).toEqual(['exportSaved', `Tide_ mills [${videoA}].en.srt`]);
   });
 
   it('names a language that differs from the requested one in file name and notes', async () => {
     const { state, saved } = await openTrack('da');
     await state().exportTrack('txt', [t('exportNoteLanguage', 'Danish', 'English')]);
-    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}].en (asked da).txt`);
     expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'English'));
   });
 });
@@ -77,7 +77,7 @@ describe('exportTrack › two tracks', () => {
   it('exports both tracks without a request, and names both languages in file name and headings', async () => {
     const { state, saved, requests } = await openTwoTracks();
     await state().exportTrack('srt', [], true);
-    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}].en+de.srt`);
     expect(saved[0]?.text).toContain('one two\neins\n');
     await state().exportTrack('csv', [], true);
     expect(saved[1]?.text.split('\n')[0]).toMatch(
@@ -91,8 +91,8 @@ describe('exportTrack › two tracks', () => {
     await state().exportTrack('srt', []);
     await state().exportTrack('json3', [], true);
     expect(saved.map(({ name }) => name)).toEqual([
-      `Tide_ mills [${videoA}] en.srt`,
-      `Tide_ mills [${videoA}] en.json3`,
+      `Tide_ mills [${videoA}].en.srt`,
+      `Tide_ mills [${videoA}].en.json3`,
     ]);
     expect(saved[0]?.text).not.toContain('eins');
   });
@@ -103,7 +103,25 @@ describe('exportTrack › views', () => {
     const { state, saved } = await openTrack('da');
     state().changeViews({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
     await state().exportTrack('srt', []);
-    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da, no sounds, sentences, -0.3 s).srt`);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}].en (asked da, no sounds, sentences, -0.3 s).srt`);
+  });
+});
+
+describe('exportTrack › file name', () => {
+  it('follows the template of the user, without its folders', async () => {
+    const { state, saved } = await openTrack();
+    await state().changeSettings({ naming: { template: '{lang}/{id} {title}.{ext}', emoji: true } });
+    await state().exportTrack('srt', []);
+    expect(saved[0]?.name).toBe(`${videoA} Tide_ mills.srt`);
+  });
+
+  it('does not mention that formatting is hidden, which is the default', async () => {
+    const { state, saved } = await openTrack('en', undefined, JSON.stringify([row(1, '<i>eins</i>', 'de')]));
+    const german = state().tracks.find(({ lang }) => lang === 'de');
+    await state().showTrack(german?.key ?? '');
+    await state().exportTrack('srt', []);
+    expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}].de.srt` });
+    expect(saved[0]?.text).toContain('\neins\n');
   });
 });
 
@@ -122,7 +140,7 @@ describe('savePlatformFile', () => {
     expect(cheapestSource(state(), response, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
     clock.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', source);
-    expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.srv3`, text: '<timedtext/>' });
+    expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}].en.srv3`, text: '<timedtext/>' });
     expect(requests).toEqual([]);
   });
 
@@ -233,7 +251,7 @@ describe('savePlatformFile', () => {
     state().changeViews({ rolling: true });
     clock.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
-    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.srv3`);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}].en.srv3`);
   });
 });
 

@@ -9,8 +9,7 @@ const of = {
   videoId: 'tM9kQ2xVb4E',
   title: 'Tide mills: how they kept time',
   lang: 'de',
-  requestedLang: null,
-  viewTags: [],
+  qualifiers: [],
 };
 const { naming } = defaultSettings;
 
@@ -27,7 +26,7 @@ describe('createFileNamer', () => {
   });
 
   it('adds the requested language and the views', () => {
-    const name = createFileNamer(naming)({ ...of, title: null, requestedLang: 'en', viewTags: ['no sounds'] }, 'vtt');
+    const name = createFileNamer(naming)({ ...of, title: null, qualifiers: ['asked en', 'no sounds'] }, 'vtt');
     expect(name).toBe('[tM9kQ2xVb4E].de (asked en, no sounds).vtt');
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeViews, applyViews, initialViews, noViews, viewFileTags } from '@/lib/captions/views';
+import { activeViews, applyViews, fileNameTags, initialViews, noViews, viewTags } from '@/lib/captions/views';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 describe('applyViews', () => {
@@ -24,8 +24,9 @@ describe('applyViews', () => {
     expect(applyViews(styled, first).map(({ text }) => text)).toEqual(['one two']);
     expect(applyViews(styled, initialViews({ tags: true }))).toBe(styled);
     expect(applyViews(cues, first)).toBe(cues);
-    expect(viewFileTags(first, styled)).toEqual(['no tags']);
-    expect(viewFileTags(first, cues)).toEqual([]);
+    expect(viewTags(first, styled)).toEqual(['no tags']);
+    expect(viewTags(first, cues)).toEqual([]);
+    expect(fileNameTags({ ...first, noSounds: true })).toEqual(['no sounds']);
   });
 
   it('does not change the received lines', () => {

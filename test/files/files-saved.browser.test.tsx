@@ -65,7 +65,7 @@ describe('CaptionFilesPane', () => {
     clock.signed = '<timedtext/>';
     await press(button(/^English/));
     await press(button(/^srv3/));
-    expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en.srv3`, text: '<timedtext/>' });
+    expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}].en.srv3`, text: '<timedtext/>' });
     expect(requests).toEqual([]);
     await press(button(/^xml/));
     await run(() => respond('<transcript/>'));

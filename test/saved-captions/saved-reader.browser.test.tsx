@@ -168,7 +168,7 @@ describe('SavedReader', () => {
     await user.click(screen.getByRole('button', { name: t('keyExport') }));
     await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Markdown/ }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.name).toBe('How tide mills kept time [heldmills01] en.md');
+    expect(saved[0]?.name).toBe('How tide mills kept time [heldmills01].en.md');
     expect(saved[0]?.text).toMatch(/^## .*The loan$/m);
   });
 

@@ -108,6 +108,6 @@ async function saveTrackFile(
   if (store.getState().fetching !== fetching) return;
   store.setState({ fetching: null, ...(typeof result !== 'string' && { failure: { ...file, failure: result } }) });
   if (typeof result !== 'string') return;
-  const name = captionFileName(file.track, format, subject);
+  const name = captionFileName(file.track, format, subject, panel.getState().settings.naming);
   await saveFile(panel.getState(), name, findCaptionFormat(format)?.mediaType ?? 'text/plain', result);
 }

@@ -1,12 +1,13 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { RequestState } from '@/lib/app-store/request-store';
 import { chaptersFromDetails } from '@/lib/details/store/saved-details';
+import { baseName, type FileNaming } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
-import { fileName } from '@/lib/shared/file-name';
 import { secondaryCuesFor } from '../align/align-tracks';
+import { askedQualifier, createFileNamer } from '../file-names';
 import { type ExportFormat, formats, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
-import { viewFileTags } from '../views';
+import { fileNameTags } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
 import type { ShownTrack } from './saved-tracks';
 
@@ -58,11 +59,7 @@ export async function exportTrack(
     second: second && { cues: second.cues, lang: second.lang, label: trackLabel(second) },
     notes,
   });
-  await saveCaptionFile(
-    context,
-    { format, track, second, subject, viewTags: viewFileTags(views, track.received) },
-    content,
-  );
+  await saveCaptionFile(context, { format, track, second, subject, viewTags: fileNameTags(views) }, content);
 }
 
 /**
@@ -98,7 +95,7 @@ export async function saveCaptionFile(
   part: BlobPart,
 ): Promise<void> {
   const { extension, mediaType } = formats[saved.format];
-  const name = exportFileName(saved, extension);
+  const name = exportFileName(saved, extension, get().settings.naming);
   await saveFile({ ...get(), ports }, name, mediaType, part);
 }
 
@@ -106,15 +103,17 @@ export async function saveCaptionFile(
  * Builds a file name with the languages, the requested languages that differ and the active views, because not every
  * format has a place for notes.
  */
-function exportFileName({ subject, track, second, viewTags = [] }: ExportedFile, ext: string): string {
+function exportFileName(
+  { subject, track, second, viewTags = [] }: ExportedFile,
+  extension: string,
+  naming: FileNaming,
+): string {
   const tracks = second ? [track, second] : [track];
   const requested = tracks
     .filter(({ hasOtherLanguage }) => hasOtherLanguage)
-    .map(({ request }) => `asked ${request.lang}`);
-  const remarks = [...requested, ...viewTags];
-  const langs = tracks.map(({ lang }) => lang ?? '').join('+');
-  const lang = [langs, ...(remarks.length > 0 ? [`(${remarks.join(', ')})`] : [])].join(' ').trim();
-  return fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });
+    .map(({ request }) => askedQualifier(request.lang));
+  const lang = tracks.map((one) => one.lang ?? '').join('+') || null;
+  return baseName(createFileNamer(naming)({ ...subject, lang, qualifiers: [...requested, ...viewTags] }, extension));
 }
 
 const copiedMessages = { times: 'copiedWithTimes', text: 'copiedText', links: 'copiedLinks' } as const;
