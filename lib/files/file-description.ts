@@ -1,6 +1,8 @@
 import { AudioFile, CaptionFile, ThumbnailFile, VideoFile } from '@/lib/service/file-endpoints';
 import { kilohertzText, rateText, sizeText } from '@/lib/shared/byte-text';
+import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
+import { audioTrackOf } from './audio-track';
 import type { MediaRow } from './media-row';
 
 const fileSchemas = { video: VideoFile, audio: AudioFile, caption: CaptionFile, thumbnail: ThumbnailFile };
@@ -60,12 +62,13 @@ export function describeMedia(row: MediaRow, t: Translate): MediaDescription {
   if (row.kind === 'video') {
     const label = row.label ?? t('filesHeightNotGiven');
     return {
-      title: [label, codecText(row, t)].join(separator),
+      title: [label, codecText(row, t), ...audioTrackTexts(row, t)].join(separator),
       note: [rate, soundText(row, t)].join(separator),
       size,
     };
   }
-  const title = [codecText(row, t), frequencyText(row, t)].join(' ');
+  const sound = [codecText(row, t), frequencyText(row, t)].join(' ');
+  const title = [sound, ...audioTrackTexts(row, t)].join(separator);
   return { title, note: [rate, channelsText(row, t)].join(separator), size };
 }
 
@@ -77,7 +80,9 @@ export function mediaSummary(row: MediaRow, t: Translate): string {
   const { title, note } = describeMedia(row, t);
   if (row.kind === 'video') return [title, note].join(separator);
   const rate = row.bitrate === null ? t('filesRateNotGiven') : rateText(row.bitrate, t.locale);
-  return [codecText(row, t), frequencyText(row, t), channelsText(row, t), rate].join(separator);
+  return [codecText(row, t), frequencyText(row, t), channelsText(row, t), rate, ...audioTrackTexts(row, t)].join(
+    separator,
+  );
 }
 
 const codecText = ({ kind, picture, sound }: MediaRow, t: Translate): string =>
@@ -90,6 +95,19 @@ const soundText = ({ hasSound, sound }: MediaRow, t: Translate): string =>
 
 const audioText = (codec: string | undefined, t: Translate): string =>
   codec ? t('filesWithCodec', codec) : t('filesWithAudio');
+
+const audioMessages = {
+  original: 'filesOriginalAudio',
+  dubbed: 'filesDubbedAudio',
+  'dubbed-auto': 'filesAutoDubbedAudio',
+  descriptive: 'filesDescriptiveAudio',
+} as const;
+
+/** Returns the language and the kind of one of several audio tracks. */
+function audioTrackTexts(row: MediaRow, t: Translate): string[] {
+  const { lang, content } = audioTrackOf(row) ?? { lang: null, content: null };
+  return [...(lang === null ? [] : [languageName(lang, t.locale)]), ...(content ? [t(audioMessages[content])] : [])];
+}
 
 const frequencyText = ({ sampleRate }: MediaRow, t: Translate): string =>
   sampleRate === null ? t('filesFrequencyNotGiven') : t('filesKilohertz', kilohertzText(sampleRate, t.locale));

@@ -2,6 +2,7 @@ import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/downl
 import type { ThumbnailFile } from '@/lib/service/file-endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { quoteForShell } from '@/lib/shared/text';
+import { audioTrackLabel, withOriginalAudio } from './audio-track';
 import { fileExtension, isAac, type MediaRow } from './media-row';
 
 /** The video that a file is named after. */
@@ -17,14 +18,23 @@ export function qualityLabel({ kind, label, bitrate }: MediaRow): string {
 }
 
 /** Returns a file name from the user's template. */
-export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, naming: FileNaming): string =>
-  downloadName(naming, {
+export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, naming: FileNaming): string => {
+  const lang = audioTrackLabel(row);
+  return downloadName(withLanguage(naming, lang), {
     title: title ?? '',
     id: videoId,
     quality: qualityLabel(row),
     codec: codecLabel(row),
+    lang,
     ext: fileExtension(row.type),
   });
+};
+
+/** Adds the language of an audio track to a template without one, because its files differ in nothing else. */
+const withLanguage = ({ template, emoji }: FileNaming, lang: string): FileNaming => {
+  const isMissing = lang !== '' && !template.includes('{lang}');
+  return { template: isMissing ? template.replace(/\.?\{ext\}$|$/, ' {lang}$&') : template, emoji };
+};
 
 /** Returns the name of the file that joins a video file and an audio file, different from both of their names. */
 export function mergedMediaFileName(
@@ -34,9 +44,11 @@ export function mergedMediaFileName(
   subject: NamedVideo,
   naming: FileNaming,
 ): string {
-  const name = downloadName(naming, {
+  const lang = audioTrackLabel(audio) || audioTrackLabel(video);
+  const name = downloadName(withLanguage(naming, lang), {
     title: subject.title ?? '',
     id: subject.videoId,
+    lang,
     quality: [qualityLabel(video), qualityLabel(audio)].filter(Boolean).join(' '),
     codec: [codecLabel(video), codecLabel(audio)].filter(Boolean).join(' '),
     ext: container,
@@ -104,11 +116,11 @@ export function containerFor({ picture }: MediaRow, { sound }: MediaRow): Contai
 }
 
 /**
- * Returns the sound with the highest bit rate that needs no Matroska container, or else the one with the highest bit
- * rate.
+ * Returns the original sound with the highest bit rate that needs no Matroska container, or else the one with the
+ * highest bit rate.
  */
 export function bestSoundFor(video: MediaRow, sounds: readonly MediaRow[]): MediaRow | undefined {
-  const best = sounds.toSorted((a, b) => (b.bitrate ?? 0) - (a.bitrate ?? 0));
+  const best = withOriginalAudio(sounds).toSorted((a, b) => (b.bitrate ?? 0) - (a.bitrate ?? 0));
   return best.find((sound) => containerFor(video, sound).container !== 'mkv') ?? best[0];
 }
 

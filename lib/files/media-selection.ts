@@ -1,4 +1,5 @@
 import type { MediaSortKey } from '@/lib/settings/settings';
+import { audioTrackLabel, withOriginalAudio } from './audio-track';
 import { isAac, type MediaRow } from './media-row';
 
 /** The filter of a list; an empty codec, a height of 0 and an empty string match everything. */
@@ -49,7 +50,9 @@ export function filterMediaRows(rows: readonly MediaRow[], { codec, maxHeight, t
 
 function hasWords(row: MediaRow, words: readonly string[]): boolean {
   const { url: _, ...fields } = row.file;
-  const searchText = [row.label, row.picture?.name, row.sound?.name, JSON.stringify(fields)].join(' ').toLowerCase();
+  const searchText = [row.label, row.picture?.name, row.sound?.name, audioTrackLabel(row), JSON.stringify(fields)]
+    .join(' ')
+    .toLowerCase();
   return words.every((word) => searchText.includes(word));
 }
 
@@ -89,9 +92,9 @@ const bitrateScore: Score = ({ bitrate }) => bitrate ?? 0;
 const sizeScore: Score = ({ bytes, bitrate, seconds }) =>
   bytes === null ? ((bitrate ?? Number.POSITIVE_INFINITY) / 8) * (seconds ?? 1e6) : Number(bytes);
 
-/** Returns the few files that most users want. Each file has a link, which may have expired, and appears only once. */
+/** Returns the few files that most users want, with the original audio. Each file has a link, which may have expired, and appears only once. */
 export function quickPicks(kind: MediaRow['kind'], all: readonly MediaRow[]): QuickPick[] {
-  const rows = all.filter(({ link }) => link !== null);
+  const rows = withOriginalAudio(all.filter(({ link }) => link !== null));
   const small = highestBy(rows, (row) => -sizeScore(row));
   const picks: [QuickPickName, MediaRow | undefined][] =
     kind === 'video'

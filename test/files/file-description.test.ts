@@ -18,6 +18,20 @@ describe('describeMedia and mediaSummary', () => {
     expect(mediaSummary(row, t)).toBe('Opus · 48 kHz · stereo · 130 kb/s');
   });
 
+  it('say which of several audio tracks a file has', () => {
+    const url = (xtags: string) => `https://media.example/a?xtags=${encodeURIComponent(xtags)}`;
+    const row = (xtags: string) => audioRow(251, 'opus', 130_000, { url: url(xtags) });
+    expect(describeMedia(row('acont=original:lang=en-US'), t).title).toBe(
+      `Opus 48 kHz · American English · ${t('filesOriginalAudio')}`,
+    );
+    expect(mediaSummary(row('acont=dubbed-auto:lang=de-DE'), t)).toBe(
+      `Opus · 48 kHz · stereo · 130 kb/s · German (Germany) · ${t('filesAutoDubbedAudio')}`,
+    );
+    expect(describeMedia(videoRow(18, 360, 30, 'avc1, mp4a.40.2', { url: url('lang=fr') }), t).title).toContain(
+      'French',
+    );
+  });
+
   it.each([
     ['avc1.640028', 'no audio'],
     ['avc1.42001E, mp4a.40.2', 'with audio, AAC'],

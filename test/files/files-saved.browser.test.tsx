@@ -1,5 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+// The panel imports this module dynamically with the first file, which would take extra ticks.
+import '@/lib/captions/parse/parse-captions';
 import { videoA } from '../captions/captions-environment';
 import { t } from '../translations';
 import { button, link, nowSeconds, params, renderFilesPane } from './render-files-pane';

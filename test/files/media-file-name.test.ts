@@ -16,6 +16,17 @@ describe('mediaFileName and mergedMediaFileName', () => {
     expect(mediaFileName(video, about, { ...naming, template: '{codec}/{title}.{ext}' })).toBe('VP9/Tide_ mills.webm');
   });
 
+  it('contain the language and the kind of one of several audio tracks', () => {
+    const url = 'https://media.example/a?itag=140&xtags=acont%3Ddubbed%3Alang%3Dde-DE';
+    const audio = audioRow(140, 'mp4a.40.2', 129_700, { url });
+    expect(mediaFileName(audio, about, naming)).toBe('Tide_ mills [abcdefghijk] 130k de-DE dubbed.m4a');
+    const template = '{lang}/{title}.{ext}';
+    expect(mediaFileName(audio, about, { ...naming, template })).toBe('de-DE dubbed/Tide_ mills.m4a');
+    expect(mergedMediaFileName(videoRow(303, 1080, 60, 'vp9'), audio, 'mkv', about, naming)).toBe(
+      'Tide_ mills [abcdefghijk] 1080p60 130k de-DE dubbed.mkv',
+    );
+  });
+
   it('contain both qualities of a pair', () => {
     const [video, audio] = [videoRow(303, 1080, 60, 'vp9'), audioRow(251, 'opus', 134_000)];
     expect(mergedMediaFileName(video, audio, 'webm', about, naming)).toBe(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bestSoundFor } from '@/lib/files/media-file-name';
 import { audioRows, videoRows } from '@/lib/files/media-row';
 import { codecsIn, filterMediaRows, heightsIn, quickPicks, sortMediaRows } from '@/lib/files/media-selection';
 import { audioFile, videoFile } from './media-rows';
@@ -41,6 +42,38 @@ describe('quickPicks', () => {
       ['aac', 140],
       ['smallest', 250],
     ]);
+  });
+});
+
+describe('quickPicks › several audio tracks', () => {
+  const dub = (itag: number, codec: string, bitrate: number, xtags: string) =>
+    audioFile(itag, codec, bitrate, { url: `https://media.example/a?itag=${itag}&xtags=${encodeURIComponent(xtags)}` });
+  const tracks = audioRows([
+    dub(251, 'opus', 140_000, 'acont=dubbed-auto:lang=de-DE'),
+    dub(140, 'mp4a.40.2', 131_000, 'acont=descriptive:lang=en-US'),
+    dub(249, 'opus', 30_000, 'acont=dubbed:lang=fr-FR'),
+    dub(251, 'opus', 130_000, 'acont=original:lang=en-US'),
+    dub(140, 'mp4a.40.2', 129_000, 'acont=original:lang=en-US'),
+    dub(249, 'opus', 50_000, 'acont=original:lang=en-US'),
+  ]);
+
+  it('returns the original track, not a dubbed or described one', () => {
+    expect(quickPicks('audio', tracks).map(({ name, row }) => [name, row.at])).toEqual([
+      ['best', 3],
+      ['aac', 4],
+      ['smallest', 5],
+    ]);
+    expect(quickPicks('audio', tracks.slice(0, 2)).map(({ row }) => row.at)).toEqual([0, 1]);
+  });
+
+  it('joins a video with the original track', () => {
+    const video = videoRows([videoFile(303, 1080, 60, 'vp9')])[0];
+    expect(video && bestSoundFor(video, tracks)?.at).toBe(3);
+  });
+
+  it('finds a track by its language', () => {
+    const rows = filterMediaRows(tracks, { codec: '', maxHeight: 0, text: 'de-DE dubbed' });
+    expect(rows.map(({ at }) => at)).toEqual([0]);
   });
 });
 

@@ -5,6 +5,7 @@ import { saveFile } from '@/lib/downloads/save-file';
 import type { Settings } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
+import { audioTrackLabel } from '../audio-track';
 import { type LinkListEntry, type LinkListFormat, linkListFormats, writeLinkList } from '../link-lifetime';
 import { mediaFileName, qualityLabel } from '../media-file-name';
 import type { MediaRow } from '../media-row';
@@ -75,7 +76,7 @@ function toLinkListEntries(panel: PanelStore, rows: readonly MediaRow[]): LinkLi
     if (row.link === null) return [];
     const name = uniqueName(mediaFileName(row, subject, settings.naming), taken);
     taken.add(name.toLowerCase());
-    const title = [subject.title ?? subject.videoId, qualityLabel(row)].filter(Boolean).join(' ');
+    const title = [subject.title ?? subject.videoId, qualityLabel(row), audioTrackLabel(row)].filter(Boolean).join(' ');
     return [{ url: row.link, name, seconds: row.seconds, title }];
   });
 }
