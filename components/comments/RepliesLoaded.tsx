@@ -168,7 +168,7 @@ const Chunk = memo(
       <div ref={box} className="replies-chunk" style={style}>
         {isRendered &&
           replies.map((reply, index) => (
-            <ReplyRow key={reply.id} reply={reply} display={display} position={start + index + 1} total={total} />
+            <ReplyRow key={reply.index} reply={reply} display={display} position={start + index + 1} total={total} />
           ))}
       </div>
     );

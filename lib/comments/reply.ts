@@ -10,7 +10,8 @@ export type ReplyTextFormat = 'plainText' | 'html';
 
 /** A reply for display. Times are in milliseconds since 1970; missing values are `null`. */
 export interface Reply {
-  id: string;
+  /** `null` if the service gave none. */
+  id: string | null;
   /** The position in the service's order, counted from 1 and including unreadable rows. */
   index: number;
   row: CommentReply;
@@ -48,7 +49,7 @@ export interface Thread {
 /** Builds replies from rows. A reply that occurs on two pages is included only once. */
 export function buildThread(rows: readonly IndexedRow[], comment: string, form: ReplyTextFormat): Thread {
   const seen = new Set<string>();
-  const uniqueRows = rows.filter(({ row }) => !seen.has(row.id) && seen.add(row.id));
+  const uniqueRows = rows.filter(({ row: { id } }) => id === undefined || (!seen.has(id) && seen.add(id)));
   const all = uniqueRows.map(({ row }) => row);
   const names = collectAuthorNames(all);
   const channel = findChannelAuthor(all);
@@ -65,7 +66,7 @@ function toReply({ row, index, form }: Required<IndexedRow>, channel: string | n
   const publishedAt = timestampOf(row.publishedAt);
   const updatedAt = timestampOf(row.updatedAt);
   return {
-    id: row.id,
+    id: row.id ?? null,
     index,
     row,
     text,

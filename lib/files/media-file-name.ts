@@ -68,7 +68,7 @@ export const thumbnailFileName = (
     title: subject.title ?? '',
     id: subject.videoId,
     quality: id || [width, height].filter(Boolean).join('x'),
-    ext: format || (/\.(\w{2,5})(?:$|\?)/.exec(url)?.[1] ?? 'jpg'),
+    ext: format || (/\.(\w{2,5})(?:$|\?)/.exec(url ?? '')?.[1] ?? 'jpg'),
   });
 
 /** Returns each format of a list once, webp and jpg first; '' for files without one. */

@@ -27,7 +27,7 @@ export const ThumbnailFile = once(() =>
     height: z.optional(z.int()),
     format: z.optional(z.string()),
     ratio: z.optional(z.string()),
-    url: z.string(),
+    url: z.optional(z.string()),
   }),
 );
 export type ThumbnailFile = z.output<ReturnType<typeof ThumbnailFile>>;
@@ -42,7 +42,7 @@ const ByteRange = once(() => z.looseObject({ start: z.optional(z.string()), end:
 const format = once(() => ({
   itag: z.optional(z.int()),
   /** A signed link that expires within hours. */
-  url: z.string(),
+  url: z.optional(z.string()),
   mimeType: z.optional(z.string()),
   bitrate: z.optional(z.int()),
   averageBitrate: z.optional(z.int()),

@@ -139,7 +139,7 @@ export type RelatedVideo = z.output<ReturnType<typeof RelatedVideo>>;
 /** A reply to a comment (section "Comment reply"). `textDisplay` can contain markup and is never shown unparsed. */
 export const CommentReply = once(() =>
   z.looseObject({
-    id: z.string(),
+    id: z.optional(z.string()),
     channelId: z.optional(z.string()),
     textDisplay: z.optional(z.string()),
     textOriginal: z.optional(z.string()),

@@ -76,6 +76,6 @@ export async function openReplies(env: ReturnType<typeof createRepliesEnv> = cre
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const store = createRepliesStore(panel, env.replies);
   await settle();
-  const loaded = () => store.getState().thread.replies.map(({ id }) => id.split('.')[1]);
+  const loaded = () => store.getState().thread.replies.map(({ id }) => id?.split('.')[1]);
   return { ...env, panel, store, loaded };
 }

@@ -113,9 +113,7 @@ describe('createRepliesStore', () => {
     const { store, respond } = await openReplies();
     void store.getState().load(1);
     await settle();
-    await respond(
-      JSON.stringify({ data: [{ id: 'a' }, { id: null }, 'x', { id: 'b', likeCount: 'many' }, { id: 'c' }] }),
-    );
+    await respond(JSON.stringify({ data: [{ id: 'a' }, 7, 'x', { id: 'b', likeCount: 'many' }, { id: 'c' }] }));
     const { thread, pages } = store.getState();
     expect(thread.replies.map(({ id, index }) => [id, index])).toEqual([
       ['a', 1],

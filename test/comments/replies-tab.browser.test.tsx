@@ -93,8 +93,14 @@ describe('RepliesTab', () => {
     expect(container.querySelector('.reply-head b')?.textContent?.length).toBeLessThanOrEqual(200);
   });
 
+  it('shows each of several replies without an id', async () => {
+    await renderReplies(JSON.stringify({ data: [{ textDisplay: 'Ebb' }, { id: null, textDisplay: 'Flood' }] }));
+    expect([screen.getByText('Ebb'), screen.getByText('Flood')]).toHaveLength(2);
+    expect(screen.queryByText(t.plural('repliesSkipped', 1))).toBeNull();
+  });
+
   it('shows the numbers of unreadable replies and of replies with unreadable fields', async () => {
-    await renderReplies(JSON.stringify({ data: [{ id: 'a', likeCount: 'many' }, { id: null }, null] }));
+    await renderReplies(JSON.stringify({ data: [{ id: 'a', likeCount: 'many' }, 7, null] }));
     expect(screen.getByText(t.plural('repliesSkipped', 2))).toBeTruthy();
     expect(screen.getByText(t.plural('wrongFields', 1))).toBeTruthy();
   });

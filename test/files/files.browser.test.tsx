@@ -69,12 +69,12 @@ describe('FilesPane', () => {
     expect(container.querySelector('a[href], [aria-label^="Save"], [aria-label="Links"]')).toBeNull();
   });
 
-  it('counts skipped rows and shows them on request', async () => {
-    const { press } = await renderVideoGroup([vp9, { itag: 'no number', url: null }]);
+  it('counts skipped rows and shows them on request, and lists rows without a link', async () => {
+    const { press } = await renderVideoGroup([vp9, ['no file'], { ...vp9, itag: 22, url: null }]);
     expect(screen.getByText(t.plural('skippedEntries', 1))).toBeTruthy();
     await press(screen.getByRole('button', { name: t('showThem') }));
-    expect(screen.getByText(/"itag": "no number"/)).toBeTruthy();
-    expect(within(allFiles()).getByText('All 1')).toBeTruthy();
+    expect(screen.getByText(/"no file"/)).toBeTruthy();
+    expect(within(allFiles()).getByText('All 2')).toBeTruthy();
   });
 
   it('counts rows with unreadable fields and shows the fields on request', async () => {

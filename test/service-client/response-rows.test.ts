@@ -47,7 +47,7 @@ const identity = {
   search: [],
   playlistItems: ['videoId'],
   relatedVideos: ['videoId'],
-  commentReplies: ['id'],
+  commentReplies: [],
 };
 
 describe('readRows', () => {
@@ -106,6 +106,11 @@ describe('readRows', () => {
     const { row, skipped, wrong } = readOne(name, { ...rows[name], [field]: input });
     expect([skipped, wrong[0]]).toEqual([0, path]);
     expect(without(row ?? {}, field)).toEqual(without(rows[name], field));
+  });
+
+  it.each(['audioFiles', 'videoFiles', 'thumbnailFiles'] as const)('keeps a row of %s without a link', (name) => {
+    const row = { id: 'maxres', itag: 140, mimeType: 'audio/mp4' };
+    expect(readBody(name, [row, { ...row, url: [] }])).toMatchObject({ value: [row, row], skippedRows: [] });
   });
 
   it('drops only the invalid element of a list or map', () => {

@@ -23,7 +23,7 @@ export interface RepliesExportData {
 /** The fields of an exported reply. Unknown fields are never exported, because they may identify a person. */
 export interface ExportedReply {
   index: number;
-  id: string;
+  id: string | null;
   parentId: string | null;
   /** The index of the reply that this reply responds to, if certain. */
   answers: number | null;
@@ -48,7 +48,7 @@ export function toExportedReply(reply: Reply, { naming, names, tagOf, keepUntil 
   const tag = reply.author === null ? null : tagOf(reply.author);
   return {
     index: reply.index,
-    id: row.id,
+    id: row.id ?? null,
     parentId: row.parentId ?? null,
     answers: reply.respondsTo,
     author: isNamed ? reply.name : tag,
