@@ -1,21 +1,27 @@
 import type { Page } from '@playwright/test';
 import { built, type Installed, launch } from '../e2e/browser.ts';
 import { connect } from '../e2e/connect.ts';
+import { localized } from '../e2e/localized.ts';
 import { seed } from '../e2e/seeded-library.ts';
 import { openSidePanelFor } from '../e2e/toolbar.ts';
 import { createTestCollection } from '../fixtures/collection.ts';
 import { serve } from '../service/serve.ts';
-import { getCaptions, openVideo } from '../tour/user-actions.ts';
+import { openVideo } from '../tour/user-actions.ts';
 import { emptyExtension } from './empty-extension.ts';
 import { closeInTime, inTime } from './in-time.ts';
 import { medianOf } from './numbers.ts';
 import { type Rounds, runRounds } from './rounds.ts';
 import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
+import { preloadParts, visitOne } from './visit-page.ts';
 
 const rounds = 15;
 const minRounds = 3;
 const videos = 10_000;
+/** The number of videos whose captions are requested in the panel. */
+const panelVideos = 5;
+
+type Served = Awaited<ReturnType<typeof serve>>;
 
 /** A page that is opened in its own tab, and the first element that a user waits for. */
 interface Opening {
@@ -36,7 +42,8 @@ export async function drive({ measuring, now, report }: Session): Promise<void> 
   const empty = await launch({ platformUrl, extension: await emptyExtension() });
   const installed = await launch({ platformUrl, extension: built });
   try {
-    const collectionId = await prepare(installed, service);
+    const panelTimes = await measurePanel(installed, service);
+    const collectionId = await storeCollection(installed);
     const opening = (name: string, path: string, selector: string, of = installed): Opening => ({
       ...{ name, path, selector, times: [] },
       installed: of,
@@ -55,21 +62,73 @@ export async function drive({ measuring, now, report }: Session): Promise<void> 
         if (round >= 0) each.times.push(took);
       }
     });
-    report(outcomesOf(openings, done));
+    report([...outcomesOf(openings, done), ...panelOutcomes(panelTimes)]);
   } finally {
     await Promise.all([empty, installed].map((each) => closeInTime(() => each.stop())));
     await closeInTime(() => service.stop());
   }
 }
 
-/** Gets the captions of the sample video as a user does, stores a collection, and returns the collection's id. */
-async function prepare(installed: Installed, service: Awaited<ReturnType<typeof serve>>): Promise<string> {
-  const page = await connect(installed, service);
+/** Milliseconds until the lines of a track are in the open panel. */
+interface PanelTimes {
+  /** From the click on *Get captions*, including the response of the local service. */
+  got: number[];
+  /** From the click on a link of the platform to another video with saved captions. */
+  followed: number[];
+}
+
+/** Gets the captions of several videos in the side panel, as a user does, and visits these videos again. */
+async function measurePanel(installed: Installed, service: Served): Promise<PanelTimes> {
+  await (await connect(installed, service)).close();
   const video = await openVideo(installed, service.sample.videoId);
   const panel = await openSidePanelFor(installed, video);
-  await getCaptions(panel);
+  const button = panel.getByRole('button', { name: localized('captionsGet') });
+  const ids = [service.sample.videoId, ...captionedIds(service)];
+  const times: PanelTimes = { got: [], followed: [] };
+  for (const id of ids) {
+    await video.goto(`https://www.youtube.com/watch?v=${id}`);
+    await button.waitFor();
+    const began = await button.evaluate((element: HTMLElement) => {
+      element.click();
+      return performance.timeOrigin + performance.now();
+    });
+    times.got.push((await panel.evaluate(timeOfLines, '')) - began);
+  }
+  await video.evaluate(preloadParts, ids);
+  for (const id of ids) {
+    const before = await panel.getByRole('listbox').innerText();
+    const shown = panel.evaluate(timeOfLines, before.slice(0, 200));
+    const began = (await video.evaluate(() => performance.timeOrigin)) + (await video.evaluate(visitOne, id));
+    times.followed.push((await shown) - began);
+  }
   await panel.close();
   await video.close();
+  return times;
+}
+
+/** Runs in the panel: returns the time at which other lines are shown, in milliseconds since 1970. */
+const timeOfLines = (before: string): Promise<number> =>
+  new Promise((done) => {
+    const check = () => {
+      const list = document.querySelector<HTMLElement>('[role=listbox]');
+      if (!list?.querySelector('[role=option]') || list.innerText.startsWith(before || '\0')) return;
+      observer.disconnect();
+      done(performance.timeOrigin + performance.now());
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document, { childList: true, subtree: true });
+    check();
+  });
+
+const captionedIds = ({ sampleData, sample }: Served): string[] =>
+  sampleData.videos
+    .filter(({ id, tracks }) => id !== sample.videoId && tracks[0]?.origin === 'authored' && tracks[0].lang === 'en')
+    .slice(0, panelVideos)
+    .map(({ id }) => id);
+
+/** Stores a collection and returns its id. */
+async function storeCollection({ open: openPage }: Installed): Promise<string> {
+  const page = await openPage('library.html');
   const collection = createTestCollection({ videos });
   await seed(page, collection);
   await page.close();
@@ -124,3 +183,14 @@ function outcomesOf(openings: readonly Opening[], rounds: Rounds): Outcome[] {
     goal: goals[name] ?? {},
   }));
 }
+
+const panelOutcomes = ({ got, followed }: PanelTimes): Outcome[] => {
+  const row = (what: string, ours: number, goal: Goal): Outcome => ({
+    ...{ what, where: 'side panel', unit: 'ms', limit: null, ours, peers: {}, goal },
+  });
+  return [
+    row('*Get captions* → lines', medianOf(got), { max: [80, 50] }),
+    row('… the slowest', Math.max(...got), { max: [160, 100] }),
+    row('navigation → lines', medianOf(followed.slice(1)), { max: [100, 70] }),
+  ];
+};
