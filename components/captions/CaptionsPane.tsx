@@ -28,13 +28,15 @@ import { TrackListPane } from './TrackList';
 const CaptionsReading = lazyPart(async () => (await import('./CaptionTrackView')).CaptionTrackView);
 void CaptionsReading.preload();
 
-/** The Captions tab: saved captions, or the ways to get them. */
+/** The Captions tab: saved captions, or the ways to get them. Empty until the saved captions are read. */
 export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
   const panel = captionsStoreOf(basePanel);
   const track = useStore(panel, (state) => state.track);
   const hasTracks = useStore(panel, (state) => state.tracks.length > 0);
+  const hasReadSaved = useStore(panel, (state) => state.hasReadSaved);
   const choosing = useStore(panel, (state) => state.choosing);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
+  if (!hasReadSaved && !track) return null;
   return (
     <UnlessBlocked panel={panel} hasContent={hasTracks}>
       {!track || choosing ? (

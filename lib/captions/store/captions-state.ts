@@ -24,6 +24,8 @@ export type TrackRequestState =
 export interface CaptionsSlice {
   /** The language to request; `null` for any language. */
   language: string | null;
+  /** The saved captions of this video have been read. */
+  hasReadSaved: boolean;
   tracks: readonly SavedTrack[];
   track: ShownTrack | null;
   requestState: TrackRequestState;

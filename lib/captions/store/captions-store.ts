@@ -58,6 +58,7 @@ function addCaptionsSlices(panel: PanelStore): CaptionsStore {
 }
 
 const noCaptions = {
+  hasReadSaved: false,
   tracks: [],
   track: null,
   requestState: { is: 'idle' },
@@ -97,7 +98,10 @@ const captionsSlice =
         const { settings } = get();
         set({ ...noCaptions, language: initialLanguage(settings), views: initialViews(settings) });
         get().closeFind();
-        if (subject) await get().readSaved();
+        if (!subject) return;
+        await get()
+          .readSaved()
+          .finally(() => get().subject?.seq === subject.seq && set({ hasReadSaved: true }));
       },
       readSaved: () => readSavedTracks(context),
       chooseLanguage: (language) => set({ language }),
