@@ -11,9 +11,9 @@ export type IdRule = 'possible' | 'likely' | 'none';
 
 const elevenCharacters = /^[\w-]{11}$/;
 const number = /^[\d_-]+$/;
-/** Dates with a named month, such as `05-Jan-2024`, and times such as `20240105T12`. */
+/** Dates such as `05-Jan-2024` and `2024-W01-01`, and times such as `20240105T12`. */
 const date =
-  /^(?:\d{1,4}[-_][a-z]{3,5}[-_]\d{1,4}|[a-z]{3,5}[-_]\d{1,2}[-_]\d{2,4}|\d{4}[-_]?\d\d[-_]?\d\d[a-z_-]\w*)$/i;
+  /^(?:\d{1,4}[-_][a-z]{3,5}[-_]\d{1,4}|[a-z]{3,5}[-_]\d{1,2}[-_]\d{2,4}|\d{4}[-_]?\d\d[-_]?\d\d[a-z_-]\w*|\d{4}[-_]?w\d\d[-_]?\d*)$/i;
 /** Matches `respondent1` and `Sample_0001`, but not `aaaaaaaaaa1`: no word starts with one letter three times. */
 const numberedWord = /^(?!(.)\1\1)(?:[A-Z]?[a-z]{2,}|[A-Z]{3,})[-_]?\d+$/;
 /** A word, an abbreviation or a number within a word: `Uint`, `16` and `Array`. */

@@ -33,18 +33,28 @@ function listIn(value: unknown): unknown[] | null {
 }
 
 function* listEntries(list: readonly unknown[], name: string, isPart: boolean): Generator<ListEntry> {
-  if (list.length > 0 && list.every(isRow)) return yield* tableEntries(list.map((row) => row.map(cellText)));
-  if (list.every(isScalar)) return yield* textListEntries(list, name, isPart);
-  // Formats and comments of a video name no video themselves, so their number is of no interest.
-  let withoutVideo: ListEntry[] = [];
-  let countsAll = !isPart;
-  for (const member of list) {
-    for (const entry of valueEntries(member, name, isPart)) {
-      countsAll ||= entry.id !== null;
-      withoutVideo.push(entry);
-      if (countsAll) yield* withoutVideo;
-      if (countsAll) withoutVideo = [];
-    }
+  const entries = memberEntries(list, name, isPart);
+  yield* isPart ? countIfAnyVideo(entries) : entries;
+}
+
+function* memberEntries(list: readonly unknown[], name: string, isPart: boolean): Generator<ListEntry> {
+  if (list.length > 0 && list.every(isRow)) yield* tableEntries(list.map((row) => row.map(cellText)));
+  else if (list.every(isScalar)) yield* textListEntries(list, name, isPart);
+  else for (const member of list) yield* valueEntries(member, name, isPart);
+}
+
+/**
+ * Leaves out entries without a video unless a member of their list names one. Formats and comments of a video name none
+ * themselves, so their number is of no interest.
+ */
+function* countIfAnyVideo(entries: Iterable<ListEntry>): Generator<ListEntry> {
+  const withoutVideo: ListEntry[] = [];
+  let hasVideo = false;
+  for (const entry of entries) {
+    if (entry.id !== null && !hasVideo) yield* withoutVideo;
+    hasVideo ||= entry.id !== null;
+    if (hasVideo) yield entry;
+    else withoutVideo.push(entry);
   }
 }
 
@@ -76,7 +86,9 @@ function* recordEntries(record: JsonObject, isPart: boolean): Generator<ListEntr
   if (rows) return yield* tableEntries(rows);
   if (isMapById(record)) return yield* listEntries(Object.entries(record).map(withKeyAsId), '', isPart);
   const { objects, lists } = nestedIn(record);
-  const named = videosByKey(objects);
+  // The id of a record that contains other records can be that of a list.
+  const hasRecords = lists.some(([, list]) => list.some(isObject));
+  const named = videosByKey(objects, hasRecords ? 'likely' : 'possible');
   const hasVideo = named.some(({ id }) => id !== null);
   let isEmpty = true;
   for (const entry of hasVideo || isPart ? named : [...named, ...videosInTexts(objects)]) {
@@ -135,11 +147,14 @@ function nestedIn(record: JsonObject): { objects: JsonObject[]; lists: [name: st
   return { objects, lists };
 }
 
-/** Returns the videos that objects name by known keys, each once, and the values of such keys that are no video. */
-function videosByKey(objects: readonly JsonObject[]): ListEntry[] {
+/**
+ * Returns the videos that objects name by known keys, each once, and the values of such keys that are no video. `rule`
+ * is that of open keys, such as `id`, in the outermost object.
+ */
+function videosByKey(objects: readonly JsonObject[], rule: IdRule): ListEntry[] {
   const found = new Map<string, ListEntry>();
   for (const [index, object] of objects.entries()) {
-    const video = videoByKey(object, index === 0);
+    const video = videoByKey(object, index === 0 ? rule : 'likely');
     if (video && !found.has(video.text)) found.set(video.text, { ...video, title: titleOf(object) });
   }
   const entries = [...found.values()];
@@ -151,14 +166,14 @@ const firstTitle = (objects: readonly JsonObject[]): string | null =>
   objects.map(titleOf).find((title) => title !== null) ?? null;
 
 /** Returns the video that the most reliable key of an object names; `null` if no key is for a video. */
-function videoByKey(object: JsonObject, isOutermost: boolean): Pick<ListEntry, 'id' | 'text'> | null {
+function videoByKey(object: JsonObject, rule: IdRule): Pick<ListEntry, 'id' | 'text'> | null {
   let best: { id: VideoId; rank: number } | null = null;
   let unread: string | null = null;
   for (const [name, value] of Object.entries(object)) {
     const { kind } = readFieldName(name);
     if (kind === 'none' || (typeof value !== 'string' && value !== null)) continue;
     const text = cellText(value);
-    const [id] = idsInCell(text, kind !== 'open' || isOutermost ? 'possible' : 'likely');
+    const [id] = idsInCell(text, kind === 'open' ? rule : 'possible');
     const rank = kind === 'video' ? 4 : kind === 'other-video' ? 3 : isSurelyVideo(text) ? 2 : 1;
     if (id && rank > (best?.rank ?? 0)) best = { id, rank };
     if (!id && kind === 'video') unread = text || `${name}: null`;

@@ -3,7 +3,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { type IdRule, idInAddress, isId } from './find-videos';
 import type { ListEntry } from './list-summary';
 
-const fieldSeparators = /[,;|\t，；、]+/;
+const fieldSeparators = /[,;|\t，；]+/;
 const isEleven = (word: string): boolean => /^[\w-]{11}$/.test(word);
 
 /** The position of the id in the words of most lines, where lists have a title beside each id. */

@@ -27,7 +27,7 @@ describe('createEntryParser › text', () => {
     ['none in addresses of other sites', `https://example.org/watch?v=${a}`, []],
     ['in typographic quotation marks', `“${addressOf(a)}” und «${b}»`, [a, b]],
     ['in full-width punctuation', `视频：${addressOf(a)}，（https://youtu.be/${b}）。`, [a, b]],
-    ['after list numbers', `1.${addressOf(a)}\n2.https://youtu.be/${b}`, [a, b]],
+    ['after list numbers', `1.${addressOf(a)}\n2、https://youtu.be/${b}`, [a, b]],
     [
       'in addresses of the editor and the embedded player',
       `https://studio.youtube.com/video/${a}/edit\n/embed/?v=${b}`,
@@ -53,7 +53,7 @@ describe('createEntryParser › text', () => {
     ['only in the line with a label', `- id: ${a}\n  title: Netherlands\n- id: ${b}\n  title: Switzerland`, [a, b]],
     [
       'none in dates, numbers, numbered words and column names',
-      '05-Jan-2024\n2024-01-05T\n00000000001\n555-1234-56\nrespondent1\nwebpage_url\nDescription',
+      '05-Jan-2024\n2024-01-05T\n2024-W01-01\n00000000001\n555-1234-56\nrespondent1\nwebpage_url\nDescription',
       [],
     ],
     ['none in names of programs and places', `Uint16Array and WATCH_LATER in the Netherlands, publishedAt ${a}`, [a]],
@@ -386,6 +386,7 @@ describe('createEntryParser › JSON', () => {
       [a, b],
       [null, null],
     ],
+    ['a list with a name of its own', { id: 'my-export-1', videos: [{ id: a }] }, [a], [null]],
     ['nested containers', { data: { videos: [{ videoID: a }, { youtube_id: b }] } }, [a, b], [null, null]],
     [
       'paths without a host',
@@ -427,7 +428,20 @@ describe('createEntryParser › JSON', () => {
       [null, null, null],
     ],
     ['named objects', { seed: { videoId: a, title: 'One' }, next: { videoId: b } }, [a, b], ['One', null]],
-    ['CSL-JSON', [{ id: 'estuary2024', URL: addressOf(a), title: 'One', type: 'motion_picture' }], [a], ['One']],
+    [
+      'CSL-JSON',
+      [
+        {
+          id: 'estuary2024',
+          URL: addressOf(a),
+          title: 'One',
+          type: 'motion_picture',
+          accessed: { 'date-parts': [[2024, 1, 5]] },
+        },
+      ],
+      [a],
+      ['One'],
+    ],
     [
       'the history of a data export',
       [
