@@ -21,6 +21,7 @@ import { BulkAlternatives } from './BulkAlternatives';
 import { BulkExport } from './BulkExport';
 import { BulkTable } from './BulkTable';
 import { bulkStoreOf } from './bulk-store';
+import { MissingTitles } from './MissingTitles';
 import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 import { sourceNames, useBulkRoute, useTrackRequests } from './use-bulk-sources';
 
@@ -128,6 +129,7 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
             primary={false}
           />
         )}
+        <MissingTitles panel={panel} />
         <BulkExport panel={panel} rows={rows} primary={!isRunning} />
       </div>
       {!isRunning && <BulkAlternatives panel={panel} overview={overview} />}

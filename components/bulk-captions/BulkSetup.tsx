@@ -18,6 +18,7 @@ import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FormatCheckboxes } from './BulkExport';
 import { bulkStoreOf } from './bulk-store';
+import { MissingTitles } from './MissingTitles';
 import { useBulkRoute } from './use-bulk-sources';
 
 /** Lets the user choose the languages, file formats and text options of the captions. */
@@ -30,6 +31,7 @@ export function BulkSetup({ panel }: { panel: PanelStore }) {
       <FormSection heading={t('bulkFormats')}>
         <FormatCheckboxes panel={panel} />
         <FileNameExample panel={panel} />
+        <MissingTitles panel={panel} />
       </FormSection>
       <FormSection heading={t('bulkViews')}>
         <ViewTicks views={views} onView={(change) => choose({ views: { ...views, ...change } })} />

@@ -3,8 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { captionsParams } from '@/lib/captions/track-request';
+import { readTitle } from '@/lib/platform/repository/video-titles';
 import { cacheKey } from '@/lib/service/request';
 import { serviceUrl } from '../captions/captions-environment';
 import { idsFrom } from '../run-data';
@@ -52,6 +54,22 @@ describe('BulkPane before any request', () => {
     });
     expect(screen.getByText('nonsense here')).toBeTruthy();
     expect(button(`${t.plural('bulkGet', 2)} ${t('priceEstimated', '$0.0011')}`)).toBeTruthy();
+  });
+
+  it('offers to get the titles that a pasted list does not have, and names the files by them', async () => {
+    const { workerCalls, user } = await openBulkPane();
+    await paste(`${a}\n${b}`);
+    expect(screen.getByText(t.plural('bulkNoTitles', 2))).toBeTruthy();
+    expect(screen.getByText(`[${a}].en.srt`)).toBeTruthy();
+    expect(workerCalls).not.toContain('service/call');
+    await user.click(button(new RegExp(`^${t.plural('bulkGetTitles', 2)} ≈ \\$0\\.00`)));
+    expect(workerCalls.filter((kind) => kind === 'service/call')).toHaveLength(1);
+    // The service returns no title of a deleted video.
+    const response = { params: { ids: [a, b] }, value: { data: [{ id: a, title: 'Tide mills' }] } };
+    await act(async () => requestStoreOf(currentPanel, 'batchVideos').setState({ response: response as never }));
+    expect(screen.getByText(`Tide mills [${a}].en.srt`)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /title/ })).toBeNull();
+    await vi.waitFor(async () => expect(await readTitle(a)).toBe('Tide mills'));
   });
 
   it('shows the price per video, the total, and the rest of the daily limit', async () => {

@@ -44,8 +44,9 @@ interface BulkPorts extends JobClock {
   getResponse(key: string): Promise<CachedResponse | undefined>;
   steps(runId: string): Promise<Step[]>;
   costs(runId: string): Promise<LedgerEntry[]>;
-  /** Returns the title from a visited tab. */
+  /** Returns the title from a visited tab or from an earlier request for titles. */
   titleOf(videoId: string): Promise<string | null>;
+  saveTitle(videoId: string, title: string): Promise<void>;
 }
 
 /** The known facts about one request. */
@@ -74,6 +75,8 @@ interface BulkState {
   ids: readonly VideoId[];
   /** Titles by video id, where the source of the list has them. */
   titles: ReadonlyMap<string, string>;
+  /** Videos for which the service returned no title, so that it is not requested again. */
+  withoutTitle: ReadonlySet<VideoId>;
   /** The requests to offer for videos without captions. */
   alternatives: readonly TrackRequest[];
   /** `null` until all saved captions have been checked. No plan is possible before that. */
@@ -84,6 +87,11 @@ interface BulkState {
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   /** Adds titles of videos that had none. */
   addMissingTitles(titles: ReadonlyMap<string, string>): void;
+  /** Adds and saves the titles in a response about `ids`. */
+  addFetchedTitles(
+    ids: readonly VideoId[],
+    videos: readonly { id?: string | undefined; title?: string | undefined }[],
+  ): void;
   setAlternatives(requests: readonly TrackRequest[]): void;
 }
 
@@ -95,6 +103,7 @@ const maxDelayMilliseconds = 1000;
 const initialState = {
   ids: [],
   titles: new Map(),
+  withoutTitle: new Set(),
   alternatives: [],
   known: null,
   progress: null,
@@ -170,6 +179,15 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
     addMissingTitles(titles) {
       const { titles: known } = get();
       if ([...titles.keys()].some((id) => !known.has(id))) set({ titles: new Map([...titles, ...known]) });
+    },
+    addFetchedTitles(ids, videos) {
+      const fetched = new Map(
+        videos.flatMap(({ id, title }): [string, string][] => (id && title ? [[id, title]] : [])),
+      );
+      const without = ids.filter((id) => !fetched.has(id));
+      set({ withoutTitle: new Set([...get().withoutTitle, ...without]) });
+      get().addMissingTitles(fetched);
+      for (const [id, title] of fetched) void ports.saveTitle(id, title);
     },
     setAlternatives(alternatives) {
       // Each read renders the page again, and rendering sets identical requests. Without this check, each read would

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { RequestFailure } from '@/components/ui/RequestFailure';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
+import { Waiting } from '@/components/ui/Waiting';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import { timeoutSeconds } from '@/lib/service/assumptions';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { maxIdsInBatch } from '@/lib/service/request-limits';
+import { bulkStoreOf } from './bulk-store';
+
+/** Says that files of some videos are named by ID alone, and offers to fetch their titles at a price. */
+export function MissingTitles({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const priceOf = usePrices(panel);
+  const { ids, titles, withoutTitle } = useStore(bulkStoreOf(panel));
+  const request = requestStoreOf(panel, 'batchVideos');
+  const { requestState, response, fetch, stop, dismiss } = useStore(request);
+  useEffect(() => {
+    if (response) bulkStoreOf(panel).getState().addFetchedTitles(response.params.ids, response.value.data);
+  }, [panel, response]);
+  const missing = ids.filter((id) => !titles.has(id) && !withoutTitle.has(id));
+  if (missing.length === 0) return null;
+  const params: ParamsOf<'batchVideos'> = { ids: missing.slice(0, maxIdsInBatch), fields: ['title'] };
+  const { quote, disabledReason } = priceOf('batchVideos', params);
+  const get = () => void fetch(params);
+  return (
+    <div className="stack tight">
+      <p className="note">{t.plural('bulkNoTitles', missing.length)}</p>
+      {requestState.is === 'idle' && (
+        <PricedButton
+          label={t.plural('bulkGetTitles', params.ids.length)}
+          price={quote}
+          disabledReason={disabledReason}
+          small
+          onPress={get}
+        />
+      )}
+      {requestState.is === 'loading' && (
+        <Waiting
+          label={t('bulkGettingTitles')}
+          since={requestState.since}
+          limitSeconds={timeoutSeconds.ordinary}
+          hidesSkeleton
+          onStop={stop}
+        />
+      )}
+      {requestState.is === 'failed' && (
+        <RequestFailure
+          panel={panel}
+          name="batchVideos"
+          params={params}
+          failure={requestState.failure}
+          isInline
+          onRetry={get}
+          onClose={dismiss}
+        />
+      )}
+    </div>
+  );
+}
