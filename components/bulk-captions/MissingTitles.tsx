@@ -7,6 +7,8 @@ import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
+import { addFetchedTitles } from '@/lib/bulk-captions/store/fetched-titles';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
@@ -20,7 +22,7 @@ export function MissingTitles({ panel }: { panel: PanelStore }) {
   const request = requestStoreOf(panel, 'batchVideos');
   const { requestState, response, fetch, stop, dismiss } = useStore(request);
   useEffect(() => {
-    if (response) bulkStoreOf(panel).getState().addFetchedTitles(response.params.ids, response.value.data);
+    if (response) addFetchedTitles(bulkStoreOf(panel), response, videoTitleRepository.saveTitle);
   }, [panel, response]);
   const missing = ids.filter((id) => !titles.has(id) && !withoutTitle.has(id));
   if (missing.length === 0) return null;

@@ -14,7 +14,7 @@ import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
-import { readTitle, videoTitleRepository } from '@/lib/platform/repository/video-titles';
+import { readTitle } from '@/lib/platform/repository/video-titles';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
@@ -28,7 +28,6 @@ const createBulk = (panel: PanelStore) =>
     steps: runRepository.steps,
     costs: runCosts.ofRun,
     titleOf: readTitle,
-    saveTitle: videoTitleRepository.saveTitle,
     now: pageClock.now,
     wait,
   });

@@ -46,7 +46,6 @@ interface BulkPorts extends JobClock {
   costs(runId: string): Promise<LedgerEntry[]>;
   /** Returns the title from a visited tab or from an earlier request for titles. */
   titleOf(videoId: string): Promise<string | null>;
-  saveTitle(videoId: string, title: string): Promise<void>;
 }
 
 /** The known facts about one request. */
@@ -87,11 +86,6 @@ interface BulkState {
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   /** Adds titles of videos that had none. */
   addMissingTitles(titles: ReadonlyMap<string, string>): void;
-  /** Adds and saves the titles in a response about `ids`. */
-  addFetchedTitles(
-    ids: readonly VideoId[],
-    videos: readonly { id?: string | undefined; title?: string | undefined }[],
-  ): void;
   setAlternatives(requests: readonly TrackRequest[]): void;
 }
 
@@ -179,15 +173,6 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
     addMissingTitles(titles) {
       const { titles: known } = get();
       if ([...titles.keys()].some((id) => !known.has(id))) set({ titles: new Map([...titles, ...known]) });
-    },
-    addFetchedTitles(ids, videos) {
-      const fetched = new Map(
-        videos.flatMap(({ id, title }): [string, string][] => (id && title ? [[id, title]] : [])),
-      );
-      const without = ids.filter((id) => !fetched.has(id));
-      set({ withoutTitle: new Set([...get().withoutTitle, ...without]) });
-      get().addMissingTitles(fetched);
-      for (const [id, title] of fetched) void ports.saveTitle(id, title);
     },
     setAlternatives(alternatives) {
       // Each read renders the page again, and rendering sets identical requests. Without this check, each read would
