@@ -9,6 +9,7 @@ import type { TrackFacts } from '@/lib/captions/track-facts';
 import { fileNameTags } from '@/lib/captions/views';
 import { createTableFile, saveFile, type TableFormat } from '@/lib/downloads/save-file';
 import type { Settings } from '@/lib/settings/settings';
+import { fileName } from '@/lib/shared/file-name';
 import { findPauses, lastCueEnd, type TimeSpan } from './pauses';
 import type { PauseFormat } from './rate-files';
 import type { RateThresholds } from './rate-levels';
@@ -26,7 +27,6 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
   const context = { ports: panel.getState().ports, subject, settings };
   const { cues } = track;
   const videoLength = length ?? lastCueEnd(cues);
-  const { fileName } = await import('@/lib/shared/file-name');
   // A table has no place for notes, so the file name lists the active views.
   const viewNames = fileNameTags(views);
   const nameParts = [

@@ -5,6 +5,7 @@ import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
+import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { timeKey } from '@/lib/shared/time-key';
 import { localDay } from '@/lib/shared/time-text';
@@ -247,7 +248,6 @@ async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: r
 /** Returns the exported file, which reads rows while it is being written. */
 async function ledgerFileOf({ range, filter }: LedgerState, ports: LedgerPorts, format: LedgerFormat) {
   const { ledgerFiles } = await import('@/lib/export/ledger-files');
-  const { fileName } = await import('@/lib/shared/file-name');
   const { mediaType, write } = ledgerFiles[format];
   return {
     name: fileName({ title: 'Sidelight ledger', id: '', lang: localDay(ports.now()), ext: format }),

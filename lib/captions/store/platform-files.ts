@@ -13,6 +13,7 @@ import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { webLink } from '@/lib/shared/web-address';
 import type { FetchedFormat } from '../formats';
+import { isCaptionFile } from '../parse/parse-captions';
 import { type TrackOrigin, trackOrigin } from '../track-origin';
 import { captionsParams } from '../track-request';
 import type { ShownTrack } from './saved-tracks';
@@ -119,7 +120,6 @@ export async function fetchCaptionFile(
   if (source.is === 'link') {
     const response = await ports.fetchSigned(source.url);
     if (!response.ok) return { is: 'link', failure: response.failure };
-    const { isCaptionFile } = await import('../parse/parse-captions');
     return isCaptionFile(format, response.value) ? response.value : { is: 'link', failure: { is: 'no-captions' } };
   }
   if (!params) return { is: 'link', failure: { is: 'unreachable' } };

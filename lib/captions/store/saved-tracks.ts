@@ -7,6 +7,7 @@ import { ownValue } from '@/lib/shared/own-value';
 import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
 import { parsedLinesFrom, type TimingIssues } from '../cues';
+import { readSavedCues } from '../saved-cues';
 import type { ParsedLines } from '../track-facts';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
@@ -99,7 +100,6 @@ export async function readSavedTrack(
     const shown = parsed.ok ? shownTrackFrom(parsed.value, views) : null;
     return parsed.ok ? shown && ok(shown) : parsed;
   }
-  const { readSavedCues } = await import('../saved-cues');
   const read = readSavedCues(response);
   if (!read.ok) return read;
   return ok(createShownTrack(track, read.value, views));

@@ -4,6 +4,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { saveFile } from '@/lib/downloads/save-file';
 import { parseVideoUrl } from '@/lib/platform/video-url';
+import { fileName } from '@/lib/shared/file-name';
 import { type CommentRef, commentFromAddress, commentFromText, commentsFromLinks } from '../comment-id';
 import { defaultReplyFilter, type ReplyFilter } from '../filter-replies';
 import { buildThread, type ReplyTextFormat, type Thread } from '../reply';
@@ -198,7 +199,6 @@ export async function exportReplies(store: RepliesStore, options: ReplyExportOpt
   if (!comment || !subject) return;
   // The writers are loaded with the first export.
   const { replyExportFormats } = await import('../reply-export-formats');
-  const { fileName } = await import('@/lib/shared/file-name');
   const { mediaType, write } = replyExportFormats[options.format];
   const title = subject.title ?? '';
   const content = write({

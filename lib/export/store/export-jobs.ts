@@ -1,6 +1,7 @@
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { Run } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { fileName } from '@/lib/shared/file-name';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { ContentOptions } from '../content-files';
 import type { ExportSource } from '../export-file';
@@ -57,7 +58,7 @@ export async function preparePackage(
     toolVersion: ports.toolVersion,
   });
   return {
-    name: await outputFileName(job, new Date(facts.changedAt).toISOString().slice(0, 10), 'zip'),
+    name: outputFileName(job, new Date(facts.changedAt).toISOString().slice(0, 10), 'zip'),
     mediaType: 'application/zip',
     chunks: ports.zip(entries, facts.changedAt),
     rows: await countRows(ids, job),
@@ -90,14 +91,14 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
     const dot = file.name.lastIndexOf('.');
     // 4CAT recognises its files by name, so the name must not change.
     const isNamed = id === 'four-cat';
-    const name = isNamed ? file.name : await outputFileName(job, file.name.slice(0, dot), file.name.slice(dot + 1));
+    const name = isNamed ? file.name : outputFileName(job, file.name.slice(0, dot), file.name.slice(dot + 1));
     return { name, mediaType: file.mediaType, chunks: file.chunks(source), rows };
   }
   const all = async function* () {
     for (const entrySource of contentEntries(id, options, source)) yield* entrySource(source);
   };
   return {
-    name: await outputFileName(job, id, 'zip'),
+    name: outputFileName(job, id, 'zip'),
     mediaType: 'application/zip',
     chunks: ports.zip(all(), facts.changedAt),
     rows,
@@ -115,7 +116,5 @@ async function countRows(ids: readonly ContentId[], { options, source }: ExportJ
   return rows + captionFiles * tracks.reduce((sum, { lines }) => sum + lines, 0);
 }
 
-const outputFileName = async ({ source }: ExportJob, label: string, ext: string): Promise<string> => {
-  const { fileName } = await import('@/lib/shared/file-name');
-  return fileName({ title: source.collection.name, id: '', lang: label, ext });
-};
+const outputFileName = ({ source }: ExportJob, label: string, ext: string): string =>
+  fileName({ title: source.collection.name, id: '', lang: label, ext });
