@@ -37,6 +37,7 @@ export function DayRow({ index, day, tally, whole, isToday, bills, onBill }: Pro
       </span>
       <SumCells sum={tally} />
       <span {...tableCellProps} className="bill">
+        <span className="tag">{t('ledgerBillHead')}</span>
         <MoneyField
           label={t('ledgerBillOf', name)}
           isLabelHidden

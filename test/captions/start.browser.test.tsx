@@ -11,6 +11,25 @@ const button = (name: string) => screen.getByRole('button', { name: new RegExp(`
 const english = t('captionsInLanguage', 'English');
 const lines = JSON.stringify([{ offset: 0, duration: 2, lang: 'da', text: 'Møllen' }]);
 
+describe('CaptionsPane', () => {
+  it('offers a paid request only after the saved captions are read, or cannot be read', async () => {
+    const { run, panel } = await renderCaptionsPane();
+    expect(getButton()).toBeTruthy();
+    const { subject, ports } = panel.getState();
+    let refuse = (_: Error): void => {};
+    ports.responses.about = () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      });
+    const opening = panel.getState().openVideo(subject);
+    await run(settle);
+    expect(screen.queryByRole('button', { name: new RegExp(`^${t('captionsGet')}`) })).toBeNull();
+    refuse(new Error('The database is damaged.'));
+    await run(() => expect(opening).rejects.toThrow('damaged'));
+    expect(getButton()).toBeTruthy();
+  });
+});
+
 describe('GetCaptions', () => {
   it('requests the user’s first language in a single click', async () => {
     const { requests, user } = await renderCaptionsPane();
