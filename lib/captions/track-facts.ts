@@ -25,7 +25,7 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' |
 export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
 
 /** Increase this version when the parsing of any format or the columns change. */
-export const lineColumnsVersion = 7;
+export const lineColumnsVersion = 8;
 
 /** Shorter tracks are parsed within milliseconds, so saved columns would only waste space. */
 export const minLongTrackLines = 2_000;
@@ -134,4 +134,4 @@ export interface TrackText {
 }
 
 /** Increase this version when the facts or the text change. */
-export const trackFactsVersion = 4;
+export const trackFactsVersion = 5;
