@@ -13,7 +13,7 @@ import { deleteCollection } from '@/lib/collection/repository/delete-collection'
 import { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { fail, ok } from '@/lib/shared/result';
-import { closeDatabase } from '@/lib/storage/database';
+import { closeDatabase, database } from '@/lib/storage/database';
 
 const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
 const item = (n: number, rank: number | null = null): NewItem => ({
@@ -123,6 +123,21 @@ describe('collectionRepository.add › storage full', () => {
         [3, null],
       ],
     ]);
+  });
+});
+
+describe('changeCollection', () => {
+  it.each([
+    ['createdAt', 'yesterday'],
+    ['note', 5],
+    ['watch', 'daily'],
+  ])('stores a change that a page can read although %s of the default collection is damaged', async (field, value) => {
+    vi.stubEnv('ENTRYPOINT', 'html');
+    const damaged = { ...createCollection('first', 'Tide mills', 1), [field]: value };
+    await (await database()).put('collections', damaged as never);
+    await changeCollection('first', { duplicates: 'skip' });
+    expect(await collectionRepository.get('first')).toMatchObject({ name: 'Tide mills', duplicates: 'skip' });
+    vi.unstubAllEnvs();
   });
 });
 

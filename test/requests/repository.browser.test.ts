@@ -98,6 +98,36 @@ describe('readRecentVideos', () => {
     expect(await readTitle('a')).toBe('Tide mills');
     expect(await readTitle('b')).toBeNull();
   });
+
+  it('leaves out a video of which only “no captions” is saved', async () => {
+    const attempt = (key: string, sentAt: number): LedgerEntry =>
+      createLedgerEntry({
+        name: 'captions',
+        asked: {},
+        key,
+        videoId: key,
+        by: 'reader',
+        sentAt,
+        idSuffix: key,
+        quote: { is: 'unstated' },
+      });
+    for (const response of [
+      saved('none', 'none', 11),
+      saved('later', 'later', 21),
+      saved('details', 'none-but-details', 31),
+    ])
+      await putResponse(response);
+    await putResponse(saved('none too', 'none-but-details', 41));
+    const rows = [
+      failedEntry(attempt('none', 10), 12, { kind: 'no-captions' }),
+      failedEntry(attempt('none too', 40), 42, { kind: 'no-captions' }),
+      confirmedEntry(attempt('later', 20), 22, 130),
+      // The captions that are saved stay, although a newer request found none.
+      failedEntry(attempt('later', 50), 51, { kind: 'no-captions' }),
+    ];
+    for (const row of rows) await (await database()).put('ledger', row);
+    expect((await readRecentVideos(9)).map(({ videoId }) => videoId)).toEqual(['none-but-details', 'later']);
+  });
 });
 
 describe('deleteVideoData', () => {

@@ -84,14 +84,20 @@ interface RecentVideo {
   receivedAt: number;
 }
 
-/** Returns the videos with saved responses, newest first, each once. Reads only index keys, not the bodies. */
+/**
+ * Returns the videos with saved responses, newest first, each once, without those of which only "no captions" is saved.
+ * Reads index keys and ledger rows, but no bodies.
+ */
 export async function readRecentVideos(limit: number): Promise<RecentVideo[]> {
-  const tx = (await database()).transaction(['answers', 'names']);
+  const tx = (await database()).transaction(['answers', 'names', 'ledger']);
+  const attempts = tx.objectStore('ledger').index('key');
+  const isNoCaptions = async (key: string, receivedAt: number) =>
+    (await attempts.getAll(key)).findLast(({ sentAt }) => sentAt <= receivedAt)?.failure === 'no-captions';
   const latest = new Map<string, number>();
   let cursor = await tx.objectStore('answers').index('recent').openKeyCursor(null, 'prev');
   while (cursor && latest.size < limit) {
     const [receivedAt, videoId] = cursor.key;
-    if (!latest.has(videoId)) latest.set(videoId, receivedAt);
+    if (!latest.has(videoId) && !(await isNoCaptions(cursor.primaryKey, receivedAt))) latest.set(videoId, receivedAt);
     cursor = await cursor.continue();
   }
   const names = tx.objectStore('names');
