@@ -21,11 +21,11 @@ import { runInBatches } from './frame-batches';
 import type { LineDifferences } from './line-highlights';
 import { lineSourceFrom } from './line-source';
 import type { ListPosition } from './list-scroll';
-import { usePlaybackStatus } from './PlaybackStatus';
 import { SideBySideHead } from './SideBySideHead';
 import { EmptyTrack } from './TrackNotices';
 import { SourceRow } from './TrackPicker';
 import { useCurrentLine } from './use-current-line';
+import { usePlaybackStatus } from './use-playback-status';
 import { useTrackPicker } from './use-track-picker';
 import { useChapters } from './use-video';
 

@@ -10,8 +10,8 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
-import { usePlaybackStatus } from './PlaybackStatus';
 import { type PickerTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
+import { usePlaybackStatus } from './use-playback-status';
 import { useSecondaryTrackPicker, useTrackPicker } from './use-track-picker';
 
 /** The sticky header of two columns. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
@@ -36,6 +36,13 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
   const actions = tableActionsOf(panel);
   const ids = [...selected];
   const visible = useMemo(() => countSelected(rows, table?.snapshot.ids ?? [], selected), [rows, table, selected]);
+  useLayoutEffect(() => {
+    // The bar is removed with the selection, so its focus goes to the current row.
+    return () => {
+      if (document.activeElement?.closest('.selection-bar'))
+        document.querySelector<HTMLElement>('.video-table [data-at][tabindex="0"]')?.focus();
+    };
+  }, []);
   const timesOf = (menu: OpenedMenu['menu']) => (opened?.menu === menu ? opened.openCount : 0);
   return (
     <section className="selection-bar" aria-label={t('tableSelection')}>

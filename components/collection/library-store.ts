@@ -1,8 +1,8 @@
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { environment } from '@/lib/browser/environment';
 import { pageHash, wait } from '@/lib/browser/page';
+import type { CollectionChange } from '@/lib/collection/collection';
 import {
-  changeCollection,
   collectionRepository,
   storeCollection,
   watchCollections,
@@ -14,7 +14,7 @@ const createStore = (panel: PanelStore) =>
     collections: {
       ...collectionRepository,
       put: storeCollection,
-      change: changeCollection,
+      change: changeLazily,
       delete: deleteCollectionLazily,
       watch: watchCollections,
     },
@@ -22,6 +22,9 @@ const createStore = (panel: PanelStore) =>
     newId: environment.randomSuffix,
     wait,
   });
+
+const changeLazily = async (collectionId: string, change: CollectionChange): Promise<void> =>
+  (await import('@/lib/collection/repository/change-collection')).changeCollection(collectionId, change);
 
 const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);

@@ -1,8 +1,8 @@
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
+import { changeCollection } from '@/lib/collection/repository/change-collection';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { changeCollection } from '@/lib/collection/repository/collection-repository';
 import { hashAuthors } from '@/lib/comments/browser/author-key';
 import { countThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { saveStream } from '@/lib/downloads/browser/save-stream';

@@ -13,16 +13,38 @@ export function Toast({ toast, onDismiss }: { toast: ToastMessage | null; onDism
 function ToastBox({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
   const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const dismiss = useFocusReturn(box, onDismiss);
   useToastTimeout(box, onDismiss);
   return (
     <div className="toast" ref={box}>
       <span className="grow" dir="auto">
         {t.message(toast.message)}
       </span>
-      {toast.action && <ToastAction label={toast.action.message} action={toast.action.run} onDismiss={onDismiss} />}
-      <IconButton icon="x" label={t('close')} onPress={onDismiss} />
+      {toast.action && <ToastAction label={toast.action.message} action={toast.action.run} onDismiss={dismiss} />}
+      <IconButton icon="x" label={t('close')} onPress={dismiss} />
     </div>
   );
+}
+
+/**
+ * Returns a function that dismisses the toast and returns the focus: to the element that had it when the toast appeared,
+ * such as the row of a removed video, or to the one before the toast.
+ */
+function useFocusReturn(box: RefObject<HTMLElement | null>, onDismiss: () => void): () => void {
+  const focused = useRef<(EventTarget | null)[]>([]);
+  useEffect(() => {
+    focused.current = [document.activeElement];
+    const toast = box.current;
+    const onFocusIn = ({ relatedTarget }: FocusEvent) => focused.current.push(relatedTarget);
+    toast?.addEventListener('focusin', onFocusIn);
+    return () => toast?.removeEventListener('focusin', onFocusIn);
+  }, [box]);
+  return () => {
+    onDismiss();
+    const isElsewhere = (one: EventTarget | null): one is HTMLElement =>
+      one instanceof HTMLElement && one.isConnected && one.matches(':not(body, .toast *)');
+    focused.current.find(isElsewhere)?.focus();
+  };
 }
 
 function useToastTimeout(box: RefObject<HTMLElement | null>, onTimeout: () => void): void {

@@ -1,5 +1,5 @@
 /** The side of the element around it with which a popup is aligned; `field` makes it as wide as that element. */
-export type PopupAlign = 'start' | 'end' | 'field';
+type PopupAlign = 'start' | 'end' | 'field';
 
 /** The distance to the element around the popup and to the edges of the window, in CSS pixels. */
 const gap = 4;

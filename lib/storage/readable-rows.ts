@@ -24,6 +24,16 @@ export function keepReadable<T>(store: string, rows: readonly T[]): T[] {
   });
 }
 
+/** Returns a row with the fields of `fallback`, which pages can read, in place of its damaged ones. */
+export function withReadableFields<T extends object>(store: string, row: T, fallback: T): T {
+  let readable = fallback;
+  for (const [name, value] of Object.entries(row)) {
+    const changed = { ...readable, [name]: value };
+    if (isReadableRow(store, changed)) readable = changed;
+  }
+  return readable;
+}
+
 const keepReadableRow = (store: string, row: unknown): unknown =>
   row === undefined ? undefined : keepReadable(store, [row])[0];
 

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type NewItem } from '@/lib/collection/collection';
+import { changeCollection } from '@/lib/collection/repository/change-collection';
 import {
-  changeCollection,
   collectionRepository,
   newestItems,
   restoreVideos,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fullHeightPanes } from '../../lib/app-store/library-route.ts';
 import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
@@ -117,6 +118,12 @@ test.describe('the library’s pages', () => {
       expect.soft(await layoutFindings(page), state.pane).toEqual([]);
       expect.soft(await longWordFindings(page), state.pane).toEqual([]);
       expect.soft(await menuFindings(page, menus), state.pane).toEqual([]);
+      if (fullHeightPanes.has(state.pane)) {
+        // A window of 1280 × 800 pixels next to the open panel.
+        await page.setViewportSize({ width: 880, height: 680 });
+        const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        await expect.soft.poll(scrolls, `${state.pane}: only the table or the network scrolls`).toBe(0);
+      }
       await page.setViewportSize({ width: 320, height: 700 });
       const begins = await page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
       expect.soft(begins, `${state.pane} begins within the first screen`).toBeLessThan(360);

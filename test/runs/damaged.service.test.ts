@@ -3,7 +3,7 @@ import './browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CollectionSchedule } from '@/lib/collection/collection';
-import { changeCollection } from '@/lib/collection/repository/collection-repository';
+import { changeCollection } from '@/lib/collection/repository/change-collection';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';

@@ -1,7 +1,7 @@
 import './browser';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { changeCollection } from '@/lib/collection/repository/collection-repository';
+import { changeCollection } from '@/lib/collection/repository/change-collection';
 import { defaultConnectionId, newConnection } from '@/lib/connection/connection';
 import { runCosts } from '@/lib/runs/repository/run-repository';
 import { settingsRepository } from '@/lib/settings/repository';

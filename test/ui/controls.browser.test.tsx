@@ -147,6 +147,25 @@ describe('Toast', () => {
     expect([dismissals, actionRuns]).toEqual([2, 1]);
   });
 
+  it('returns the focus to where it was when it appeared, after its action and after it is closed', async () => {
+    const toast = { id: 1, message: ['deleted'] as const, action: { message: ['actLeave'] as const, run: () => {} } };
+    const view = (shown: typeof toast | null) => (
+      <>
+        <button type="button">Row</button>
+        <Toast toast={shown} onDismiss={() => {}} />
+      </>
+    );
+    const { user, rerender } = renderWithClock(view(null));
+    const row = screen.getByRole('button', { name: 'Row' });
+    for (const button of [t('actLeave'), t('close')]) {
+      row.focus();
+      rerender(view(toast));
+      await user.click(screen.getByRole('button', { name: button }));
+      expect(document.activeElement).toBe(row);
+      rerender(view(null));
+    }
+  });
+
   it('stays while it has the focus', () => {
     const clock = manualClock();
     let dismissals = 0;

@@ -8,15 +8,7 @@ import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { abortTransaction, database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
-import { isReadableRow } from '@/lib/storage/stored-rows';
-import {
-  type Collection,
-  type CollectionChange,
-  type CollectionItem,
-  createCollection,
-  type ItemBatch,
-  type NewItem,
-} from '../collection';
+import { type Collection, type CollectionItem, createCollection, type ItemBatch, type NewItem } from '../collection';
 import {
   type AddOperation,
   type BatchBeforeRemoval,
@@ -37,19 +29,6 @@ export async function ensureDefaultCollection(): Promise<void> {
   const tx = (await database()).transaction('collections', 'readwrite');
   if ((await tx.store.getKey(defaultCollectionId)) === undefined) await tx.store.put(first);
   await tx.done;
-}
-
-/**
- * Returns the default collection with its damaged fields replaced. Pages show a new default collection in place of a
- * damaged one, so a change to it must be stored in a row that they can read.
- */
-function withReadableFields(stored: Collection): Collection {
-  let readable = defaultCollection();
-  for (const [name, value] of Object.entries(stored)) {
-    const changed = { ...readable, [name]: value };
-    if (isReadableRow('collections', changed)) readable = changed;
-  }
-  return readable;
 }
 
 export type BatchStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'gatherings', 'readwrite'>;
@@ -251,23 +230,4 @@ export async function newestItems(collectionId: string, max: number): Promise<Co
       title: (await names.get(item.videoId))?.title ?? item.title,
     })),
   );
-}
-
-/**
- * Changes the given fields and the given parts of the layout. One transaction reads and writes the record, so that
- * fields just stored by another window or change are not overwritten.
- */
-export async function changeCollection(collectionId: string, change: CollectionChange): Promise<void> {
-  if (collectionId === defaultCollectionId) await ensureDefaultCollection();
-  const tx = (await database()).transaction('collections', 'readwrite');
-  const found = await tx.store.get(collectionId);
-  const stored = found && collectionId === defaultCollectionId ? withReadableFields(found) : found;
-  if (stored) {
-    const patch = typeof change === 'function' ? change(stored) : change;
-    const changed = { ...stored, ...patch };
-    if (patch.layout) changed.layout = { ...stored.layout, ...patch.layout };
-    await tx.store.put(changed);
-  }
-  await tx.done;
-  notifyChanged('collections');
 }

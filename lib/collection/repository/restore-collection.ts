@@ -11,7 +11,7 @@ import { abortTransaction, database, isStorageFull } from '@/lib/storage/databas
 import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
 import { batchesOf } from '@/lib/storage/stream-batches';
 import { createVideoIdSet } from '../video-id-set';
-import { changeCollection } from './collection-repository';
+import { changeCollection } from './change-collection';
 import { deleteCollection } from './delete-collection';
 
 /** The ids that a restored collection and its records get, and the records that it added to the cache. */
