@@ -183,13 +183,12 @@ interface ExtensionsPage {
   };
 }
 
-/** Waits for a complete download whose name matches, and returns its path. */
-export async function waitForDownload({ profile }: Installed, name: RegExp): Promise<string> {
+/** Waits for a complete download whose name matches, and returns its path. `timeout` is in milliseconds. */
+export async function waitForDownload({ profile }: Installed, name: RegExp, timeout?: number): Promise<string> {
   // The browser reserves the file name with an empty file until the download is complete.
   const isComplete = (each: string) => !isPartial(each) && statSync(join(profile.downloads, each)).size > 0;
-  const file = await waitUntil(`A downloaded file like ${name}`, () =>
-    readdirSync(profile.downloads).find((each) => name.test(each) && isComplete(each)),
-  );
+  const find = () => readdirSync(profile.downloads).find((each) => name.test(each) && isComplete(each));
+  const file = await waitUntil(`A downloaded file like ${name}`, find, timeout);
   return join(profile.downloads, file);
 }
 

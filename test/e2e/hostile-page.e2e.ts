@@ -32,7 +32,8 @@ test.describe('a page that stops our script', () => {
     const popup = await openPopupOn(connected, page);
     await stopScripts(page, connected);
     await switchVideos(page, [third?.id ?? '']);
-    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(third?.title ?? '');
+    // Without a report of the script, the title may be unknown.
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${third?.title}|${third?.id}`));
     await popup.getByRole('button', { name: localized('captionsGet') }).click();
     await expect.poll(asked).toHaveLength(2);
     expect((await asked())[1]).toContain(third?.id ?? '');

@@ -90,7 +90,7 @@ async function exportPackage(installed: Installed, page: Page): Promise<Unpacked
   await openExport(page);
   for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: localized('packageExport') }).click();
-  return unpack(await waitForDownload(installed, /\.zip$/));
+  return unpack(await waitForDownload(installed, /\.zip$/, runTimeout.timeout));
 }
 
 /** Expects the costs in the package to be those of the service. The failed request is not on the service's bill. */

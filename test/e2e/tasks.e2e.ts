@@ -52,8 +52,9 @@ test.describe('tasks of a newcomer', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await click(panel.getByRole('button', { name: localized('captionsGet') }));
-    const line = panel.getByRole('option').nth(3);
-    const word = (await line.innerText()).match(/\p{L}{4,}/u)?.[0] ?? '';
+    const line = panel.getByRole('option').nth(3).locator('p');
+    // Unlike `innerText`, this returns the text of a line that is not laid out yet.
+    const word = (await line.textContent())?.match(/\p{L}{4,}/u)?.[0] ?? '';
     await panel.keyboard.press('/');
     await type(panel.getByRole('searchbox'), word);
     await panel.keyboard.press('Enter');
