@@ -26,7 +26,7 @@ import { TrackListPane } from './TrackList';
 
 /** Loaded while the saved captions are read, because an empty panel needs half as much script without it. */
 const CaptionsReading = lazyPart(async () => (await import('./CaptionTrackView')).CaptionTrackView);
-void CaptionsReading.preload();
+CaptionsReading.preload().catch((error) => reportError(error));
 
 /** The Captions tab: saved captions, or the ways to get them. Empty until the saved captions are read. */
 export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {

@@ -25,6 +25,7 @@ void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWo
 // Deletes the files of library pages that were closed while they exported.
 void import('@/lib/downloads/browser/temp-folder').then(({ clearTempFolder }) => clearTempFolder());
 
-await preloadLibrary(panel);
+// A part that cannot be loaded now is loaded again, or reported in its place, when it is rendered.
+await preloadLibrary(panel).catch(reportError);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);

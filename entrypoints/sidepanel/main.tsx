@@ -25,6 +25,7 @@ panel.getState().start();
 void closeOnToggle();
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
-await preloadPanel();
+// A part that cannot be loaded now is loaded again, or reported in its place, when it is rendered.
+await preloadPanel().catch(reportError);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);
