@@ -86,9 +86,12 @@ function reachable(
   return [...found.values()];
 }
 
-const pagesOf = (all: readonly ModuleInfo[]): string[] =>
+/** Returns `true` for the component of a whole page. Some pages import it after their stores have started. */
+const isScreen = ({ id }: ModuleInfo): boolean => /[\\/]App\.tsx$/.test(id);
+
+const pagesOf = (all: readonly ModuleInfo[], isPage = ({ isEntry }: ModuleInfo): boolean => isEntry): string[] =>
   all
-    .filter(({ isEntry }) => isEntry)
+    .filter(isPage)
     .map((page) => basename(dirname(page.id)))
     .toSorted();
 
@@ -98,14 +101,14 @@ const initials = (pages: readonly string[]): string => pages.map((page) => page.
 const reactPackages = /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/;
 /** Other packages that every page loads at the start, without zod's JSON Schema code. */
 const startPackages = /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]/;
-/** Packages that every page loads, or that are small. */
-const smallPackages = /node_modules[\\/](?:react|react-dom|scheduler|zustand|zod|idb|wxt|@wxt-dev|entities)[\\/]/;
-const isPartOfPackage = ({ id }: ModuleInfo): boolean => id.includes('node_modules') && !smallPackages.test(id);
+/** Returns `true` for a module of a package that only some parts use, but not for the small `entities`. */
+const isPartOfPackage = ({ id }: ModuleInfo): boolean =>
+  /node_modules[\\/](?!entities)/.test(id) && !reactPackages.test(id) && !startPackages.test(id);
 
 /**
  * Returns the name of a module's chunk. `null` leaves the choice to the bundler, which would otherwise create hundreds
  * of chunks of a few lines; Chromium takes about two milliseconds to load each. Modules that the same pages load at the
- * start share a chunk. So do modules that several parts load later: one chunk for the panel and the popup, one for all
+ * start share a chunk, as do modules of the first screen and modules that several parts load later: one chunk for the panel and the popup, one for all
  * other pages. The imports of a module are loaded by at least the same pages, so no two chunks import each other.
  */
 function chunkOf(id: string, modules: Modules): string | null {
@@ -119,11 +122,16 @@ function chunkOf(id: string, modules: Modules): string | null {
   // The popup must open quickly, so all modules that it shares with other pages are in one chunk. Other pages load some
   // modules that they do not use.
   if (first.includes('popup') && all.length > 1) return 'ground';
+  if (all.includes('help')) return 'all';
   if (first.length > 0) return `first-${initials(first)}`;
+  const screens = pagesOf(starters, isScreen);
+  if (screens.length > 0) return `screen-${initials(screens)}`;
+  // A page that imports only this module must not wait for the chunk of several parts.
+  const isImportedAlone = (modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0 && id.endsWith('.ts');
   const parts = starters.filter(({ dynamicImporters }) => dynamicImporters.length > 0);
   // Other packages are loaded only by the parts that use them.
   const usesPackage = reachable(id, modules, ['importedIds']).some(isPartOfPackage);
-  if (parts.length < 2 || usesPackage) return null;
+  if (isImportedAlone || parts.length < 2 || usesPackage) return null;
   return all.includes('sidepanel') || all.includes('popup') ? 'later-panel' : 'later';
 }
 
@@ -154,7 +162,8 @@ const smallStart = {
   name: 'small-start',
   async generateBundle(_: unknown, bundle: Record<string, { code?: string }>) {
     for (const [name, chunk] of Object.entries(bundle)) {
-      if (!chunk.code || !/^(?:background\.js$|chunks\/(?:ground|first|popup|library)-)/.test(name)) continue;
+      if (!chunk.code || !/^(?:background\.js$|chunks\/(?:ground|all|first|screen|popup|library)-)/.test(name))
+        continue;
       const options = { module: name !== 'background.js', toplevel: true, ecma: 2020 as const };
       // The extension writes nothing to the console, but WXT's code around the worker does.
       const compress = { passes: 5, ecma: 2020 as const, keep_fargs: false, unsafe_arrows: true, drop_console: true };

@@ -1,4 +1,4 @@
-import { lazyPart } from '@/components/ui/lazy-part';
+import { CaptionTrackView } from './CaptionTrackView';
 import './side-by-side.css';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -24,10 +24,6 @@ import { CaptionsWaiting, GetCaptions } from './GetCaptions';
 import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 
-/** Loaded while the saved captions are read, because an empty panel needs half as much script without it. */
-const CaptionsReading = lazyPart(async () => (await import('./CaptionTrackView')).CaptionTrackView);
-CaptionsReading.preload().catch((error) => reportError(error));
-
 /** The Captions tab: saved captions, or the ways to get them. Empty until the saved captions are read. */
 export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
   const panel = captionsStoreOf(basePanel);
@@ -42,7 +38,7 @@ export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
       {!track || choosing ? (
         <CaptionsStart key={videoId} panel={panel} />
       ) : (
-        <CaptionsReading key={videoId} panel={panel} track={track} />
+        <CaptionTrackView key={videoId} panel={panel} track={track} />
       )}
     </UnlessBlocked>
   );

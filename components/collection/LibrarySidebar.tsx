@@ -3,18 +3,15 @@ import { useStore } from 'zustand';
 import { Brand } from '@/components/ui/Brand';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes, hashFromRoute, type LibraryRoute } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { commandKey } from '@/lib/browser/page';
 import { dataPages, type LibraryPage, managePages } from './library-pages';
 import { libraryStoreOf } from './library-store';
+import { NarrowMenu } from './NarrowMenu';
+import { SidebarFoot } from './SidebarFoot';
 import './sidebar.css';
-
-/** Loaded after the page, because wide screens hide this menu. */
-const NarrowMenu = lazyPart(async () => (await import('./NarrowMenu')).NarrowMenu);
-const SidebarFoot = lazyPart(async () => (await import('./SidebarFoot')).SidebarFoot);
 
 interface Props {
   panel: PanelStore;

@@ -1,7 +1,6 @@
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
-import type { PopupStore } from '@/lib/app-store/popup-store';
 
 interface Props {
   on: boolean;
@@ -20,19 +19,5 @@ export function RecordingSwitch({ on, collectionName, short = false, onChange }:
     <DisabledIfReadOnly>
       <Switch label={t('recording')} {...note} on={on} onChange={onChange} />
     </DisabledIfReadOnly>
-  );
-}
-
-/** A switch at the top of the popup that stops recording. */
-export function StopRecordingSwitch({ popup }: { popup: PopupStore }) {
-  return (
-    <div className="pad">
-      <RecordingSwitch
-        on
-        collectionName={null}
-        short
-        onChange={() => void popup.getState().changeSettings({ recording: false })}
-      />
-    </div>
   );
 }

@@ -1,5 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { CaptionsPane } from '@/components/captions/CaptionsPane';
+import { AddVideo } from '@/components/collection/AddVideo';
+import { VideoByline } from '@/components/collection/VideoByline';
 import { IconButton, type IconName } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
@@ -8,23 +11,16 @@ import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { openTabOf, type PanelStore } from '@/lib/app-store/panel-store';
 import { type PanelTabId, panelTabIds } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { MoreMenu } from './MoreMenu';
+import { Notices } from './Notices';
 import { VideoAddressField } from './VideoAddressField';
 
 /** Parts that an empty panel does not need, or that are loaded when they are first opened. */
-const CaptionsPane = lazyPart(async () => (await import('@/components/captions/CaptionsPane')).CaptionsPane);
 const RelatedTab = lazyPart(async () => (await import('@/components/related/RelatedTab')).RelatedTab);
 const RepliesTab = lazyPart(async () => (await import('@/components/comments/RepliesTab')).RepliesTab);
 const FilesTab = lazyPart(async () => (await import('@/components/files/FilesTab')).FilesTab);
 const DetailsTab = lazyPart(async () => (await import('@/components/details/DetailsTab')).DetailsTab);
-const VideoByline = lazyPart(async () => (await import('@/components/collection/VideoByline')).VideoByline);
-const Notices = lazyPart(async () => (await import('./Notices')).Notices);
 const History = lazyPart(async () => (await import('@/components/related/History')).History);
-const AddVideo = lazyPart(async () => (await import('@/components/collection/AddVideo')).AddVideo);
-const MoreMenu = lazyPart(async () => (await import('./MoreMenu')).MoreMenu);
-
-/** Loads the parts that the pane shows first, so that they appear together. */
-export const preloadVideoPane = (): Promise<unknown> =>
-  Promise.all([CaptionsPane, VideoByline, Notices, AddVideo, MoreMenu].map((part) => part.preload()));
 
 interface Props {
   panel: PanelStore;

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { LibraryOverlays } from '@/components/palette/LibraryOverlays';
 import type { LibraryOverlay } from '@/components/palette/use-commands';
+import { RunCommandFailure } from '@/components/runs/RunCommandFailure';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { type LazyPart, lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes, fullHeightPanes, type LibraryPane } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -33,17 +37,10 @@ export const panes: Record<LibraryPane, LazyPart<{ panel: PanelStore }>> = {
   tools: lazyPart(async () => (await import('@/components/tools/ToolsPane')).ToolsPane),
   storage: lazyPart(async () => (await import('@/components/storage/StoragePane')).StoragePane),
 };
-const CollectionFrame = lazyPart(async () => (await import('@/components/collection/CollectionFrame')).CollectionFrame);
-const RunFailure = lazyPart(async () => (await import('@/components/runs/RunCommandFailure')).RunCommandFailure);
-const LibraryKeys = lazyPart(async () => (await import('@/components/palette/LibraryOverlays')).LibraryOverlays);
-const Toast = lazyPart(async () => (await import('@/components/ui/Toast')).Toast);
 
-/** Loads the parts of the first screen, while the saved data is read. */
-export async function preloadLibrary(panel: PanelStore): Promise<void> {
-  const { pane } = libraryStoreOf(panel).getState().route;
-  const parts = [CollectionFrame, panes[pane], RunFailure, LibraryKeys, Toast];
-  await Promise.all(parts.map((part) => part.preload()));
-}
+/** Loads the pane that the page shows first, while the saved data is read. */
+export const preloadPane = (panel: PanelStore): Promise<void> =>
+  panes[libraryStoreOf(panel).getState().route.pane].preload();
 
 interface Props {
   panel: PanelStore;
@@ -64,7 +61,7 @@ export function App({ panel, t, clock }: Props) {
         </ErrorBoundary>
         <Main panel={panel} />
       </div>
-      <LibraryKeys panel={panel} overlay={overlay} onOverlay={setOverlay} />
+      <LibraryOverlays panel={panel} overlay={overlay} onOverlay={setOverlay} />
       <Notices panel={panel} />
     </PageFrame>
   );
@@ -81,7 +78,7 @@ function Main({ panel }: { panel: PanelStore }) {
   const view = collectionPanes.find((one) => one === pane);
   const content = (
     <ErrorBoundary key={pane}>
-      <RunFailure panel={panel} />
+      <RunCommandFailure panel={panel} />
       <Pane key={collectionId} panel={panel} />
     </ErrorBoundary>
   );

@@ -8,7 +8,6 @@ import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { App, preloadLibrary } from './App';
 
 const neverWatch = () => () => {};
 
@@ -25,7 +24,9 @@ void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWo
 // Deletes the files of library pages that were closed while they exported.
 void import('@/lib/downloads/browser/temp-folder').then(({ clearTempFolder }) => clearTempFolder());
 
-// A part that cannot be loaded now is loaded again, or reported in its place, when it is rendered.
-await preloadLibrary(panel).catch(reportError);
+// The stores read the saved data while the first screen is loaded.
+const { App, preloadPane } = await import('./App');
+// A pane that cannot be loaded now is loaded again, or reported in its place, when it is rendered.
+await preloadPane(panel).catch(reportError);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);

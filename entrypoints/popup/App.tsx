@@ -25,14 +25,8 @@ interface Props {
 }
 
 const BlockerNotice = lazyPart(async () => (await import('@/components/popup/BlockerNotice')).BlockerNotice);
-/** Loaded only if the user enabled the feature. */
-const PauseAutoCaptionsSwitch = lazyPart(
-  async () => (await import('@/components/popup/PauseAutoCaptionsSwitch')).PauseAutoCaptionsSwitch,
-);
+const PopupSwitches = lazyPart(async () => (await import('@/components/popup/PopupSwitches')).PopupSwitches);
 const NoAccessNotice = lazyPart(async () => (await import('@/components/panel/Notices')).NoAccessNotice);
-const StopRecording = lazyPart(
-  async () => (await import('@/components/collection/RecordingSwitch')).StopRecordingSwitch,
-);
 
 export function App({ clock, ...props }: Props) {
   const theme = useStore(props.popup, ({ settings }) => settings.theme);
@@ -56,8 +50,7 @@ function PopupFrame({ popup, t, openPanel, openOptions, openLibrary, permit, loa
   const pause = (
     <>
       {state.videoId === null && <NoAccessNotice />}
-      {state.settings.recording && <StopRecording popup={popup} />}
-      {state.settings.auto.on && state.host !== null && <PauseAutoCaptionsSwitch popup={popup} host={state.host} />}
+      {(state.settings.recording || state.settings.auto.on) && <PopupSwitches popup={popup} host={state.host} />}
     </>
   );
   return (

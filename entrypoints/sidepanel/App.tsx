@@ -1,28 +1,23 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { preloadVideoPane, VideoPane } from '@/components/panel/VideoPane';
+import { DownloadTray } from '@/components/downloads/DownloadTray';
+import { EmptyPanel } from '@/components/panel/EmptyPanel';
+import { VideoPane } from '@/components/panel/VideoPane';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { Toast } from '@/components/ui/Toast';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** Parts that are loaded when the panel needs them. */
-const EmptyPanel = lazyPart(async () => (await import('@/components/panel/EmptyPanel')).EmptyPanel);
 const ItemsPane = lazyPart(async () => (await import('@/components/collection/ItemsPane')).ItemsPane);
 const LastRequests = lazyPart(async () => (await import('@/components/spending/LedgerList')).LastRequests);
-const DownloadTray = lazyPart(async () => (await import('@/components/downloads/DownloadTray')).DownloadTray);
-const Toast = lazyPart(async () => (await import('@/components/ui/Toast')).Toast);
 const ShortcutsDialog = lazyPart(async () => (await import('@/components/panel/ShortcutsDialog')).ShortcutsDialog);
-
-/** Loads the parts of the first screen, while the saved data is read. */
-export async function preloadPanel(): Promise<void> {
-  await Promise.all([preloadVideoPane(), EmptyPanel.preload(), DownloadTray.preload(), Toast.preload()]);
-}
 
 interface Props {
   panel: PanelStore;

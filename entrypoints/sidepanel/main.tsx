@@ -7,7 +7,6 @@ import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { readSavedLines } from '@/lib/captions/repository';
 import { closeOnToggle, watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
-import { App, preloadPanel } from './App';
 
 const responses = {
   ...pagePorts.responses,
@@ -25,7 +24,7 @@ panel.getState().start();
 void closeOnToggle();
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
-// A part that cannot be loaded now is loaded again, or reported in its place, when it is rendered.
-await preloadPanel().catch(reportError);
+// The stores read the saved data while the first screen is loaded.
+const { App } = await import('./App');
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);

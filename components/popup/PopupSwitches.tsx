@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
@@ -6,11 +7,28 @@ import type { PopupStore } from '@/lib/app-store/popup-store';
 import { platformHosts } from '@/lib/platform/platform-links';
 import { withPausedSite } from '@/lib/settings/paused-sites';
 
+interface Props {
+  popup: PopupStore;
+  /** The host of the platform in the tab, if it is one. */
+  host: string | null;
+}
+
+/** The switches of features that the user has turned on. */
+export function PopupSwitches({ popup, host }: Props) {
+  const { recording, auto } = useStore(popup, ({ settings }) => settings);
+  return (
+    <>
+      {recording && <StopRecordingSwitch popup={popup} />}
+      {auto.on && host !== null && <PauseAutoCaptionsSwitch popup={popup} host={host} />}
+    </>
+  );
+}
+
 /**
  * A switch that pauses automatic captions and, if it is on, recording on the tab's site. Shown only on sites where
  * captions can load automatically.
  */
-export function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: string }) {
+function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: string }) {
   const t = useTranslation();
   const paused = useStore(popup, (state) => state.settings.auto.pausedHosts.includes(host));
   const recording = useStore(popup, (state) => state.settings.recording);
@@ -27,6 +45,19 @@ export function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; ho
           onChange={pause}
         />
       </DisabledIfReadOnly>
+    </div>
+  );
+}
+
+function StopRecordingSwitch({ popup }: { popup: PopupStore }) {
+  return (
+    <div className="pad">
+      <RecordingSwitch
+        on
+        collectionName={null}
+        short
+        onChange={() => void popup.getState().changeSettings({ recording: false })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PauseAutoCaptionsSwitch } from '@/components/popup/PauseAutoCaptionsSwitch';
+import { PopupSwitches } from '@/components/popup/PopupSwitches';
 import { TranslationProvider } from '@/components/ui/translation';
 import { createPopupStore } from '@/lib/app-store/popup-store';
 import { VideoId } from '@/lib/service/ids';
@@ -12,10 +12,11 @@ import { t } from '../translations';
 
 afterEach(cleanup);
 
-describe('PauseAutoCaptionsSwitch', () => {
+describe('PopupSwitches', () => {
   it('is hidden on sites without automatic captions', () => {
     const popup = createPopupStore({} as never);
-    const { container } = renderInPage(<PauseAutoCaptionsSwitch popup={popup} host="www.youtubekids.com" />);
+    popup.setState({ settings: { ...defaultSettings, auto: { ...defaultSettings.auto, on: true } } });
+    const { container } = renderInPage(<PopupSwitches popup={popup} host="www.youtubekids.com" />);
     expect(container.querySelector('input')).toBeNull();
   });
 
@@ -24,8 +25,8 @@ describe('PauseAutoCaptionsSwitch', () => {
     [false, undefined],
   ])('has a note about recording only while recording is on: %s', (recording, note) => {
     const popup = createPopupStore({} as never);
-    popup.setState({ settings: { ...defaultSettings, recording } });
-    const { container } = renderInPage(<PauseAutoCaptionsSwitch popup={popup} host="m.youtube.com" />);
+    popup.setState({ settings: { ...defaultSettings, recording, auto: { ...defaultSettings.auto, on: true } } });
+    const { container } = renderInPage(<PopupSwitches popup={popup} host="m.youtube.com" />);
     expect(container.querySelector('.note')?.textContent).toBe(note);
   });
 
@@ -56,7 +57,7 @@ describe('PauseAutoCaptionsSwitch', () => {
     await popup.getState().read();
     render(
       <TranslationProvider t={t}>
-        <PauseAutoCaptionsSwitch popup={popup} host="m.youtube.com" />
+        <PopupSwitches popup={popup} host="m.youtube.com" />
       </TranslationProvider>,
     );
     const toggle = () =>
