@@ -32,19 +32,24 @@ async function callWithFault(what: object, more: Parameters<typeof toolsAt>[1] =
 
 describe('tool call', () => {
   it.each([
-    ['half an event', { messages: 'half' }, {}, { kind: 'cut-off' }],
+    ['half an event', { messages: 'half' }, {}, { kind: 'truncated' }],
     ['no event at all', { messages: 'endless' }, { seconds: 0.5 }, { kind: 'timed-out' }],
-    ['endless other events', { messages: 'chatter' }, { bounds: small }, { kind: 'too-much' }],
-    ['an endless event', { messages: 'flood' }, { bounds: small }, { kind: 'too-much' }],
-    ['a response to another request', { messages: 'other-id' }, {}, { kind: 'strange-answer', status: 200 }],
+    ['endless other events', { messages: 'chatter' }, { bounds: small }, { kind: 'response-too-large' }],
+    ['an endless event', { messages: 'flood' }, { bounds: small }, { kind: 'response-too-large' }],
+    ['a response to another request', { messages: 'other-id' }, {}, { kind: 'unexpected-response', status: 200 }],
     ['a web page', { body: '<h1>Welcome</h1>', contentType: 'text/html' }, {}, { kind: 'web-page', status: 200 }],
-    ['an empty body', { body: '', contentType: 'application/json' }, {}, { kind: 'empty-answer', status: 200 }],
-    ['JSON outside of the protocol', { body: '[]', contentType: 'application/json' }, {}, { kind: 'strange-answer' }],
-    ['truncated JSON', { body: '{"jsonrpc"', contentType: 'application/json' }, {}, { kind: 'cut-off' }],
+    ['an empty body', { body: '', contentType: 'application/json' }, {}, { kind: 'empty-response', status: 200 }],
+    [
+      'JSON outside of the protocol',
+      { body: '[]', contentType: 'application/json' },
+      {},
+      { kind: 'unexpected-response' },
+    ],
+    ['truncated JSON', { body: '{"jsonrpc"', contentType: 'application/json' }, {}, { kind: 'truncated' }],
     ['an HTTP error', { status: 500 }, {}, { kind: 'refused', status: 500 }],
     ['a rate limit', { status: 429, body: '' }, {}, { kind: 'too-many' }],
     ['a late response', { delayMs: 2000 }, { seconds: 0.5 }, { kind: 'timed-out' }],
-    ['a truncated response', { cutAfterBytes: 40 }, {}, { kind: 'cut-off' }],
+    ['a truncated response', { cutAfterBytes: 40 }, {}, { kind: 'truncated' }],
     ['a redirect', { redirectTo: 'http://127.0.0.1:1/mcp', status: 307 }, {}, { kind: 'redirected' }],
   ])('that receives %s fails, is possibly billed and is not sent again', async (_, what, more, failure) => {
     const result = await callWithFault(what, more);
@@ -103,8 +108,8 @@ describe('tool call', () => {
 
   it.each([
     ['the time limit', { messages: 'endless' }, { seconds: 0.5 }, 'timed-out'],
-    ['the limit of events', { messages: 'chatter' }, { bounds: small }, 'too-much'],
-    ['the limit of bytes', { messages: 'flood' }, { bounds: small }, 'too-much'],
+    ['the limit of events', { messages: 'chatter' }, { bounds: small }, 'response-too-large'],
+    ['the limit of bytes', { messages: 'flood' }, { bounds: small }, 'response-too-large'],
   ])('whose stream never ends is closed at %s, for each kind of message', async (_, fault, more, kind) => {
     for (const method of ['initialize', 'tools/list', 'tools/call']) {
       await service.control('DELETE', 'seen');

@@ -159,11 +159,11 @@ describe('service that repeats the token', () => {
 describe('response body of the service', () => {
   it('is rejected if it is too large', async () => {
     await addFault({ endpoint: 'captions', hugeBytes: 34 * 1024 * 1024 });
-    expect(await captions()).toMatchObject({ ok: false, failure: { kind: 'too-much' } });
+    expect(await captions()).toMatchObject({ ok: false, failure: { kind: 'response-too-large' } });
   });
 
   it('is rejected if it is nested too deeply', async () => {
     await addFault({ endpoint: 'captions', nestedLevels: 100_000 });
-    expect(await captions()).toEqual({ ok: false, failure: { kind: 'too-much', bytes: 200_000 } });
+    expect(await captions()).toEqual({ ok: false, failure: { kind: 'response-too-large', bytes: 200_000 } });
   });
 });

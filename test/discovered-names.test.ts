@@ -187,7 +187,7 @@ describe.each(services)('parameter discovery at a service with other names (draw
         // A request that lacks the name of a required parameter is not sent.
         expect([name, response.ok || response.failure.kind]).toEqual([
           name,
-          isWhole || response.ok ? true : 'wrong-question',
+          isWhole || response.ok ? true : 'invalid-request',
         ]);
       }
       const received = ((await control('GET', 'seen')) as ReceivedRequest[]).filter(({ to }) => to === 'service');

@@ -70,7 +70,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     expect(requestedNames).toEqual(new Set(Object.keys(endpoints)));
     const outcomes = all.reduce<Record<string, number>>((before, more) => addCounts(before, more.outcomes), {});
     expect(sum(Object.values(outcomes))).toBe(calls);
-    const ends = ['told', 'forbidden', 'too-many', 'invalid', 'redirected', 'web-page', 'empty-answer', 'cut-off'];
+    const ends = ['told', 'forbidden', 'too-many', 'invalid', 'redirected', 'web-page', 'empty-response', 'truncated'];
     const stops = ['timed-out', 'unreachable', 'over-budget'];
     expect([...ends, ...stops].filter((kind) => (outcomes[kind] ?? 0) < minOfEach)).toEqual([]);
     expect(new Set(all.flatMap(({ faults }) => faults))).toEqual(new Set(faultKinds));

@@ -94,7 +94,7 @@ interface RowFailureProps {
 /** Failures after which the same link may still work. All other failures need a new link. */
 const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
   'web-page',
-  'cut-off',
+  'truncated',
   'network',
   'disk-full',
   'no-write',

@@ -6,7 +6,7 @@ const failureMessages = {
   expired: 'saveExpired',
   gone: 'saveGone',
   'web-page': 'saveWebPage',
-  'cut-off': 'saveCutOff',
+  truncated: 'saveCutOff',
   network: 'saveNetwork',
   'disk-full': 'saveDiskFull',
   'no-write': 'saveNoWrite',

@@ -12,7 +12,7 @@ interface WriteProgress {
 type WriteResult =
   | { is: 'saved'; name: string; bytes: number }
   | { is: 'stopped'; name: string }
-  | { is: 'no-room'; name: string };
+  | { is: 'no-space'; name: string };
 
 interface Props {
   work: WriteProgress | null;
@@ -59,7 +59,7 @@ function ProgressRow({ work: { name, done, total: of }, onStop }: { work: WriteP
 function Outcome({ result, onShow }: { result: WriteResult; onShow(): void }) {
   const t = useTranslation();
   if (result.is === 'stopped') return <p role="status">{t('packageStopped', result.name)}</p>;
-  if (result.is === 'no-room') {
+  if (result.is === 'no-space') {
     return (
       <p role="alert" className="failed">
         {t('packageNoSpace', result.name)}

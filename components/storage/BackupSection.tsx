@@ -99,7 +99,7 @@ function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProp
 
 const failureMessages: Record<BackupFailure, MessageName> = {
   'not-allowed': 'storageFailedNotAllowed',
-  'no-room': 'storageFailedNoSpace',
+  'no-space': 'storageFailedNoSpace',
   'not-made': 'storageFailedNotMade',
   'not-saved': 'storageFailedNotSaved',
 };

@@ -22,7 +22,7 @@ interface Props {
   job: BackupJob | null;
   /** A complete backup that waits for the user's decision. */
   checkedBackup: GuardedBackup | null;
-  failure: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
+  failure: BackupFileFailure | { is: 'no-space'; rows: number } | { is: 'runs-going' } | null;
   onChoose(file: File): void;
   onRestore(mode: 'merge' | 'replace'): void;
   onTick(id: string): void;
@@ -117,11 +117,11 @@ function failureText(t: Translate, failure: NonNullable<Props['failure']>): stri
       return versionFailureText(t, failure);
     case 'broken':
       return t('storageBroken', failure.line);
-    case 'cut-off':
+    case 'truncated':
       return t('storageCutOff', failure.line);
     case 'changed':
       return t('storageChanged');
-    case 'no-room':
+    case 'no-space':
       return t('storageNoSpace');
     case 'runs-going':
       return t('storageRunsActive');

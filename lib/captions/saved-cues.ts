@@ -41,18 +41,18 @@ function requestedFormat({ name, asked: params }: Pick<CachedResponse, 'name' | 
 export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure> {
   const format = requestedFormat(cached);
   const parsed = format && readResponse('captions', cached);
-  if (!parsed) return fail({ kind: 'strange-answer', status: cached.status });
+  if (!parsed) return fail({ kind: 'unexpected-response', status: cached.status });
   if (!parsed.ok) return parsed;
   const { value, skippedRows } = parsed.value;
   const requestedLang = textParam(cached.asked, 'lang');
   if (format === 'json' || typeof value !== 'string') {
-    if (typeof value === 'string') return fail({ kind: 'strange-answer', status: cached.status });
+    if (typeof value === 'string') return fail({ kind: 'unexpected-response', status: cached.status });
     const lines = parsedLinesFrom(value, skippedRows.length, requestedLang ?? undefined);
     const exact = lines.computed === 0;
     return ok({ ...lines, lang: lines.lang ?? requestedLang, format, exact, timed: true });
   }
   const read = parseCaptions(format, value, requestedLang ?? unknownLanguage);
-  if (!read.ok) return fail({ kind: 'strange-answer', status: cached.status });
+  if (!read.ok) return fail({ kind: 'unexpected-response', status: cached.status });
   const { cues, setAside, odd, timed } = read.value;
   const lang = read.value.lang ?? requestedLang;
   return ok({ cues, lang, setAside, computed: 0, odd, format, exact: format === 'csv', timed });

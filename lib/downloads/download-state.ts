@@ -9,7 +9,7 @@ import { uniqueName } from './download-name';
  */
 const interruptReasons: [RegExp, Exclude<DownloadFailure['kind'], 'refused' | 'other'>][] = [
   [/SERVER_BAD_CONTENT/, 'gone'],
-  [/SERVER_CONTENT_LENGTH_MISMATCH|FILE_TOO_SHORT/, 'cut-off'],
+  [/SERVER_CONTENT_LENGTH_MISMATCH|FILE_TOO_SHORT/, 'truncated'],
   [/FILE_NO_SPACE/, 'disk-full'],
   [/FILE_(?:VIRUS_INFECTED|BLOCKED|SECURITY_CHECK_FAILED)/, 'blocked'],
   [/FILE_|filename/i, 'no-write'],
@@ -85,7 +85,8 @@ function settleUnknown(row: Download, now: number): DownloadUpdate {
 
 function settleComplete(row: Download, { mimeType, bytes }: BrowserDownload): DownloadUpdate {
   if (isWebPage(row, mimeType)) return { row: withFailure(row, { kind: 'web-page' }), action: 'remove-file' };
-  if (bytes < Math.max(1, row.bytes ?? 1)) return { row: withFailure(row, { kind: 'cut-off' }), action: 'remove-file' };
+  if (bytes < Math.max(1, row.bytes ?? 1))
+    return { row: withFailure(row, { kind: 'truncated' }), action: 'remove-file' };
   return { row: { ...row, state: 'done', failure: null } };
 }
 

@@ -8,7 +8,7 @@ export type DownloadFailure =
   /** A web page arrived instead of the file. */
   | { kind: 'web-page' }
   /** Fewer bytes arrived than the list or the server stated. */
-  | { kind: 'cut-off' }
+  | { kind: 'truncated' }
   | { kind: 'network' }
   | { kind: 'disk-full' }
   /** The folder or the name was rejected. */

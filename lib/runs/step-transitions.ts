@@ -106,13 +106,13 @@ export function failedStep(step: Step, failure: Failure): Step {
 /** Failures of a single request. Any other failure probably recurs with the next request. */
 const failuresOfOneRequest: ReadonlySet<FailureKind> = new Set([
   'invalid',
-  'wrong-question',
+  'invalid-request',
   'no-captions',
   'refused',
-  'empty-answer',
-  'strange-answer',
-  'cut-off',
-  'too-much',
+  'empty-response',
+  'unexpected-response',
+  'truncated',
+  'response-too-large',
   'timed-out',
   'stopped',
   'interrupted',
@@ -138,7 +138,7 @@ export function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'p
   return rejections.has(failure.kind) ? 'refused' : 'possible';
 }
 
-const rejections: ReadonlySet<FailureKind> = new Set(['invalid', 'wrong-question', 'no-captions', 'refused']);
+const rejections: ReadonlySet<FailureKind> = new Set(['invalid', 'invalid-request', 'no-captions', 'refused']);
 
 /** A run pauses after each series of this many failures, because further requests probably fail as well. */
 const maxFailuresInRow = 3;

@@ -69,9 +69,9 @@ function checkRequest<N extends EndpointName>(
   if (!address.ok) return fail({ kind: 'no-address' });
   const token = usableToken(secret, now);
   if (!token.ok) return token;
-  if (!params.ok) return fail({ kind: 'wrong-question', problems: params.failure });
+  if (!params.ok) return fail({ kind: 'invalid-request', problems: params.failure });
   const withoutNames = paramsWithoutName(name, params.value.params, names);
-  if (withoutNames.length > 0) return fail({ kind: 'wrong-question', problems: withoutNames.map(missingNameIssue) });
+  if (withoutNames.length > 0) return fail({ kind: 'invalid-request', problems: withoutNames.map(missingNameIssue) });
   return ok({ name, ...params.value, address: address.value, token: token.value, names, serviceUrl, noCaptions });
 }
 
@@ -122,8 +122,8 @@ async function sendRequest<N extends EndpointName>(
   if (isRedirect(response)) return fail({ kind: 'redirected' });
   const { text, bytes, end, utf8 } = await receiveBody(response.body);
   // An error status says what happened even if its body did not arrive whole.
-  if (end === 'broken' && response.ok) return fail(failureOr({ kind: 'cut-off', bytes }));
-  if (end === 'too-much' && response.ok) return fail({ kind: 'too-much', bytes });
+  if (end === 'broken' && response.ok) return fail(failureOr({ kind: 'truncated', bytes }));
+  if (end === 'response-too-large' && response.ok) return fail({ kind: 'response-too-large', bytes });
 
   // A response may contain the token, which must never reach a page or storage.
   const body = redactToken(text, checked.token);

@@ -87,7 +87,7 @@ const issueMessages = {
     bare: 'invalidFieldSentence',
     none: 'invalidUnknownSentence',
   },
-  'wrong-question': {
+  'invalid-request': {
     named: 'invalidRequestSentence',
     unnamed: 'invalidRequestMessageSentence',
     bare: 'invalidRequestFieldSentence',
@@ -126,7 +126,7 @@ const textByKind: TextByKind = {
     textWith('expiredTokenHeading', ['expiredTokenSentence', dayText(at, locale)], 'options'),
   'no-permission': ({ origin }) => textWith('noPermissionHeading', ['noPermissionSentence', origin], 'allow'),
   offline: () => textWith('offlineHeading', ['offlineSentence'], 'again'),
-  'wrong-question': (failure) => ({
+  'invalid-request': (failure) => ({
     heading: ['invalidHeading'],
     sentence: issueMessage(failure),
     steps: [mayBeLanguage(failure) ? 'language' : 'options'],
@@ -170,16 +170,16 @@ const textByKind: TextByKind = {
       : textWithCount('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
   refused: refusedText,
   'web-page': () => textWith('webPageHeading', ['webPageSentence'], 'options', 'again'),
-  'empty-answer': () => textWith('emptyResponseHeading', ['emptyResponseSentence'], 'again'),
-  'cut-off': ({ bytes }, locale) =>
+  'empty-response': () => textWith('emptyResponseHeading', ['emptyResponseSentence'], 'again'),
+  truncated: ({ bytes }, locale) =>
     textWith('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),
-  'too-much': ({ bytes }, locale) =>
+  'response-too-large': ({ bytes }, locale) =>
     textWith('tooLargeHeading', ['tooLargeSentence', sizeText(BigInt(bytes), locale)], 'again'),
   redirected: () => ({
     ...textWith('redirectedHeading', ['redirectedSentence'], 'options'),
     next: ['redirectedNext'],
   }),
-  'strange-answer': ({ status }) =>
+  'unexpected-response': ({ status }) =>
     textWith('unexpectedHeading', ['unexpectedSentence', String(status)], 'options', 'again'),
   unreachable: () => textWith('unreachableHeading', ['unreachableSentence'], 'again'),
   'timed-out': ({ seconds }) => textWithCount('timedOutHeading', 'timedOutSentence', seconds, 'again'),

@@ -81,7 +81,7 @@ export type Failure =
   // Never sent, so not billed.
   | AccountBlocker
   | { kind: 'offline' }
-  | { kind: 'wrong-question'; problems: ValidationIssue[] }
+  | { kind: 'invalid-request'; problems: ValidationIssue[] }
   | { kind: 'over-budget'; which: 'call' | 'session' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }
   | { kind: 'unpriced-limit'; used: number; limit: number }
   | { kind: 'auto-limit'; used: number; limit: number }
@@ -99,12 +99,12 @@ export type Failure =
   | { kind: 'refused'; status: number; message: string; retryAfterSeconds?: number }
   // The response is not what the endpoint promises.
   | { kind: 'web-page'; status: number }
-  | { kind: 'empty-answer'; status: number }
-  | { kind: 'cut-off'; bytes: number }
+  | { kind: 'empty-response'; status: number }
+  | { kind: 'truncated'; bytes: number }
   /** The response exceeds the limit of bytes or of nesting; see `receiveBody`. */
-  | { kind: 'too-much'; bytes: number }
+  | { kind: 'response-too-large'; bytes: number }
   | { kind: 'redirected' }
-  | { kind: 'strange-answer'; status: number }
+  | { kind: 'unexpected-response'; status: number }
   // No response arrived, or it could not be stored.
   | { kind: 'unreachable' }
   | { kind: 'timed-out'; seconds: number }
@@ -122,7 +122,7 @@ const neverSent = new Set<FailureKind>([
   'expired-token',
   'no-permission',
   'offline',
-  'wrong-question',
+  'invalid-request',
   'over-budget',
   'unpriced-limit',
   'auto-limit',

@@ -80,7 +80,9 @@ export function readResponse<N extends EndpointName>(
       wrongFields: [],
     });
   const read = readRows(endpointOf(name), json.is === 'json' ? json.value : null);
-  return read.ok ? ok({ response: cached, ...read.value }) : fail({ kind: 'strange-answer', status: cached.status });
+  return read.ok
+    ? ok({ response: cached, ...read.value })
+    : fail({ kind: 'unexpected-response', status: cached.status });
 }
 
 const notJson: JsonParseResult = { is: 'other' };
@@ -233,11 +235,11 @@ export function failureOf(received: ReceivedResponse): Failure | null {
   if (errorBody && errorBody.kind !== 'refused' && !isCertainStatus(status)) return errorBody;
   if (errorBody || status < 200 || status > 299) return rejectionOf(received);
   if (isWebPage(received)) return { kind: 'web-page', status };
-  if (response.body.trim() === '') return { kind: 'empty-answer', status };
+  if (response.body.trim() === '') return { kind: 'empty-response', status };
   if (expected === 'text' || json.is === 'json') return null;
   return json.is === 'unfinished'
-    ? { kind: 'cut-off', bytes: new TextEncoder().encode(response.body).length }
-    : { kind: 'strange-answer', status };
+    ? { kind: 'truncated', bytes: new TextEncoder().encode(response.body).length }
+    : { kind: 'unexpected-response', status };
 }
 
 /** Returns whether a text is a web page. */

@@ -13,8 +13,8 @@ const maxBodyDepth = 1000;
 interface ReceivedBody {
   text: string;
   bytes: number;
-  /** `broken`: reading failed before the body ended. `too-much`: the body exceeds the limit of size or nesting. */
-  end: 'whole' | 'broken' | 'too-much';
+  /** `broken`: reading failed before the body ended. `response-too-large`: the body exceeds the limit of size or nesting. */
+  end: 'whole' | 'broken' | 'response-too-large';
   /**
    * The received bytes; `null` if encoding `text` as UTF-8 may not reproduce them, because a byte-order mark was
    * removed or `text` contains U+FFFD, which replaces invalid bytes.
@@ -36,7 +36,7 @@ export async function receiveBytes(
       if (bytes > byteLimit) {
         // The rest of the body is not needed, so a failed cancellation has no effect.
         reader?.cancel().catch(() => {});
-        return { parts: [], bytes, end: 'too-much' };
+        return { parts: [], bytes, end: 'response-too-large' };
       }
       parts.push(next.value);
     }
@@ -50,11 +50,11 @@ export async function receiveBytes(
 /** Reads a body as UTF-8, which JSON requires (RFC 8259), until it ends, reading fails or it exceeds `byteLimit`. */
 export async function receiveBody(body: ReadableStream<Uint8Array> | null, byteLimit?: number): Promise<ReceivedBody> {
   const { parts, bytes, end } = await receiveBytes(body, byteLimit);
-  if (end === 'too-much') return { text: '', bytes, end, utf8: null };
+  if (end === 'response-too-large') return { text: '', bytes, end, utf8: null };
   const joined = concatBytes(parts);
   const text = new TextDecoder().decode(joined);
   const utf8 = hasByteOrderMark(joined) || text.includes('\ufffd') ? null : joined;
-  return { text, bytes, end: isTooDeep(text) ? 'too-much' : end, utf8 };
+  return { text, bytes, end: isTooDeep(text) ? 'response-too-large' : end, utf8 };
 }
 
 /** Only text that looks like JSON is checked, because other text may contain unclosed brackets. */

@@ -12,7 +12,7 @@ export const panelTabIds = ['captions', 'related', 'replies', 'files', 'details'
 export type PanelTabId = (typeof panelTabIds)[number];
 
 /** Reasons why a scheduled backup was not saved. */
-const backupFailures = ['not-allowed', 'no-room', 'not-made', 'not-saved'] as const;
+const backupFailures = ['not-allowed', 'no-space', 'not-made', 'not-saved'] as const;
 export type BackupFailure = (typeof backupFailures)[number];
 
 /** The columns that media files can be sorted by. */

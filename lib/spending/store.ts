@@ -99,7 +99,7 @@ export interface LedgerPorts extends JobClock, LedgerReader {
   saveFile(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
-  ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
+  ): Promise<{ is: 'saved' | 'stopped' | 'no-space' }>;
 }
 
 export interface LedgerState {

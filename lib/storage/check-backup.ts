@@ -23,7 +23,7 @@ export type BackupFileFailure =
   /** A line is unreadable or not a record. */
   | { is: 'broken'; line: number }
   /** The file ends early. */
-  | { is: 'cut-off'; line: number }
+  | { is: 'truncated'; line: number }
   /** The file is complete, but its checksum or its counts do not match. */
   | { is: 'changed' };
 
@@ -113,7 +113,7 @@ export async function checkBackup(
     if (!end) sum.add(encoder.encode(`${line}\n`));
   }
   if (!head) return fail({ is: 'not-a-backup' });
-  if (!end) return fail({ is: 'cut-off', line: lineNumber });
+  if (!end) return fail({ is: 'truncated', line: lineNumber });
   if (!isIntact(end.end, records.written, sum.hex())) return fail({ is: 'changed' });
   return ok({ made: head.made, extVersion: head.extVersion, ...records.result() });
 }

@@ -50,7 +50,7 @@ const knownFailures: Record<FailureKind, true> = {
   'expired-token': true,
   'no-permission': true,
   offline: true,
-  'wrong-question': true,
+  'invalid-request': true,
   'over-budget': true,
   'unpriced-limit': true,
   'auto-limit': true,
@@ -62,11 +62,11 @@ const knownFailures: Record<FailureKind, true> = {
   'too-many': true,
   refused: true,
   'web-page': true,
-  'empty-answer': true,
-  'cut-off': true,
+  'empty-response': true,
+  truncated: true,
   redirected: true,
-  'strange-answer': true,
-  'too-much': true,
+  'unexpected-response': true,
+  'response-too-large': true,
   unreachable: true,
   'timed-out': true,
   stopped: true,
@@ -107,7 +107,7 @@ const problems = list(shape({ path: text, code: text, message: text }));
 
 /** Accepts a failure of a request. */
 export const failure = anyOf(
-  shape({ kind: oneOf('invalid', 'wrong-question'), problems }),
+  shape({ kind: oneOf('invalid', 'invalid-request'), problems }),
   shape({
     kind: oneOf('over-budget'),
     which: oneOf('call', 'session', 'day', 'run', 'collection'),
@@ -118,7 +118,7 @@ export const failure = anyOf(
   shape({ kind: oneOf('refused'), status: number, message: text }),
   shape({
     kind: (value) =>
-      failureKind(value) && !oneOf('invalid', 'wrong-question', 'over-budget', 'expired-token', 'refused')(value),
+      failureKind(value) && !oneOf('invalid', 'invalid-request', 'over-budget', 'expired-token', 'refused')(value),
     facts: optional(record(cellValue)),
     origin: optional(text),
     lang: optional(nullable(text)),

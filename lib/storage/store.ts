@@ -21,7 +21,7 @@ export interface StoragePorts<File> {
     now: number,
     onProgress: ProgressListener,
     signal: AbortSignal,
-  ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
+  ): Promise<{ is: 'saved' | 'stopped' | 'no-space' }>;
   /** Throws if it is aborted by the signal. */
   check(
     file: File,
@@ -33,7 +33,7 @@ export interface StoragePorts<File> {
     options: { mode: RestoreMode; ticked: ReadonlySet<string> },
     onProgress: ProgressListener,
     signal: AbortSignal,
-  ): Promise<{ is: 'restored' | 'no-room' | 'stopped' | 'runs-going'; rows: number }>;
+  ): Promise<{ is: 'restored' | 'no-space' | 'stopped' | 'runs-going'; rows: number }>;
   /** Returns whether downloads are permitted, after asking the user if needed. Call it in a click handler. */
   permit(): Promise<boolean>;
   /** Stops the restores of all windows, and runs a deletion once they have ended. */
@@ -59,7 +59,7 @@ interface StorageState<File> {
   job: { is: 'saving' | 'checking' | 'restoring'; share: number } | null;
   /** A complete backup that awaits the user's decision. */
   checkedBackup: GuardedBackup<File> | null;
-  failure: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
+  failure: BackupFileFailure | { is: 'no-space'; rows: number } | { is: 'runs-going' } | null;
   /** The number of items that remain after everything was deleted; `null` before the deletion. */
   remainingItems: number | null;
   measure(): Promise<void>;
@@ -187,7 +187,7 @@ const backupActions = <File>({ store, ports, getState, runJob, measure }: Action
   async save() {
     const now = getState().ports.now();
     const result = await runJob('saving', (onProgress, signal) => ports.save(now, onProgress, signal));
-    if (result.is === 'no-room') store.setState({ failure: { is: 'no-room', rows: 0 } });
+    if (result.is === 'no-space') store.setState({ failure: { is: 'no-space', rows: 0 } });
     if (result.is !== 'saved') return;
     const { settings, changeSettings, showToast } = getState();
     await changeSettings({ backup: { ...settings.backup, lastAt: now, failed: null } });
@@ -218,7 +218,7 @@ const backupActions = <File>({ store, ports, getState, runJob, measure }: Action
     );
     // The same file can be restored once the runs are paused.
     if (is === 'runs-going') return store.setState({ failure: { is } });
-    store.setState({ checkedBackup: null, failure: is === 'no-room' ? { is, rows } : null });
+    store.setState({ checkedBackup: null, failure: is === 'no-space' ? { is, rows } : null });
     const { skipped } = backup;
     if (is === 'restored' && skipped > 0)
       getState().showToast({ count: 'storageRestoredSkipped', n: rows, fill: [skipped] });

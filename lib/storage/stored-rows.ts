@@ -29,7 +29,7 @@ const saveFailures: Record<DownloadFailure['kind'], true> = {
   expired: true,
   gone: true,
   'web-page': true,
-  'cut-off': true,
+  truncated: true,
   network: true,
   'disk-full': true,
   'no-write': true,

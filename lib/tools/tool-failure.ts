@@ -25,12 +25,12 @@ type ToolFailureKind = Exclude<ToolFailure, Failure>['kind'];
 /** The failure kind that the ledger stores for each failure that only the MCP endpoint has. */
 const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
   'no-tool-address': 'no-address',
-  'tool-never': 'wrong-question',
-  'tool-unasked': 'wrong-question',
+  'tool-never': 'invalid-request',
+  'tool-unasked': 'invalid-request',
   'tool-other-connection': 'other-connection',
   'lost-session': 'refused',
   'rpc-error': 'refused',
-  'other-revision': 'strange-answer',
+  'other-revision': 'unexpected-response',
 };
 
 const isToolFailureKind = (kind: ToolFailure['kind']): kind is ToolFailureKind => Object.hasOwn(ledgerKinds, kind);

@@ -45,7 +45,7 @@ describe('captionRows', () => {
     const changes: Partial<Step>[] = [
       { state: 'sent', attempts: 1 },
       none,
-      { state: 'refused', attempts: 1, failure: { kind: 'wrong-question', problem: '' } as never },
+      { state: 'refused', attempts: 1, failure: { kind: 'invalid-request', problem: '' } as never },
       { state: 'possible', attempts: 1 },
       { state: 'left', attempts: 1 },
       { state: 'left' },

@@ -125,7 +125,7 @@ const endedRun = {
     { state: 'stored', attempts: 1 },
     noCaptions,
     { state: 'possible', attempts: 1, failure: { kind: 'interrupted' } },
-    { state: 'refused', attempts: 1, failure: { kind: 'strange-answer', status: 200 } },
+    { state: 'refused', attempts: 1, failure: { kind: 'unexpected-response', status: 200 } },
   ]),
   answers: [captionsOf(a, 'en', english), noCaptionsOf(b, english)],
 };

@@ -169,11 +169,11 @@ describe('readSavedCues', () => {
       'forbidden',
     ],
     ['no captions', savedResponse('{"error":"No captions"}', { lang: 'da' }, { status: 404 }), 'no-captions'],
-    ['a truncated response', savedResponse('[{"offset":1,', {}), 'cut-off'],
+    ['a truncated response', savedResponse('[{"offset":1,', {}), 'truncated'],
     ['a web page', savedResponse('<!doctype html><p>x', { format: 'ttml' }), 'web-page'],
-    ['text without subtitles', savedResponse('hello', { format: 'srt' }), 'strange-answer'],
-    ['an unknown format', savedResponse('hello', { format: 'sbv' }), 'strange-answer'],
-    ['a response of another endpoint', savedResponse('[]', {}, { name: 'videos' }), 'strange-answer'],
+    ['text without subtitles', savedResponse('hello', { format: 'srt' }), 'unexpected-response'],
+    ['an unknown format', savedResponse('hello', { format: 'sbv' }), 'unexpected-response'],
+    ['a response of another endpoint', savedResponse('[]', {}, { name: 'videos' }), 'unexpected-response'],
   ])('returns the failure for %s', (_, response, kind) => {
     expect(readSavedCues(response)).toMatchObject({ ok: false, failure: { kind } });
   });

@@ -61,7 +61,11 @@ describe('captionsSlice › captions saved as a file', () => {
     await settle();
     expect(panel.getState()).toMatchObject({
       track: null,
-      requestState: { is: 'failed', failure: { kind: 'strange-answer' }, request: { lang: 'en', mode: 'default' } },
+      requestState: {
+        is: 'failed',
+        failure: { kind: 'unexpected-response' },
+        request: { lang: 'en', mode: 'default' },
+      },
     });
   });
 

@@ -42,8 +42,8 @@ describe('download settled by settleDownload', () => {
   it.each([
     ['a web page', complete({ mimeType: 'text/html' }), 'web-page'],
     ['an error message', complete({ mimeType: 'application/json' }), 'web-page'],
-    ['too few bytes', complete({ bytes: 99 }), 'cut-off'],
-    ['no bytes at all', complete({ bytes: 0 }), 'cut-off'],
+    ['too few bytes', complete({ bytes: 99 }), 'truncated'],
+    ['no bytes at all', complete({ bytes: 0 }), 'truncated'],
   ])('fails if the server sent %s, and has its file removed', (_, found, kind) => {
     const { row: save, action: also } = settleDownload(active, found, noon);
     expect([save.state, save.failure?.kind, also]).toEqual(['failed', kind, 'remove-file']);
@@ -61,8 +61,8 @@ describe('download settled by settleDownload', () => {
     ['SERVER_FORBIDDEN', 'refused'],
     ['SERVER_UNAUTHORIZED', 'refused'],
     ['SERVER_BAD_CONTENT', 'gone'],
-    ['SERVER_CONTENT_LENGTH_MISMATCH', 'cut-off'],
-    ['FILE_TOO_SHORT', 'cut-off'],
+    ['SERVER_CONTENT_LENGTH_MISMATCH', 'truncated'],
+    ['FILE_TOO_SHORT', 'truncated'],
     ['NETWORK_FAILED', 'network'],
     ['SERVER_UNREACHABLE', 'network'],
     ['FILE_NO_SPACE', 'disk-full'],

@@ -119,7 +119,7 @@ describe('downloadFailureText', () => {
     { kind: 'expired' },
     { kind: 'gone' },
     { kind: 'web-page' },
-    { kind: 'cut-off' },
+    { kind: 'truncated' },
     { kind: 'network' },
     { kind: 'disk-full' },
     { kind: 'no-write' },

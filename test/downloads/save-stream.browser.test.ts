@@ -154,7 +154,7 @@ describe('saveStream', () => {
   it('reports a full disk and deletes the file', async () => {
     const { target, files, downloads } = targetInMemory(5);
     const result = await saveStream({ ...csv, chunks: many('one,', 'two\n', 'three\n') }, neverAborted(), target);
-    expect(result).toEqual({ is: 'no-room' });
+    expect(result).toEqual({ is: 'no-space' });
     expect([files.size, downloads.length]).toEqual([0, 0]);
   });
 

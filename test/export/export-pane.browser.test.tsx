@@ -235,7 +235,7 @@ describe('ExportPane', () => {
 
   it('explains that the storage is full, and what to do, or that the export was stopped', async () => {
     const { user } = await open();
-    saved.result = { is: 'no-room' };
+    saved.result = { is: 'no-space' };
     await press(user, t('packageExportOne', 'IDs'));
     expect(screen.getByRole('alert').textContent).toContain(t('packageNoSpace', 'Tide mills ids.txt'));
     saved.result = { is: 'stopped' };

@@ -61,7 +61,7 @@ describe('exportVideos', () => {
 
   it('explains that the storage is full', async () => {
     const { panel } = await open();
-    saved.result = { is: 'no-room' };
+    saved.result = { is: 'no-space' };
     await act(() => exportVideos(panel, null));
     expect(panel.getState().toast?.message).toEqual(['ledgerNoSpace']);
   });

@@ -114,10 +114,10 @@ describe('withLedger, the row of a request', () => {
     [{ kind: 'too-many', retryAfterSeconds: null }, 'possible'],
     [{ kind: 'refused', status: 500, message: '' }, 'possible'],
     [{ kind: 'web-page', status: 200 }, 'possible'],
-    [{ kind: 'empty-answer', status: 200 }, 'possible'],
-    [{ kind: 'cut-off', bytes: 9 }, 'possible'],
+    [{ kind: 'empty-response', status: 200 }, 'possible'],
+    [{ kind: 'truncated', bytes: 9 }, 'possible'],
     [{ kind: 'redirected' }, 'possible'],
-    [{ kind: 'strange-answer', status: 200 }, 'possible'],
+    [{ kind: 'unexpected-response', status: 200 }, 'possible'],
     [{ kind: 'unreachable' }, 'possible'],
     [{ kind: 'timed-out', seconds: 90 }, 'possible'],
     [{ kind: 'stopped' }, 'possible'],
@@ -136,7 +136,7 @@ describe('withLedger, the row of a request', () => {
     { kind: 'expired-token', at: 0 },
     { kind: 'no-permission', origin: 'https://service.example' },
     { kind: 'offline' },
-    { kind: 'wrong-question', problems: [] },
+    { kind: 'invalid-request', problems: [] },
   ];
   it.each(unsentFailures)('is deleted after $kind, because nothing was sent', async (failure) => {
     const { call, rows } = setUp(() => fail(failure));

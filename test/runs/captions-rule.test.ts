@@ -74,7 +74,11 @@ describe('runCaptionCounts', () => {
     const run = createRun({ plan });
     const stored = { state: 'stored' as const, found: stepResults([a]) };
     const none = { state: 'refused' as const, attempts: 1, failure: { kind: 'no-captions' as const, lang: 'en' } };
-    const failed = { state: 'refused' as const, attempts: 1, failure: { kind: 'empty-answer' as const, status: 200 } };
+    const failed = {
+      state: 'refused' as const,
+      attempts: 1,
+      failure: { kind: 'empty-response' as const, status: 200 },
+    };
     const steps = stepsOf(run, [
       { ...stored, attempts: 1 },
       {},

@@ -107,7 +107,7 @@ describe('runViewOf', () => {
   });
 
   it('lists requests whose response was dismissed with their failures', () => {
-    const failure = { kind: 'empty-answer' as const, status: 200 };
+    const failure = { kind: 'empty-response' as const, status: 200 };
     const steps = stepsOf(run, [{ state: 'left', attempts: 1, failure }, { state: 'left' }]);
     expect(runViewOf(run, steps, [], priceSettings(ownPrices)).refused).toEqual([{ n: 0, ids: 1000, failure }]);
   });

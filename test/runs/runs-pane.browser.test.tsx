@@ -253,7 +253,7 @@ it('RunsPane lists rejected requests with their reasons', async () => {
   const run = runOf({ state: 'done', endedAt: now });
   const { user } = await openPane({
     runs: [run],
-    steps: stepsOf(run, [{ state: 'refused', failure: { kind: 'empty-answer', status: 200 } }]),
+    steps: stepsOf(run, [{ state: 'refused', failure: { kind: 'empty-response', status: 200 } }]),
   });
   expect(cells()[3]).toBe(t.plural('runFailed', 1));
   expect(cells()[6]).toBe(t('runAllFailed'));

@@ -48,7 +48,7 @@ describe('step transitions', () => {
 
   it.each<[Failure, Step['state'], boolean]>([
     [{ kind: 'invalid', problems: [] }, 'refused', true],
-    [{ kind: 'wrong-question', problems: [] }, 'refused', true],
+    [{ kind: 'invalid-request', problems: [] }, 'refused', true],
     [{ kind: 'refused', status: 404, message: '' }, 'refused', true],
     [{ kind: 'refused', status: 402, message: '' }, 'planned', false],
     [{ kind: 'refused', status: 401, message: '' }, 'planned', false],
@@ -57,10 +57,10 @@ describe('step transitions', () => {
     [{ kind: 'forbidden' }, 'planned', false],
     [{ kind: 'too-many', retryAfterSeconds: 3 }, 'planned', false],
     [{ kind: 'web-page', status: 200 }, 'planned', false],
-    [{ kind: 'too-much', bytes: 32_000_000 }, 'possible', true],
-    [{ kind: 'empty-answer', status: 200 }, 'possible', true],
-    [{ kind: 'strange-answer', status: 200 }, 'possible', true],
-    [{ kind: 'cut-off', bytes: 9 }, 'possible', true],
+    [{ kind: 'response-too-large', bytes: 32_000_000 }, 'possible', true],
+    [{ kind: 'empty-response', status: 200 }, 'possible', true],
+    [{ kind: 'unexpected-response', status: 200 }, 'possible', true],
+    [{ kind: 'truncated', bytes: 9 }, 'possible', true],
     [{ kind: 'unreachable' }, 'possible', false],
     [{ kind: 'timed-out', seconds: 90 }, 'possible', true],
     [{ kind: 'stopped' }, 'possible', true],

@@ -57,7 +57,7 @@ describe('PlaylistPane', () => {
   it.each<[string, Failure, Partial<Step>, RegExp]>([
     ['Forbidden', { kind: 'forbidden' }, { state: 'planned' }, /^Resume/],
     ['too many requests', { kind: 'too-many', retryAfterSeconds: null }, { state: 'planned' }, /^Resume/],
-    ['an unexpected response', { kind: 'strange-answer', status: 200 }, { state: 'possible' }, /^Send again/],
+    ['an unexpected response', { kind: 'unexpected-response', status: 200 }, { state: 'possible' }, /^Send again/],
     ['a rejected page', { kind: 'refused', status: 404, message: '' }, { state: 'refused' }, /^Send again/],
   ])('says that a run ended by %s, and offers the next step', async (_, failure, step, next) => {
     const plan: Plan = { kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages: 20 };

@@ -128,7 +128,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
   it('sends no request that the service would reject', async () => {
     const { url, requests } = await startServer(respondWith([]));
     const result = await clientFor({ serviceUrl: url }).send({ videoId, lang: 'xx' });
-    expect(result).toMatchObject(failure('wrong-question', { problems: [{ path: 'lang' }] }));
+    expect(result).toMatchObject(failure('invalid-request', { problems: [{ path: 'lang' }] }));
     expect(requests).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     const { url } = await startServer((request, response) => {
       response.writeHead(status, { 'content-length': '1000' }).write('[{"offset"', () => request.socket.end());
     });
-    const [kind, more] = status === 200 ? (['cut-off', { bytes: 10 }] as const) : (['refused', { status }] as const);
+    const [kind, more] = status === 200 ? (['truncated', { bytes: 10 }] as const) : (['refused', { status }] as const);
     expect(await clientFor({ serviceUrl: url }).send()).toMatchObject(failure(kind, more));
   });
 
@@ -220,9 +220,13 @@ describe.each(senders)('createClient with %s', (_, sender) => {
   });
 
   it.each([
-    ['with too many bytes', Buffer.alloc(32 * 1024 * 1024 + 1, '1'), failure('too-much', { bytes: 33_554_433 })],
-    ['with too many levels', '['.repeat(5000), failure('too-much', { bytes: 5000 })],
-    ['that is not a list', 'null', failure('strange-answer', { status: 200 })],
+    [
+      'with too many bytes',
+      Buffer.alloc(32 * 1024 * 1024 + 1, '1'),
+      failure('response-too-large', { bytes: 33_554_433 }),
+    ],
+    ['with too many levels', '['.repeat(5000), failure('response-too-large', { bytes: 5000 })],
+    ['that is not a list', 'null', failure('unexpected-response', { status: 200 })],
   ])('rejects a response %s', async (_, body, expected) => {
     const { url } = await startServer((_request, response) => void response.end(body));
     expect(await clientFor({ serviceUrl: url }).send()).toEqual(expected);
@@ -245,7 +249,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     const { url, requests } = await startServer(respondWith({ data: [] }));
     const { send } = clientFor({ serviceUrl: url, names: { 'relatedVideos.country': { name: null } } });
     expect(await send({ videoId, country: 'DE' }, 'relatedVideos')).toMatchObject(
-      failure('wrong-question', { problems: [{ path: 'country', code: 'no_name' }] }),
+      failure('invalid-request', { problems: [{ path: 'country', code: 'no_name' }] }),
     );
     await send({ videoId }, 'relatedVideos');
     expect(requests).toMatchObject([{ url: `/relatedVideos?videoId=${videoId}` }]);
@@ -254,9 +258,9 @@ describe.each(senders)('createClient with %s', (_, sender) => {
   it('sends a request without a required parameter only as a probe', async () => {
     const { url, requests } = await startServer(respondWith({ data: [] }));
     const { send } = clientFor({ serviceUrl: url });
-    expect(await send({}, 'commentReplies')).toMatchObject(failure('wrong-question'));
-    expect(await send({ format: 'html' }, 'commentReplies', { probe: true })).toMatchObject(failure('wrong-question'));
-    expect(await send({}, 'captions', { probe: true })).toMatchObject(failure('wrong-question'));
+    expect(await send({}, 'commentReplies')).toMatchObject(failure('invalid-request'));
+    expect(await send({ format: 'html' }, 'commentReplies', { probe: true })).toMatchObject(failure('invalid-request'));
+    expect(await send({}, 'captions', { probe: true })).toMatchObject(failure('invalid-request'));
     expect(requests).toEqual([]);
     for (const name of ['commentReplies', 'videos', 'playlistItems']) await send({}, name, { probe: true });
     expect(requests.map((one) => one.url)).toEqual(['/commentReplies', '/videos', '/playlistItems']);

@@ -32,7 +32,7 @@ describe('failureText', () => {
     ['no-permission', 'https://data.example'],
     ['over-budget', '$0.00293'],
     ['no-captions', 'English'],
-    ['cut-off', '2.1 MB'],
+    ['truncated', '2.1 MB'],
     ['timed-out', '90 s'],
     ['invalid', '“regionCode” (Invalid value)'],
     ['too-many', '30 seconds'],
@@ -101,7 +101,7 @@ describe('failureText', () => {
     [[{ path: 'lang', code: 'x', message: '' }], t('invalidFieldSentence', 'lang')],
   ])('leaves no empty parts for an incomplete validation issue: %j', (incomplete, sentence) => {
     expect(sentenceOf({ kind: 'invalid', problems: incomplete })).toBe(sentence);
-    expect(sentenceOf({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $|\(\)/);
+    expect(sentenceOf({ kind: 'invalid-request', problems: incomplete })).not.toMatch(/“”|: $|\(\)/);
   });
 
   it.each([

@@ -63,13 +63,13 @@ describe('failedEntry', () => {
   it.each([
     ['no-permission', 'none'],
     ['offline', 'none'],
-    ['wrong-question', 'none'],
+    ['invalid-request', 'none'],
     ['forbidden', 'possible'],
     ['invalid', 'possible'],
     ['no-captions', 'possible'],
     ['refused', 'possible'],
     ['too-many', 'possible'],
-    ['cut-off', 'possible'],
+    ['truncated', 'possible'],
     ['timed-out', 'possible'],
     ['unreachable', 'possible'],
     ['stopped', 'possible'],
@@ -85,10 +85,10 @@ describe('maxCost and spendingOf', () => {
   it.each([
     [{ kind: 'unreachable' }, 1060],
     [{ kind: 'refused', status: 408 }, 1060],
-    [{ kind: 'cut-off', status: 408 }, 1060],
+    [{ kind: 'truncated', status: 408 }, 1060],
     [{ kind: 'refused', status: 409 }, 530],
     [{ kind: 'timed-out' }, 530],
-    [{ kind: 'cut-off' }, 530],
+    [{ kind: 'truncated' }, 530],
   ] as const)('double the quote only if the browser may have sent the request twice: %j, %i', (ending, micros) => {
     const row = failedEntry(quoted, 9, ending);
     expect(maxCost(row)).toBe(micros);

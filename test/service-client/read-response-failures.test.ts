@@ -84,8 +84,8 @@ describe('readResponse › failures', () => {
   });
 
   it.each(['', ' \n'])('detects an empty body: %j', (body) => {
-    expect(readBody('videos', body)).toEqual({ kind: 'empty-answer', status: 200 });
-    expect(readCaptions('text', body)).toEqual({ kind: 'empty-answer', status: 200 });
+    expect(readBody('videos', body)).toEqual({ kind: 'empty-response', status: 200 });
+    expect(readCaptions('text', body)).toEqual({ kind: 'empty-response', status: 200 });
   });
 
   it.each([
@@ -94,11 +94,11 @@ describe('readResponse › failures', () => {
     ['{"data":["é', 12],
     ['[{"a":"\\"', 9],
   ])('detects a body that is cut off: %j', (body, bytes) => {
-    expect(readBody('captions', body)).toEqual({ kind: 'cut-off', bytes });
+    expect(readBody('captions', body)).toEqual({ kind: 'truncated', bytes });
   });
 
   it.each(['nonsense', '[1,,2]', '{"a":}', '[]]'])('detects an unexpected body: %j', (body) => {
-    expect(readBody('captions', body)).toEqual({ kind: 'strange-answer', status: 200 });
+    expect(readBody('captions', body)).toEqual({ kind: 'unexpected-response', status: 200 });
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('readResponse › failures', () => {
     ['{"data":[]}', 'captionFiles'],
     ['true', 'autocomplete'],
   ] as const)('detects unexpected JSON: %s for %s', (body, name) => {
-    expect(readBody(name, body)).toEqual({ kind: 'strange-answer', status: 200 });
+    expect(readBody(name, body)).toEqual({ kind: 'unexpected-response', status: 200 });
   });
 
   it.each([

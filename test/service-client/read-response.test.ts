@@ -77,13 +77,13 @@ describe('readResponse for captions in a format', () => {
   });
 
   it('requires JSON for json3', () => {
-    expect(readCaptions('json3', 'WEBVTT')).toEqual({ kind: 'strange-answer', status: 200 });
-    expect(readCaptions('json3', '{"events":[')).toEqual({ kind: 'cut-off', bytes: 11 });
+    expect(readCaptions('json3', 'WEBVTT')).toEqual({ kind: 'unexpected-response', status: 200 });
+    expect(readCaptions('json3', '{"events":[')).toEqual({ kind: 'truncated', bytes: 11 });
   });
 
   it('requires a list for json', () => {
-    expect(readCaptions('json', JSON.stringify('a text'))).toEqual({ kind: 'strange-answer', status: 200 });
-    expect(readCaptions('json', { events: [] })).toEqual({ kind: 'strange-answer', status: 200 });
+    expect(readCaptions('json', JSON.stringify('a text'))).toEqual({ kind: 'unexpected-response', status: 200 });
+    expect(readCaptions('json', { events: [] })).toEqual({ kind: 'unexpected-response', status: 200 });
   });
 });
 

@@ -177,7 +177,7 @@ describe('receiveBody', () => {
         stream.enqueue(new Uint8Array(10));
       },
     });
-    expect(await receiveBody(endless, 95)).toMatchObject({ end: 'too-much', bytes: 100, text: '' });
+    expect(await receiveBody(endless, 95)).toMatchObject({ end: 'response-too-large', bytes: 100, text: '' });
     const read = parts;
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(parts).toBe(read);
@@ -189,7 +189,7 @@ describe('receiveBody', () => {
   ])('rejects lists or objects that are nested too deeply: %s', async (open, close) => {
     const nested = (levels: number) => `${open.repeat(levels)}${open === '[' ? '' : '0'}${close.repeat(levels)}`;
     expect(await receiveBody(bodyOf(nested(1000), 999))).toMatchObject({ end: 'whole' });
-    expect(await receiveBody(bodyOf(nested(1001), 999))).toMatchObject({ end: 'too-much' });
+    expect(await receiveBody(bodyOf(nested(1001), 999))).toMatchObject({ end: 'response-too-large' });
     expect(await receiveBody(bodyOf(`"${nested(2000).replaceAll('"', '')}"`, 999))).toMatchObject({ end: 'whole' });
   });
 });

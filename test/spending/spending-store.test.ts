@@ -123,7 +123,7 @@ describe('createLedgerStore', () => {
   });
 
   it('shows a toast if the disk is full during an export', async () => {
-    const { store, toasts } = openStore({ saveFile: async () => ({ is: 'no-room' }) });
+    const { store, toasts } = openStore({ saveFile: async () => ({ is: 'no-space' }) });
     await store.getState().exportRows('xlsx');
     expect(toasts).toEqual([['ledgerNoSpace']]);
   });

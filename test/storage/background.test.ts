@@ -60,7 +60,7 @@ describe('createBackupScheduler', () => {
   it('records the time of a saved backup, deletes older ones and closes the offscreen document', async () => {
     const { backups, offscreen, deleteOlder, setAlarm, backupSettings } = setUp({
       keep: 3,
-      failed: { at: 0, why: 'no-room' },
+      failed: { at: 0, why: 'no-space' },
     });
     await backups.check();
     await backups.handle({ is: 'written', url: 'blob:x', at: now - 5 });
@@ -103,8 +103,8 @@ describe('createBackupScheduler', () => {
   it('records a full disk and does not retry at once', async () => {
     const { backups, offscreen, backupSettings } = setUp({});
     await backups.check();
-    await backups.handle({ is: 'failed', why: 'no-room' });
-    expect(backupSettings().failed).toEqual({ at: now, why: 'no-room' });
+    await backups.handle({ is: 'failed', why: 'no-space' });
+    expect(backupSettings().failed).toEqual({ at: now, why: 'no-space' });
     expect(offscreen.open).toHaveBeenCalledOnce();
   });
 

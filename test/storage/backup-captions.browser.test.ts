@@ -86,7 +86,7 @@ describe('saved captions in a backup', () => {
     ['of a later version', 'newer', (backup: string) => backup.replace(/"version":\d+/, '"version":99')],
     [
       'that is cut off',
-      'cut-off',
+      'truncated',
       (backup: string) => backup.slice(0, backup.lastIndexOf('\n', backup.length - 2) + 1),
     ],
     ['truncated within a record', 'broken', (backup: string) => backup.slice(0, backup.indexOf('the moon'))],

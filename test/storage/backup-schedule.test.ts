@@ -16,13 +16,13 @@ describe('nextBackupAt', () => {
     ],
     ['lies in the past if it was missed', { everyDays: 7, lastAt: now - 9 * day, failed: null }, now - 2 * day],
     ['is not delayed by a clock that was set back', { everyDays: 7, lastAt: now + 50 * day, failed: null }, 0],
-    ['is an hour after a failure', { everyDays: 7, lastAt: null, failed: { at: now, why: 'no-room' } }, now + hour],
+    ['is an hour after a failure', { everyDays: 7, lastAt: null, failed: { at: now, why: 'no-space' } }, now + hour],
     [
       'is not moved forward by a failure',
-      { everyDays: 7, lastAt: now, failed: { at: now, why: 'no-room' } },
+      { everyDays: 7, lastAt: now, failed: { at: now, why: 'no-space' } },
       now + 7 * day,
     ],
-    ['ignores a failure in the future', { everyDays: 7, lastAt: null, failed: { at: now + day, why: 'no-room' } }, 0],
+    ['ignores a failure in the future', { everyDays: 7, lastAt: null, failed: { at: now + day, why: 'no-space' } }, 0],
   ])('%s', (_, backup, due) => {
     expect(nextBackupAt(backup, now)).toBe(due);
   });

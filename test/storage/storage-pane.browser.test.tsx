@@ -104,7 +104,7 @@ describe('BackupReminder', () => {
   });
 
   it('shows a failed scheduled backup even if the last one is recent', () => {
-    renderReminder({ lastAt: 0, failed: { why: 'no-room' } });
+    renderReminder({ lastAt: 0, failed: { why: 'no-space' } });
     expect(screen.getByRole('link', { name: t('storageReminderFailed') })).toBeTruthy();
   });
 
@@ -170,7 +170,7 @@ describe('ScheduleSection', () => {
 
   it.each([
     ['not-allowed', /no longer allows .*Try again and allow it/],
-    ['no-room', /device storage is full.*then try again/],
+    ['no-space', /device storage is full.*then try again/],
     ['not-made', /couldn’t be written.*Try again/],
     ['not-saved', /interrupted the download .*then try again/],
   ] as const)('shows why the last backup was not saved and what to do: %s', async (why, sentence) => {

@@ -115,10 +115,10 @@ describe('createStorageStore', () => {
   });
 
   it('reports a full disk', async () => {
-    const { store } = openStore({ restore: async () => ({ is: 'no-room', rows: 2 }) });
+    const { store } = openStore({ restore: async () => ({ is: 'no-space', rows: 2 }) });
     await store.getState().chooseFile('a file');
     await store.getState().restore('merge');
-    expect(store.getState().failure).toEqual({ is: 'no-room', rows: 2 });
+    expect(store.getState().failure).toEqual({ is: 'no-space', rows: 2 });
   });
 
   it('stores the browser’s decision on persistence, even if it is no', async () => {

@@ -9,7 +9,7 @@ import { localDay } from '@/lib/shared/time-text';
 import { type CaptionRow, rowMessage } from '../caption-rows';
 
 /** The outcome of a streamed file; see `lib/downloads/browser/save-stream.ts`. */
-type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
+type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-space' };
 
 interface ZipPorts {
   getResponse(key: string): Promise<CachedResponse | undefined>;

@@ -5,7 +5,7 @@ import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './se
 import { clearTempFolder, privateFolder, removeTempFile, type TempFolder } from './temp-folder';
 
 /** The result of writing a file as a stream. */
-export type StreamedFile = ({ is: 'saved' } & FileDigest) | { is: 'stopped' } | { is: 'no-room' };
+export type StreamedFile = ({ is: 'saved' } & FileDigest) | { is: 'stopped' } | { is: 'no-space' };
 
 /** Writes temporary files and hands them to the browser. */
 export interface StreamTarget extends TempFolder {
@@ -42,7 +42,7 @@ export async function saveStream(
     return digest ? { is: 'saved', ...digest } : { is: 'stopped' };
   } catch (error) {
     await remove();
-    if (isStorageFull(error)) return { is: 'no-room' };
+    if (isStorageFull(error)) return { is: 'no-space' };
     throw error;
   }
 }

@@ -22,7 +22,7 @@ import { type ExportJob, type OutputFile, preparePackage, prepareSingleFile } fr
 import { type LoadedCollection, type LoadPorts, loadCollection, shareOfTracks } from './load-collection';
 
 /** The result of writing a file. */
-type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
+type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-space' };
 
 interface ExportPorts extends LoadPorts {
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;

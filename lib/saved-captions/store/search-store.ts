@@ -13,7 +13,7 @@ export interface SearchPorts {
   saveStream(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
-  ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
+  ): Promise<{ is: 'saved' | 'stopped' | 'no-space' }>;
 }
 
 export interface SavedSearchState {
@@ -276,7 +276,7 @@ async function save(
   context.exporting.add(ending);
   try {
     const { is } = await context.ports.saveStream({ ...file, chunks }, ending.signal);
-    const messages = { saved: 'savedExported', stopped: 'savedExportStopped', 'no-room': 'ledgerNoSpace' } as const;
+    const messages = { saved: 'savedExported', stopped: 'savedExportStopped', 'no-space': 'ledgerNoSpace' } as const;
     getState().showToast([messages[is]]);
   } finally {
     context.exporting.delete(ending);

@@ -124,7 +124,7 @@ export const backupFile = {
       return await checkBackup(lines, Date.now());
     } catch (error) {
       // The file is not gzip, ends early, or has too long a line.
-      if (error instanceof UnreadableFile) return fail(line === 0 ? { is: 'not-a-backup' } : { is: 'cut-off', line });
+      if (error instanceof UnreadableFile) return fail(line === 0 ? { is: 'not-a-backup' } : { is: 'truncated', line });
       throw error;
     }
   },
@@ -186,7 +186,7 @@ async function writeBackup(
     const context = { settings, extVersion, target: { ...browserTarget, download } };
     const { is } = await backupFile.save(at, () => {}, new AbortController().signal, context);
     if (url !== null) return { is: 'written', url, at };
-    return { is: 'failed', why: is === 'no-room' ? 'no-room' : 'not-made' };
+    return { is: 'failed', why: is === 'no-space' ? 'no-space' : 'not-made' };
   } catch {
     // The offscreen document has no user interface, so the storage page shows the failure.
     return { is: 'failed', why: 'not-made' };

@@ -80,10 +80,10 @@ const progressOf = (row: unknown): number => stepProgress[(row as { state: StepS
  */
 export type RestoreMode = 'merge' | 'replace';
 
-/** The result of a restore. After `no-room`, the records written so far stay, and no saved record has been deleted. */
+/** The result of a restore. After `no-space`, the records written so far stay, and no saved record has been deleted. */
 export type RestoreResult =
   | { is: 'restored'; rows: number }
-  | { is: 'no-room'; rows: number }
+  | { is: 'no-space'; rows: number }
   | { is: 'stopped'; rows: number }
   /** A restore that replaces data is refused during a run, because a paid response would be lost. */
   | { is: 'runs-going'; rows: number };
@@ -118,7 +118,7 @@ export async function restoreBackup(
     const isDone = mode === 'merge' || (await deleteMissing(unvisitedKeys, startedAt));
     return { is: isDone ? 'restored' : 'runs-going', rows: written };
   } catch (error) {
-    if (isStorageFull(error)) return { is: 'no-room', rows: written };
+    if (isStorageFull(error)) return { is: 'no-space', rows: written };
     throw error;
   } finally {
     notifyReplacedCaptures();

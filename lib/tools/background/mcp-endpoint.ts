@@ -77,8 +77,8 @@ export async function sendMessageOnce(
   }
   const body = redactBody(await readBody(response, message.id, deps.limits), target.token);
   // An error status says what happened even if its body did not arrive whole.
-  if (body.end === 'broken' && response.ok) return fail(failureBecause({ kind: 'cut-off', bytes: body.bytes }));
-  if (body.end === 'too-much' && response.ok) return fail({ kind: 'too-much', bytes: body.bytes });
+  if (body.end === 'broken' && response.ok) return fail(failureBecause({ kind: 'truncated', bytes: body.bytes }));
+  if (body.end === 'response-too-large' && response.ok) return fail({ kind: 'response-too-large', bytes: body.bytes });
   return toRpcResponse(response, body, message, deps.now());
 }
 
@@ -113,7 +113,7 @@ function toRpcResponse(
   const rpcError = parseRpcErrorWithoutId(body.text);
   if (rpcError) return fail(rpcFailure(rpcError));
   // The event stream ended without a reply, so it was cut off.
-  if (isEventStream && reply.is === 'other') return fail({ kind: 'cut-off', bytes: body.bytes });
+  if (isEventStream && reply.is === 'other') return fail({ kind: 'truncated', bytes: body.bytes });
   return fail(nonRpcFailure(response, body, now));
 }
 
@@ -136,7 +136,7 @@ function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now
     retryAfter: headers.get('retry-after'),
   };
   const failure = failureOf(arrived);
-  return failure ? truncateIssues(failure) : { kind: 'strange-answer', status };
+  return failure ? truncateIssues(failure) : { kind: 'unexpected-response', status };
 }
 
 /** A connection and its token, read together so that the token is never sent to another address. */

@@ -106,9 +106,9 @@ function parseSession(mcpUrl: string, { reply, session }: RpcResponse): Result<T
     return isStateless ? ok({ mcpUrl, id: null, revision: statelessRevision }) : fail(rpcFailure(reply.error));
   }
   const revision: unknown = reply.is === 'result' ? Object(reply.value).protocolVersion : null;
-  if (typeof revision !== 'string') return fail({ kind: 'strange-answer', status: 200 });
+  if (typeof revision !== 'string') return fail({ kind: 'unexpected-response', status: 200 });
   if (!handshakeRevisions.includes(revision)) return fail({ kind: 'other-revision', revision: revision.slice(0, 40) });
-  if (session !== null && !isSessionId(session)) return fail({ kind: 'strange-answer', status: 200 });
+  if (session !== null && !isSessionId(session)) return fail({ kind: 'unexpected-response', status: 200 });
   return ok({ mcpUrl, id: session, revision });
 }
 
@@ -153,7 +153,7 @@ export async function sendInSession(
   }
   const { reply } = response.value;
   if (reply.is === 'error') return fail(rpcFailure(reply.error));
-  return reply.is === 'result' ? ok(reply) : fail({ kind: 'strange-answer', status: 200 });
+  return reply.is === 'result' ? ok(reply) : fail({ kind: 'unexpected-response', status: 200 });
 }
 
 /** Deletes a lost session. Another request may have started a newer one meanwhile, which was billed and is kept. */

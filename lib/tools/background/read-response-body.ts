@@ -11,8 +11,8 @@ export const defaultBodyLimits: BodyLimits = { bytes: 32 * 1024 * 1024, events: 
 /** The part of a response that was read. */
 export interface BodyContent {
   bytes: number;
-  /** `broken`: the connection ended before the response did. `too-much`: reading stopped at the limit. */
-  end: 'whole' | 'broken' | 'too-much';
+  /** `broken`: the connection ended before the response did. `response-too-large`: reading stopped at the limit. */
+  end: 'whole' | 'broken' | 'response-too-large';
   /** The text of a body that is not an event stream. */
   text: string;
   /** The reply found in an event stream, to this request or to another one. */
@@ -55,8 +55,14 @@ export async function readEventStream(
   });
   const tooMany = events > bounds.events && !hasReply();
   // Some servers omit the empty line after the last event. If the event was cut off, its JSON is invalid.
-  if (end.end !== 'too-much' && !tooMany && !hasReply()) parser.feed('\n\n');
-  return { ...end, ...(hasReply() && { end: 'whole' }), ...(tooMany && { end: 'too-much' }), text: '', reply };
+  if (end.end !== 'response-too-large' && !tooMany && !hasReply()) parser.feed('\n\n');
+  return {
+    ...end,
+    ...(hasReply() && { end: 'whole' }),
+    ...(tooMany && { end: 'response-too-large' }),
+    text: '',
+    reply,
+  };
 }
 
 /** Reads a body in pieces of text until `onText` returns `true` or the limit is exceeded, then cancels the rest. */
@@ -71,7 +77,7 @@ async function readText(
   try {
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
       bytes += next.value.byteLength;
-      if (bytes > maxBytes) return { bytes, end: cancelReading(reader, 'too-much') };
+      if (bytes > maxBytes) return { bytes, end: cancelReading(reader, 'response-too-large') };
       if (onText(decoder.decode(next.value, { stream: true }))) return { bytes, end: cancelReading(reader, 'whole') };
     }
     onText(decoder.decode());

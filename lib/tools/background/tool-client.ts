@@ -138,7 +138,7 @@ async function fetchPage(
       const reply = await sendInSession(deps, endpoint, session, request);
       if (!reply.ok) return reply;
       const page = parseToolPage(reply.value.value);
-      return page ? ok(page) : fail({ kind: 'strange-answer', status: 200 });
+      return page ? ok(page) : fail({ kind: 'unexpected-response', status: 200 });
     },
     store: (page) => deps.repository.putList(appendPage(list, page, cursors)),
   });
