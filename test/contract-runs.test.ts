@@ -132,7 +132,7 @@ describe('crawl plan at the local service', () => {
     expect(total.requests).toBe(requestedIds.size);
     const { calls, quote } = planPrice(plan, priceSettings());
     expect(total.requests).toBeLessThanOrEqual(calls);
-    expect(total.micros).toBeLessThanOrEqual(quote.is === 'stated' ? quote.micros : 0);
+    expect(total.micros).toBeLessThanOrEqual(quote.is === 'published' ? quote.micros : 0);
   });
 });
 
@@ -174,10 +174,10 @@ describe('planPrice', () => {
       const { total } = await fetchBill();
       expect(total.requests).toBeGreaterThan(0);
       expect(total.requests).toBeLessThanOrEqual(calls);
-      expect(total.micros).toBeLessThanOrEqual(quote.is === 'unstated' ? 0 : quote.micros);
+      expect(total.micros).toBeLessThanOrEqual(quote.is === 'unknown' ? 0 : quote.micros);
       // If the price of one part is unknown, so is the total, which is not the same as zero.
       expect(planPrice(plan, priceSettings()).quote.is).toBe(
-        kind === 'crawl' || kind === 'search' ? 'stated' : 'unstated',
+        kind === 'crawl' || kind === 'search' ? 'published' : 'unknown',
       );
     },
   );

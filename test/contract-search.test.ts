@@ -92,7 +92,7 @@ describe('search plan at the local service', () => {
     const plan = planned({ pages: 2 });
     const { quote } = planPrice(plan, priceSettings());
     await runPlan(plan);
-    expect(quote).toEqual({ is: 'stated', micros: (await fetchBill()).total.micros });
+    expect(quote).toEqual({ is: 'published', micros: (await fetchBill()).total.micros });
   });
 
   it.each(['week', 'month'] as const)(

@@ -186,10 +186,15 @@ describe('tool rule', () => {
     expect(row).toMatchObject({
       quoted: 700,
       billed: 700,
-      priceFrom: 'own',
+      priceSource: 'entered',
       connection: { id: 'first', name: 'Mine' },
     });
-    expect(row).toMatchObject({ ownPriceAt: 5, asked: suggestions.asked, tool: suggestions.tool, state: 'confirmed' });
+    expect(row).toMatchObject({
+      priceEnteredAt: 5,
+      asked: suggestions.asked,
+      tool: suggestions.tool,
+      state: 'confirmed',
+    });
     const expensive = createTools({ settings: { tools: rulesWith('allow', 20_001) } });
     const refused = await expensive.tools.call(suggestions);
     expect(refused).toMatchObject({ ok: false, failure: { kind: 'over-budget', which: 'call' } });

@@ -88,7 +88,7 @@ describe('response of the local service', () => {
       const typedCall = { name, asked: params } as EndpointRequest;
       expect(billedMicros(typedCall.name, typedCall.asked, response.value.value, own)).toBe(total.micros);
       const quote = quoteFor(typedCall.name, typedCall.asked, priceSettings(own));
-      expect(quote.is === 'unstated' ? null : quote.micros).toBeGreaterThanOrEqual(total.micros);
+      expect(quote.is === 'unknown' ? null : quote.micros).toBeGreaterThanOrEqual(total.micros);
     },
   );
 
@@ -123,7 +123,7 @@ describe('response of the local service', () => {
       value: { skippedRows: [], wrongFields: [], value: { data: { length: size } } },
     });
     const own = { batchVideos: prices.rates.batchVideos.unit };
-    expect(quoteFor('batchVideos', { ids }, priceSettings(own))).toEqual({ is: 'own', micros: total.micros });
+    expect(quoteFor('batchVideos', { ids }, priceSettings(own))).toEqual({ is: 'entered', micros: total.micros });
   });
 });
 

@@ -137,7 +137,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
   return {
     rows,
     today: async () => spendingOf(since(now())),
-    possible: async () => newest().filter((row) => row.state === 'possible' && !row.left),
+    possible: async () => newest().filter((row) => row.state === 'possible' && !row.dismissed),
     recent: async (max: number) => newest().slice(0, max),
     savings,
     countSavings: async (quote: Quote) => void savings.push(quote),
@@ -168,7 +168,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
     async dismiss(ids: readonly string[]) {
       for (const id of ids) {
         const row = rows.get(id);
-        if (row) rows.set(id, { ...row, left: true });
+        if (row) rows.set(id, { ...row, dismissed: true });
       }
       notify();
     },

@@ -51,7 +51,7 @@ const run = {
   state: 'going',
   hold: null,
   budget: null,
-  by: 'reader',
+  startedBy: 'user',
   createdAt: 1,
   endedAt: null,
 };

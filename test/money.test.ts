@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { OwnPrices } from '@/lib/service/quote';
+import type { EnteredPrices } from '@/lib/service/quote';
 import { countChunks } from '@/lib/service/request-limits';
 import type { Budgets } from '@/lib/settings/settings';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 interface Stretch {
   hasFaults: boolean;
-  own: OwnPrices;
+  own: EnteredPrices;
   estimates: boolean;
   rows: LedgerEntry[];
   bill: BillReport;
@@ -59,7 +59,7 @@ const all: Stretch[] = [];
 describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () => {
   beforeAll(async () => {
     const { prices } = await fetchBill();
-    for (let nth = 0; nth < stretches; nth += 1) all.push(await stretch(nth, nth % 2 ? ownPricesAt(prices) : {}));
+    for (let nth = 0; nth < stretches; nth += 1) all.push(await stretch(nth, nth % 2 ? enteredPricesAt(prices) : {}));
   }, 600_000);
 
   const withFaults = (): Stretch[] => all.filter(({ hasFaults }) => hasFaults);
@@ -138,8 +138,8 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
   });
 
   it('have no billed amount at an estimated price, which is counted separately', () => {
-    const estimated = all.flatMap(({ rows }) => rows.filter(({ priceFrom }) => priceFrom === 'estimated'));
-    expect(all.filter(({ rows }) => rows.some(({ priceFrom }) => priceFrom === 'estimated'))).toEqual(
+    const estimated = all.flatMap(({ rows }) => rows.filter(({ priceSource }) => priceSource === 'estimated'));
+    expect(all.filter(({ rows }) => rows.some(({ priceSource }) => priceSource === 'estimated'))).toEqual(
       all.filter(({ own, estimates }) => estimates && !('captions' in own)),
     );
     expect(estimated.filter(({ billed }) => billed !== null)).toEqual([]);
@@ -157,7 +157,7 @@ const stated = new Set<string>(['search', 'autocomplete', 'relatedVideos']);
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
 /** An estimate is not a price stated by the service or the user. */
-const hasKnownPrice = ({ quoted, priceFrom }: LedgerEntry): boolean => quoted !== null && priceFrom !== 'estimated';
+const hasKnownPrice = ({ quoted, priceSource }: LedgerEntry): boolean => quoted !== null && priceSource !== 'estimated';
 
 /** For these rows, only the service knows the billed amount. */
 const isUnsure = ({ state, billed }: LedgerEntry): boolean => state !== 'confirmed' || billed === null;
@@ -166,7 +166,7 @@ const confirmedOf = (rows: readonly LedgerEntry[], name: string): number =>
   sum(rows.filter((row) => row.name === name && row.state === 'confirmed').map(({ billed }) => billed ?? 0));
 
 /** Returns the units of a request as the service counts them: chunks for a batch, otherwise requests. */
-const unitsOf = ({ name, asked: params }: LedgerEntry): number =>
+const unitsOf = ({ name, params }: LedgerEntry): number =>
   name === 'batchVideos' ? countChunks((params as { ids: string[] }).ids) : 1;
 
 const addCounts = (before: Record<string, number>, more: Record<string, number>): Record<string, number> => ({
@@ -179,7 +179,7 @@ const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
 /** Returns the service's unstated prices as a user would enter them from a bill. */
-const ownPricesAt = ({ rates }: Prices): OwnPrices =>
+const enteredPricesAt = ({ rates }: Prices): EnteredPrices =>
   Object.fromEntries(
     Object.entries(rates).flatMap(([name, { request, unit }]) => (stated.has(name) ? [] : [[name, request + unit]])),
   );
@@ -199,7 +199,7 @@ const limitsOf = (nth: number, before: Spending): Budgets => {
 const batchSize = 25;
 let lastId = '';
 
-async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
+async function stretch(nth: number, own: EnteredPrices): Promise<Stretch> {
   const hasFaults = nth % 4 >= 2;
   const estimates = nth % 8 >= 4;
   // If every failure is billed, the ledger must count all possible amounts.

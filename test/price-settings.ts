@@ -1,7 +1,7 @@
-import type { OwnPrices, PriceSettings } from '@/lib/service/quote';
+import type { EnteredPrices, PriceSettings } from '@/lib/service/quote';
 
 /** Creates the settings that determine prices: the user's own prices, and estimates only on request. */
-export const priceSettings = (ownPrices: OwnPrices = {}, estimates = false): PriceSettings => ({
-  ownPrices,
+export const priceSettings = (enteredPrices: EnteredPrices = {}, estimates = false): PriceSettings => ({
+  enteredPrices,
   estimates,
 });

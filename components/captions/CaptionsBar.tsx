@@ -100,7 +100,7 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
     // Even a free link requires a network connection.
     if (pricing?.disabledReason?.is === 'offline') return { is: 'offline' };
     if (source.is === 'link') return { is: 'free', forMs: source.until - clock.now() };
-    return pricing?.quote ?? { is: 'unstated' };
+    return pricing?.quote ?? { is: 'unknown' };
   };
   const offerOf = (format: FetchedFormat) => {
     const source = cheapestSource(panel.getState(), list, format, clock.now());

@@ -54,7 +54,7 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   const entries = possiblyBilled.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
   const [newest] = entries;
   if (!newest || !subject) return null;
-  const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
+  const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.params }) : null;
   const pricing = request && priceOf('captions', captionsParams(subject.videoId, request));
   const dismiss = (some: typeof entries) => dismissPossiblyBilled(some.map(({ id }) => id));
   const sendAgain = async () => {

@@ -51,7 +51,7 @@ export function ExportMenu(props: ExportMenuProps) {
     if (isConfirmed) unconfirmed?.onSave();
   };
   const save = (format: FetchedFormat, { price, onSave }: FileOffer) =>
-    price.is === 'unstated' ? setUnconfirmed({ format, onSave }) : onSave();
+    price.is === 'unknown' ? setUnconfirmed({ format, onSave }) : onSave();
   return (
     <>
       <TrackExportMenu {...props}>
@@ -132,8 +132,7 @@ function PlatformFiles({ offerOf, disabledReason, onSaveFetched }: PlatformFiles
 }
 
 const costsMoney = (tag: PriceTag): boolean => tag.is !== 'free' && tag.is !== 'saved';
-const priceClass = (tag: PriceTag | undefined): string =>
-  tag?.is === 'unstated' ? 'price unknown bare' : 'price bare';
+const priceClass = (tag: PriceTag | undefined): string => (tag?.is === 'unknown' ? 'price unknown bare' : 'price bare');
 
 interface FormatItemProps<F> {
   format: F;

@@ -72,7 +72,7 @@ function useRequestPrice(panel: CaptionsStore): (request: TrackRequest) => Price
   return (request) =>
     videoId
       ? priceOf('captions', captionsParams(videoId, request))
-      : { quote: { is: 'unstated' }, disabledReason: null };
+      : { quote: { is: 'unknown' }, disabledReason: null };
 }
 
 function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => PickerTrack {

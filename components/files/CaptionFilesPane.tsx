@@ -115,7 +115,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   const tag = (): PriceTag => {
     if (source.is === 'saved') return { is: 'saved', age: now - source.receivedAt };
     if (source.is === 'link') return { is: 'free', forMs: source.until - now };
-    return pricing?.quote ?? { is: 'unstated' };
+    return pricing?.quote ?? { is: 'unknown' };
   };
   // Even a free link requires a network connection.
   const isBlocked = source.is === 'service' || (source.is === 'link' && isOffline);

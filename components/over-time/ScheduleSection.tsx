@@ -179,12 +179,12 @@ export function useSchedule(panel: PanelStore): Schedule {
   const library = libraryStoreOf(panel);
   const schedule = useStore(library, (state) => shownCollection(state)?.watch ?? null);
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const { ownPrices, estimates } = useStore(panel, (state) => state.settings);
+  const { enteredPrices, estimates } = useStore(panel, (state) => state.settings);
   const plan = useMemo<Plan>(
     () => ({ kind: 'complete', ids: [...(snapshot?.ids ?? [])], lang: null, fields: null, mostMissing: 1 }),
     [snapshot],
   );
-  const quote = useMemo(() => planPrice(plan, { ownPrices, estimates }).quote, [plan, ownPrices, estimates]);
+  const quote = useMemo(() => planPrice(plan, { enteredPrices, estimates }).quote, [plan, enteredPrices, estimates]);
   const { now, sendMessage } = panel.getState().ports;
   const save = async (part: Partial<CollectionSchedule>) => {
     const connection = activeConnection(panel.getState().settings).id;

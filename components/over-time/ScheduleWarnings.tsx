@@ -15,7 +15,7 @@ interface Props {
   /** Price of one run with the current number of videos. */
   quote: Quote;
   /** The runs of the collection; `null` until they have been read. */
-  runs: readonly Pick<Run, 'by' | 'createdAt'>[] | null;
+  runs: readonly Pick<Run, 'startedBy' | 'createdAt'>[] | null;
 }
 
 /** Says why the next scheduled run may not do what the user expects: its limit, its connection, or a run that failed to start. */

@@ -181,10 +181,13 @@ function DiscoverySources({ options, names }: { options: OptionsStore; names: Na
 }
 
 function ProbeSection({ options, names }: { options: OptionsStore; names: NamesStore }) {
-  const { serviceUrl, ownPrices, estimates } = useStore(options, (state) => state.settings);
+  const { serviceUrl, enteredPrices, estimates } = useStore(options, (state) => state.settings);
   const { probing, rejectedRequests } = useStore(names);
   const disabledReason = useProbeBlocker(options);
-  const probes = useMemo(() => probesFor(serviceUrl, { ownPrices, estimates }), [serviceUrl, ownPrices, estimates]);
+  const probes = useMemo(
+    () => probesFor(serviceUrl, { enteredPrices, estimates }),
+    [serviceUrl, enteredPrices, estimates],
+  );
   const revealed = new Set(
     (rejectedRequests ?? []).flatMap((one) =>
       one.probe && findingsFromRejections([one], {}).length > 0 ? [one.name as ProbeEndpoint] : [],

@@ -178,7 +178,7 @@ export function useFetchVideoDetails(panel: PanelStore): { price: Quote; onFetch
   const planDetails = useDetailsPlanner(panel);
   const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);
   const { quote, disabledReason } = usePlanPrice(panel, oneVideo, usePlanBudgets(panel, budget));
-  const isPossible = planDetails !== null && disabledReason === null && quote.is !== 'unstated';
+  const isPossible = planDetails !== null && disabledReason === null && quote.is !== 'unknown';
   return useMemo(() => {
     if (!planDetails || !isPossible) return null;
     return { price: quote, onFetch: (id) => void startDetails(panel, planDetails(new Set([id]))) };

@@ -69,7 +69,7 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
     <>
       <tr>
         <td>
-          {name} {run.by === 'watch' && <span className="chip">{t('runBySchedule')}</span>}
+          {name} {run.startedBy === 'schedule' && <span className="chip">{t('runBySchedule')}</span>}
         </td>
         {collection !== undefined && (
           <td>

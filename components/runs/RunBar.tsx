@@ -106,7 +106,7 @@ function RunTitle({ run, collection, isLine }: Pick<Props, 'run'> & { collection
               {' · '}
             </>
           )}
-          {joinFacts([startText(t, run.createdAt, now), run.by === 'watch' && t('runBySchedule')])}
+          {joinFacts([startText(t, run.createdAt, now), run.startedBy === 'schedule' && t('runBySchedule')])}
         </span>
       )}
     </div>

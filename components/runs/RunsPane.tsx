@@ -194,14 +194,14 @@ interface ScheduleProps {
 function Schedule({ panel, collection: { id, name, watch }, videos, runs }: ScheduleProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const enteredPrices = useStore(panel, (state) => state.settings.enteredPrices);
   const estimates = useStore(panel, (state) => state.settings.estimates);
   const price = useMemo(() => {
     // The price depends only on the number of ids, so placeholders suffice.
     const ids = Array.from({ length: videos }, (_, index) => String(index) as VideoId);
-    return planPrice({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }, { ownPrices, estimates })
+    return planPrice({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }, { enteredPrices, estimates })
       .quote;
-  }, [videos, ownPrices, estimates]);
+  }, [videos, enteredPrices, estimates]);
   return (
     <li className="row wrap">
       <span className="grow">
@@ -219,6 +219,6 @@ function Schedule({ panel, collection: { id, name, watch }, videos, runs }: Sche
 }
 
 function runPriceText(t: Translate, price: Quote): string {
-  if (price.is === 'unstated') return t('priceUnstated');
+  if (price.is === 'unknown') return t('priceUnstated');
   return t(price.is === 'estimated' ? 'runsScheduledEstimate' : 'runsScheduledPrice', priceText(t, price));
 }

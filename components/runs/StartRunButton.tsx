@@ -40,7 +40,7 @@ export function StartRunButton({
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   const { quote, disabledReason, warning } = usePlanPrice(panel, plan, useLimits(panel, budget));
-  const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
+  const stopped = budget !== null && quote.is !== 'unknown' && quote.micros > budget;
   const start = async () => {
     if (busy) return;
     await runs.getState().start({ plan, budget, ...(designStep !== undefined && { designStep }) });

@@ -80,8 +80,8 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
   const spent = useSpending(panel);
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
-  const { ownPrices, estimates } = settings;
-  const price = useMemo(() => planPrice(plan, { ownPrices, estimates }), [plan, ownPrices, estimates]);
+  const { enteredPrices, estimates } = settings;
+  const price = useMemo(() => planPrice(plan, { enteredPrices, estimates }), [plan, enteredPrices, estimates]);
   const limit = useMemo(
     () => spent && checkPlanLimits(plan, budgets, spent, settings, t.locale),
     [plan, budgets, spent, settings, t.locale],

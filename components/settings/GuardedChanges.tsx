@@ -63,7 +63,7 @@ function nameText(t: Translate, path: readonly string[]): string {
   switch (choice) {
     case 'connections':
       return t('guardedConnection', first);
-    case 'ownPrices':
+    case 'enteredPrices':
       return t('priceMineFor', priceText(t, first));
     case 'names':
       return t('guardedName', second, first);
@@ -89,7 +89,7 @@ function valueText(t: Translate, path: readonly string[], value: unknown): strin
   if (choice === 'budgets' && value === null) return t('planNoLimit');
   if (value === undefined || value === null) return t('guardedNotSet');
   const isMoney =
-    choice === 'ownPrices' || part === 'micros' || (choice === 'budgets' && moneyLimits.has(path[1] ?? ''));
+    choice === 'enteredPrices' || part === 'micros' || (choice === 'budgets' && moneyLimits.has(path[1] ?? ''));
   if (typeof value === 'number') return isMoney ? moneyText(value, 'prose', t.locale) : numberText(t, path, value);
   if (typeof value === 'boolean') return t(value ? 'guardedOn' : 'guardedOff');
   if (isRecord(value)) return typeof value.name === 'string' ? value.name : t('guardedNotSet');

@@ -17,9 +17,9 @@ import { keepReadable } from '@/lib/storage/readable-rows';
 export const entryStatuses: Record<EntryStatus, { icon: IconName; label: MessageName }> = {
   sent: { icon: 'timer', label: 'billedSent' },
   confirmed: { icon: 'check', label: 'billedConfirmed' },
-  own: { icon: 'pencil', label: 'billedAtMyPrice' },
+  entered: { icon: 'pencil', label: 'billedAtMyPrice' },
   estimated: { icon: 'circle-question-mark', label: 'billedEstimated' },
-  unstated: { icon: 'circle-question-mark', label: 'billedUnknown' },
+  unknown: { icon: 'circle-question-mark', label: 'billedUnknown' },
   possible: { icon: 'triangle-alert', label: 'billedPossible' },
   twice: { icon: 'triangle-alert', label: 'billedPossibleTwice' },
   none: { icon: 'minus', label: 'billedNone' },
@@ -60,8 +60,8 @@ export function LedgerList({ rows, onDismiss, onClose, onOpenSpending }: Props) 
   );
 }
 
-const quotedText = (t: Translate, quoted: Micros, { priceFrom }: LedgerEntry): string =>
-  costText(t, { micros: quoted, estimated: priceFrom === 'estimated' ? quoted : 0 }, 'column');
+const quotedText = (t: Translate, quoted: Micros, { priceSource }: LedgerEntry): string =>
+  costText(t, { micros: quoted, estimated: priceSource === 'estimated' ? quoted : 0 }, 'column');
 
 function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: string) => void }) {
   const t = useTranslation();
@@ -70,7 +70,7 @@ function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: s
     <li className="entry">
       <span className="strong">
         {t(requestLabel(row.name))}
-        {row.by === 'auto' && <span className="chip">{t('ledgerAutomatic')}</span>}
+        {row.startedBy === 'automatic' && <span className="chip">{t('ledgerAutomatic')}</span>}
       </span>
       <time className="note nowrap">{dateTimeText(t, row.sentAt)}</time>
       <bdi className="note code">{row.videoId}</bdi>
@@ -83,7 +83,7 @@ function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: s
         {' · '}
         {row.billed === null ? t('ledgerBilledUnknown') : t('ledgerBilled', moneyText(row.billed, 'column', t.locale))}
       </span>
-      {row.state === 'possible' && !row.left && (
+      {row.state === 'possible' && !row.dismissed && (
         <button type="button" className="link note end" onClick={() => onDismiss(row.id)}>
           {t('actLeave')}
         </button>

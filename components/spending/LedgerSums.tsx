@@ -48,8 +48,8 @@ function SumTableView({ caption, rows }: SumTable) {
                 {name}
               </th>
               <td className="num">{numberFormat.format(tally.calls)}</td>
-              <td className="num">{formatMoney(tally.stated)}</td>
-              <td className="num">{formatMoney(tally.own)}</td>
+              <td className="num">{formatMoney(tally.published)}</td>
+              <td className="num">{formatMoney(tally.entered)}</td>
               <td className="num">{costText(t, estimatedPart(tally), 'column')}</td>
               <td className="num">{costText(t, possibleCost(tally), 'column')}</td>
               <td className="num">{numberFormat.format(tally.unpriced)}</td>

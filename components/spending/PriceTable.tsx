@@ -38,12 +38,12 @@ function PriceRows({ rows, estimates, onSetOwn, onRevert }: Props) {
       {rows.map((row) => (
         <li key={row.name}>
           <span className="grow">{pricedRequestLabel(t, row.name)}</span>
-          {row.stated !== null && row.own === null ? (
-            <span>{moneyText(row.stated, 'column', t.locale)}</span>
+          {row.published !== null && row.entered === null ? (
+            <span>{moneyText(row.published, 'column', t.locale)}</span>
           ) : (
             <MoneyField
               label={t('priceMineFor', pricedRequestLabel(t, row.name))}
-              micros={row.own}
+              micros={row.entered}
               isLabelHidden
               onChange={(micros) => onSetOwn(row.name, micros)}
             />
@@ -57,15 +57,15 @@ function PriceRows({ rows, estimates, onSetOwn, onRevert }: Props) {
 
 function PriceSource({ row, estimates, onSetOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
   const t = useTranslation();
-  const { name, stated, own, ownAt, estimate } = row;
-  if (own !== null)
+  const { name, published, entered, enteredAt, estimate } = row;
+  if (entered !== null)
     return (
       <span className="note origin">
-        {ownAt === null ? t('priceMine') : t('priceMineSince', dateText(t, ownAt))}
+        {enteredAt === null ? t('priceMine') : t('priceMineSince', dateText(t, enteredAt))}
         <IconButton icon="x" label={t('priceRevert', pricedRequestLabel(t, row.name))} onPress={() => onRevert(name)} />
       </span>
     );
-  if (stated !== null) return <span className="note origin">{t('pricePublished')}</span>;
+  if (published !== null) return <span className="note origin">{t('pricePublished')}</span>;
   if (estimate === null) return <span className="note origin">{t('priceNotPublished')}</span>;
   if (estimates) {
     return (

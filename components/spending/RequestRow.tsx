@@ -42,7 +42,7 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
       </div>
     );
   }
-  const isNoted = row.state === 'possible' && !row.left;
+  const isNoted = row.state === 'possible' && !row.dismissed;
   return (
     <div {...rowProps} {...tableRowProps(index)}>
       <span {...tableCellProps} />
@@ -75,7 +75,7 @@ function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }
 }
 
 /** Statuses that the amounts do not show already. */
-const namedStatuses: ReadonlySet<EntryStatus> = new Set(['sent', 'own', 'twice']);
+const namedStatuses: ReadonlySet<EntryStatus> = new Set(['sent', 'entered', 'twice']);
 
 function statusText(t: Translate, row: LedgerEntry): string {
   const status = entryStatusOf(row);
@@ -93,7 +93,7 @@ export const timeOfDay = (t: Translate, time: number): string =>
 function partText(t: Translate, row: LedgerEntry): string {
   return joinFacts([
     detailText(t, row),
-    row.by !== 'reader' && t(row.by === 'auto' ? 'ledgerAutomatic' : 'ledgerBySchedule'),
+    row.startedBy !== 'user' && t(row.startedBy === 'automatic' ? 'ledgerAutomatic' : 'ledgerBySchedule'),
   ]);
 }
 
@@ -105,13 +105,14 @@ function detailText(t: Translate, row: LedgerEntry): string {
 }
 
 /** Describes the estimate and the source of its price at the time of the request. */
-function priceSourceText(t: Translate, { quoted, priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
+function priceSourceText(t: Translate, { quoted, priceSource, priceVersion, priceEnteredAt }: LedgerEntry): string {
   const versionText = t('ledgerPriceVersion', priceVersion);
-  const estimate = { micros: quoted ?? 0, estimated: priceFrom === 'estimated' ? (quoted ?? 0) : 0 };
+  const estimate = { micros: quoted ?? 0, estimated: priceSource === 'estimated' ? (quoted ?? 0) : 0 };
   return joinFacts([
     quoted !== null && t('ledgerQuoted', costText(t, estimate, 'column')),
-    priceFrom === 'estimated' && t('priceEstimatedWhy'),
-    priceFrom === 'own' && (ownPriceAt === undefined ? t('priceMine') : t('priceMineSince', dateText(t, ownPriceAt))),
-    priceFrom !== 'estimated' && versionText,
+    priceSource === 'estimated' && t('priceEstimatedWhy'),
+    priceSource === 'entered' &&
+      (priceEnteredAt === undefined ? t('priceMine') : t('priceMineSince', dateText(t, priceEnteredAt))),
+    priceSource !== 'estimated' && versionText,
   ]);
 }

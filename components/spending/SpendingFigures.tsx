@@ -64,13 +64,13 @@ const billedLabels = {
  * without a price.
  */
 function rangeText(t: Translate, range: LedgerRange, tally: Tally): string {
-  const { stated, own, unpriced } = tally;
+  const { published, entered, unpriced } = tally;
   const { estimated } = billedCost(tally);
   const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
   return joinFacts([
     t(billedLabels[range]),
-    stated > 0 && (estimated > 0 || own > 0) && t('ledgerStatedPart', formatMoney(stated)),
-    own > 0 && t('ledgerOwnPart', formatMoney(own)),
+    published > 0 && (estimated > 0 || entered > 0) && t('ledgerStatedPart', formatMoney(published)),
+    entered > 0 && t('ledgerOwnPart', formatMoney(entered)),
     unpriced > 0 && t.plural('spentUnpriced', unpriced),
   ]);
 }

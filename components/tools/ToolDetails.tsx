@@ -208,11 +208,11 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
 function useCallPrice(panel: PanelStore, tool: Tool) {
   const t = useTranslation();
   const { mcpUrl, hasSession } = useStore(toolsStoreOf(panel));
-  const { tools, ownPrices } = useStore(panel, ({ settings }) => settings);
+  const { tools, enteredPrices } = useStore(panel, ({ settings }) => settings);
   const blockerFor = useToolBlocker(panel);
   const rule = ruleOf(tools, mcpUrl, tool.name);
   const callQuote = toolQuote(rule);
-  const quote = hasSession ? callQuote : addQuotes(toolRequestQuote('toolsBegin', ownPrices), callQuote);
+  const quote = hasSession ? callQuote : addQuotes(toolRequestQuote('toolsBegin', enteredPrices), callQuote);
   const consentBlocker: DisabledReason | null =
     rule.consent === 'never' ? { is: 'limit', text: t('toolsNeverNow') } : null;
   return { quote, disabledReason: consentBlocker ?? blockerFor(quote) };

@@ -118,11 +118,11 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);
   const { list, skipped, hasSession, listing, facts } = useStore(store);
-  const { ownPrices } = useStore(panel, ({ settings }) => settings);
+  const { enteredPrices } = useStore(panel, ({ settings }) => settings);
   const blockerFor = useToolBlocker(panel);
   const { openOptions, permit } = panel.getState();
-  const pageQuote = toolRequestQuote('toolsList', ownPrices);
-  const quote = hasSession ? pageQuote : addQuotes(toolRequestQuote('toolsBegin', ownPrices), pageQuote);
+  const pageQuote = toolRequestQuote('toolsList', enteredPrices);
+  const quote = hasSession ? pageQuote : addQuotes(toolRequestQuote('toolsBegin', enteredPrices), pageQuote);
   const busySince = listing.is === 'loading' ? listing.since : null;
   if (list === undefined) return null;
   return (
@@ -165,12 +165,12 @@ function ListAge({ list }: { list: Listed }) {
 function RemainingPages({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);
-  const { ownPrices } = useStore(panel, ({ settings }) => settings);
+  const { enteredPrices } = useStore(panel, ({ settings }) => settings);
   const { hasSession, listing } = useStore(store);
   const blockerFor = useToolBlocker(panel);
-  const pageQuote = toolRequestQuote('toolsList', ownPrices);
+  const pageQuote = toolRequestQuote('toolsList', enteredPrices);
   const restQuote = multiplyQuote(pageQuote, maxPages - 1);
-  const quote = hasSession ? restQuote : addQuotes(toolRequestQuote('toolsBegin', ownPrices), restQuote);
+  const quote = hasSession ? restQuote : addQuotes(toolRequestQuote('toolsBegin', enteredPrices), restQuote);
   if (listing.is === 'loading') return null;
   return (
     <div className="stack tight">
@@ -188,10 +188,10 @@ function RemainingPages({ panel }: { panel: PanelStore }) {
 
 function OwnRequestPrices({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const { ownPrices, ownPricesAt } = useStore(panel, ({ settings }) => settings);
+  const { enteredPrices, enteredPricesAt } = useStore(panel, ({ settings }) => settings);
   const { changeSettings } = panel.getState();
   const setPrice = (name: string) => (micros: number | null) => {
-    const currentPrices = { ownPrices, ownPricesAt };
+    const currentPrices = { enteredPrices, enteredPricesAt };
     const newPrices =
       micros === null
         ? removeOwnPrice(currentPrices, name)
@@ -205,12 +205,12 @@ function OwnRequestPrices({ panel }: { panel: PanelStore }) {
         <p className="note">{t('toolsPricesWhy')}</p>
         <OwnPriceField
           label={t('toolsPriceBegin')}
-          micros={ownPrices.toolsBegin ?? null}
+          micros={enteredPrices.toolsBegin ?? null}
           onPrice={setPrice('toolsBegin')}
         />
         <OwnPriceField
           label={t('toolsPriceList')}
-          micros={ownPrices.toolsList ?? null}
+          micros={enteredPrices.toolsList ?? null}
           onPrice={setPrice('toolsList')}
         />
       </div>

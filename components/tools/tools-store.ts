@@ -27,7 +27,7 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
   return (quote) => {
     if (!accountBlocker && offline) return { is: 'offline' };
     if (accountBlocker) return disabledReasonFor(t, accountBlocker, panel.getState());
-    const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
+    const limitFailure = spent && checkLimits({ startedBy: 'user', quoted: quotedMicros(quote) }, spent, settings);
     if (!limitFailure) return null;
     const text = t.message(failureText(limitFailure, t.locale).sentence);
     return { is: 'limit', text, onAction: () => void openOptions() };

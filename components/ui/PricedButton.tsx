@@ -65,7 +65,7 @@ function IdleButton({
     const isFree = price.is === 'free' || price.is === 'saved';
     // The second click of a double click is meant for an offer that the first one has already accepted.
     if (clickCount > 1 && !isFree) return;
-    if (price.is === 'unstated' && !hasConsent) setConfirming(true);
+    if (price.is === 'unknown' && !hasConsent) setConfirming(true);
     else onPress();
   };
   const button = (
@@ -79,7 +79,7 @@ function IdleButton({
     >
       {icon && <Icon name={icon} />}
       <span>{label}</span>
-      <PriceLabel unknown={price.is === 'unstated' && !disabledReason}>{text}</PriceLabel>
+      <PriceLabel unknown={price.is === 'unknown' && !disabledReason}>{text}</PriceLabel>
     </button>
   );
   if (isConfirming && !disabledReason) {
@@ -158,7 +158,7 @@ function PriceLabel({ unknown = false, children }: { unknown?: boolean; children
 
 function priceLabelText(t: Translate, price: PriceTag, mayBillAgain: boolean): string {
   if (!mayBillAgain) return priceText(t, price);
-  return price.is === 'unstated' ? t('priceMayBillAgainUnstated') : t('priceMayBillAgain', priceText(t, price));
+  return price.is === 'unknown' ? t('priceMayBillAgainUnstated') : t('priceMayBillAgain', priceText(t, price));
 }
 
 const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -28,13 +28,13 @@ export function priceText(t: Translate, price: PriceTag): string {
       return price.forMs === undefined ? t('priceFree') : t('priceFreeFor', durationText(t, price.forMs));
     case 'saved':
       return t('priceSaved', ageText(t, price.age));
-    case 'stated':
+    case 'published':
       return moneyText(price.micros, 'prose', t.locale);
-    case 'own':
+    case 'entered':
       return t('priceOwn', moneyText(price.micros, 'prose', t.locale));
     case 'estimated':
       return estimateText(t, price.micros);
-    case 'unstated':
+    case 'unknown':
       return t('priceUnstated');
     case 'offline':
       return t('priceOffline');

@@ -59,7 +59,7 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
 
   return (name, params) => {
     const quote = quoteFor(name, params, settings);
-    const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
+    const limitFailure = spent && checkLimits({ startedBy: 'user', quoted: quotedMicros(quote) }, spent, settings);
     if (!blocker && offline) return { quote, disabledReason: { is: 'offline' } };
     const unknown = blocker ? [] : rejectedNames(name, params, parameterNamesOf(settings));
     if (unknown.length > 0) return { quote, disabledReason: unknownNamesBlock(t, unknown, openOptions) };

@@ -193,7 +193,7 @@ function SpendingChoices({ store }: { store: OptionsStore }) {
       />
       <Switch
         label={t('optionsAutoOn')}
-        note={price.is === 'unstated' ? t('welcomeAutoUnknown') : t('welcomeAutoNote', priceText(t, price))}
+        note={price.is === 'unknown' ? t('welcomeAutoUnknown') : t('welcomeAutoNote', priceText(t, price))}
         on={auto.on}
         onChange={(on) => void changeSettings({ auto: { ...auto, on } })}
       />

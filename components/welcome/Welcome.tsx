@@ -110,8 +110,8 @@ function tokenText(t: Translate, { token }: AccountState): string {
 
 function pricesText(t: Translate, settings: Settings): string {
   const rows = priceRows(settings);
-  const published = rows.filter(({ stated }) => stated !== null).length;
-  const estimated = rows.filter(({ estimate, own }) => estimate !== null && own === null).length;
+  const published = rows.filter(({ published }) => published !== null).length;
+  const estimated = rows.filter(({ estimate, entered }) => estimate !== null && entered === null).length;
   return settings.estimates
     ? t('welcomePricesEstimated', published, estimated)
     : t('welcomePricesPublished', published);

@@ -37,7 +37,7 @@ export const connectionTestSlice =
       set({ testResult: pending });
       const isCurrent = () => get().testResult === pending;
       // A cached response would not show whether the current token works.
-      const request = call('autocomplete', connectionTestParams, { by: 'reader', again: true });
+      const request = call('autocomplete', connectionTestParams, { startedBy: 'user', again: true });
       const result = await withRollback(request, () => isCurrent() && set({ testResult: { is: 'idle' } }));
       if (isCurrent()) set({ testResult: remoteDataFrom(result.ok ? ok(now() - started) : result) });
     },

@@ -111,7 +111,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
       const requestState: PendingState = { is: 'loading', since: ports.now() };
       set({ requestState, requestedKey: keyOf(params) });
       const rollback = () => get().requestState === requestState && set({ requestState: { is: 'idle' } });
-      const result = await withRollback(call(name, params, { by: 'reader', ...(again && { again }) }), rollback);
+      const result = await withRollback(call(name, params, { startedBy: 'user', ...(again && { again }) }), rollback);
       if (subject()?.seq !== seq) return;
       if (result.ok) await readSaved();
       if (subject()?.seq !== seq || isSuperseded(requestState, get().requestState)) return;

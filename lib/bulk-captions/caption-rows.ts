@@ -80,9 +80,9 @@ type RowWithoutCost<T extends SavedTrackInfo> = Omit<CaptionRow<T>, 'cost'>;
  */
 function rowOfCost<R extends RowWithoutCost<SavedTrackInfo>>(
   rows: readonly R[],
-  { asked }: LedgerEntry,
+  { params }: LedgerEntry,
 ): R | undefined {
-  const request = requestOf({ name: 'captions', asked });
+  const request = requestOf({ name: 'captions', asked: params });
   return (
     rows.find(({ planned }) => planned.lang === request?.lang) ??
     rows.find((row) => request && isSameRequest(row.request, request)) ??

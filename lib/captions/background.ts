@@ -89,7 +89,7 @@ async function requestCaptions(ports: AutoCaptionsPorts, pending: PendingVideo):
   const length = await ports.playerLength(pending.tabId);
   if (length === null) return 'no-length-yet';
   // Live streams usually have an ordinary video URL, so only the player shows that the stream has no end.
-  if (length !== 'endless') await ports.call('captions', params, { by: 'auto' });
+  if (length !== 'endless') await ports.call('captions', params, { startedBy: 'automatic' });
   return undefined;
 }
 

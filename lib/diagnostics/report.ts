@@ -96,7 +96,7 @@ function publicValues(settings: object): Record<string, unknown> {
 }
 
 /** Settings whose keys the user can define. */
-const userKeyedSettings: ReadonlySet<string> = new Set(['ownPrices', 'ownPricesAt', 'tools']);
+const userKeyedSettings: ReadonlySet<string> = new Set(['enteredPrices', 'enteredPricesAt', 'tools']);
 
 function publicValue(value: unknown, choice: string): unknown {
   if (typeof value === 'string') return publicWords.has(value) || languageCode.test(value) ? value : lengthText(value);
@@ -162,24 +162,24 @@ function permissionFacts({ permissions, knownHosts }: DiagnosticFacts, withAddre
 /** Returns the facts of a ledger row, without the request's parameters, address and collection. */
 const ledgerRowFacts = ({
   name,
-  by,
+  startedBy,
   sentAt,
-  answeredAt,
+  receivedAt,
   state,
   failure,
-  priceFrom,
+  priceSource,
   quoted,
   billed,
   runId,
 }: LedgerEntry) => ({
   at: new Date(sentAt).toISOString(),
   name,
-  by,
+  startedBy,
   inRun: runId !== undefined,
-  milliseconds: answeredAt === null ? null : answeredAt - sentAt,
+  milliseconds: receivedAt === null ? null : receivedAt - sentAt,
   state,
   failure,
-  priceFrom,
+  priceSource,
   quoted,
   billed,
 });

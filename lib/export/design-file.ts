@@ -113,7 +113,7 @@ const planSteps = (plans: readonly NamedPlan[], countVideos: (owns: StepDraft['o
         file,
         plan,
         budget: same[0].budget,
-        runs: same.map(({ createdAt, by }) => ({ started: isoTime(createdAt), by })),
+        runs: same.map(({ createdAt, startedBy }) => ({ started: isoTime(createdAt), startedBy })),
         brought: countVideos(owns),
         ...(originalIds.length > 0 && { from: videoSources(originalIds, step, stepOf) }),
       }),

@@ -19,15 +19,15 @@ export const costsTable: ExportTable<LedgerEntry> = {
   fields: [
     tableColumn('request_id', 'text', 'columnRequestId', ({ id }) => id),
     tableColumn('sent_at', 'time', 'columnSentAt', ({ sentAt }) => isoTime(sentAt)),
-    tableColumn('answered_at', 'time', 'columnRespondedAt', ({ answeredAt }) =>
-      answeredAt === null ? null : isoTime(answeredAt),
+    tableColumn('received_at', 'time', 'columnRespondedAt', ({ receivedAt }) =>
+      receivedAt === null ? null : isoTime(receivedAt),
     ),
     tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => routeOf(name)),
     tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId ?? null),
     tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
     tableColumn('quoted_usd', 'decimal', 'columnQuoted', ({ quoted }) => dollarText(quoted)),
     tableColumn('billed_usd', 'decimal', 'columnBilled', ({ billed }) => dollarText(billed)),
-    { ...tableColumn('price_from', 'text', 'columnPriceFrom', ({ priceFrom }) => priceFrom), values: priceOrigins },
+    { ...tableColumn('price_source', 'text', 'columnPriceFrom', ({ priceSource }) => priceSource), values: priceOrigins },
     tableColumn('price_version', 'text', 'columnPriceVersion', ({ priceVersion }) => priceVersion),
     { ...tableColumn('state', 'text', 'columnBilling', ({ state }) => state), values: billingStates },
     { ...tableColumn('failure', 'text', 'columnFailure', ({ failure }) => failure), values: failureKinds },
@@ -36,11 +36,11 @@ export const costsTable: ExportTable<LedgerEntry> = {
 
 /** Columns that the costs of a collection do not have. */
 const extraColumns: [name: string, kind: ColumnKind, cellOf: (row: LedgerEntry) => string | null][] = [
-  ['price_entered_at', 'time', ({ ownPriceAt }) => (ownPriceAt === undefined ? null : isoTime(ownPriceAt))],
-  ['asked', 'text', ({ asked }) => strictJson(asked ?? null)],
+  ['price_entered_at', 'time', ({ priceEnteredAt }) => (priceEnteredAt === undefined ? null : isoTime(priceEnteredAt))],
+  ['asked', 'text', ({ params }) => strictJson(params ?? null)],
   ['video_id', 'text', ({ videoId }) => videoId],
   ['tool', 'text', ({ tool }) => tool ?? null],
-  ['by', 'text', ({ by }) => by],
+  ['by', 'text', ({ startedBy }) => startedBy],
   ['collection_id', 'text', ({ collectionId }) => collectionId ?? null],
   ['connection', 'text', ({ connection }) => connection?.name ?? null],
   ['session', 'text', ({ session }) => session ?? null],

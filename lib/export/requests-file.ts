@@ -136,15 +136,15 @@ function savedRow(
   };
 }
 
-const unansweredRow = ({ id, name, asked, key, runId, step, sentAt, answeredAt }: LedgerEntry): RequestRow => ({
+const unansweredRow = ({ id, name, params, key, runId, step, sentAt, receivedAt }: LedgerEntry): RequestRow => ({
   requestId: id,
   name,
-  asked,
+  asked: params,
   key,
   runId,
   step,
   requestedAt: sentAt,
-  receivedAt: answeredAt,
+  receivedAt,
   cacheHit: false,
 });
 

@@ -23,8 +23,8 @@ export function summarizeReuse(captures: readonly Capture[], ledger: readonly Le
   const steps = new Set(reused.filter(({ taken }) => taken).map(({ runId, step }) => `${runId} ${step}`));
   const byKey = Map.groupBy(reused, ({ key }) => key);
   // Later requests can have the same key.
-  const isOriginal = ({ key, sentAt, answeredAt }: LedgerEntry) =>
-    byKey.get(key)?.some(({ requestedAt }) => requestedAt >= sentAt && requestedAt <= (answeredAt ?? requestedAt));
+  const isOriginal = ({ key, sentAt, receivedAt }: LedgerEntry) =>
+    byKey.get(key)?.some(({ requestedAt }) => requestedAt >= sentAt && requestedAt <= (receivedAt ?? requestedAt));
   const originalRequests = ledger.filter(
     (entry) => isOriginal(entry) || (entry.runId && steps.has(`${entry.runId} ${entry.step}`)),
   );
@@ -130,7 +130,7 @@ export function collectFacts(
       responsePeriod?.to ?? 0,
       collectedPeriod?.to ?? 0,
       latestOf(Array.from(notes.values(), ({ at }) => at)),
-      latestOf(ledger.map(({ sentAt, answeredAt }) => answeredAt ?? sentAt)),
+      latestOf(ledger.map(({ sentAt, receivedAt }) => receivedAt ?? sentAt)),
     ),
   };
 }

@@ -20,7 +20,7 @@ export interface ScheduleDeps {
     plan: Plan;
     budget: Micros | null;
     collectionId: string;
-    by: 'watch';
+    startedBy: 'schedule';
     connection: string | undefined;
   }): Promise<{ ok: boolean }>;
   stop(runId: string): Promise<unknown>;
@@ -55,7 +55,7 @@ async function startScheduledRun(
   const ids = await parts.videosOf(collectionId);
   if (ids.length === 0) return;
   const plan: Plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 };
-  if (!(await parts.start({ plan, budget, collectionId, by: 'watch', connection })).ok) return;
+  if (!(await parts.start({ plan, budget, collectionId, startedBy: 'schedule', connection })).ok) return;
   // The new run makes every request that a paused earlier run would make, so earlier runs are stopped.
   for (const { id } of open) await parts.stop(id);
 }

@@ -16,7 +16,9 @@ export const scheduleRepository = {
   },
 
   async openRuns(collectionId: string): Promise<Run[]> {
-    return (await readRuns(collectionId)).filter(({ by, endedAt }) => by === 'watch' && endedAt === null);
+    return (await readRuns(collectionId)).filter(
+      ({ startedBy, endedAt }) => startedBy === 'schedule' && endedAt === null,
+    );
   },
 
   async moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean> {

@@ -82,9 +82,11 @@ const greatestDivisor = (one: number, other: number): number =>
  */
 export const missedTime = (
   { dueAt }: CollectionSchedule,
-  runs: readonly Pick<Run, 'by' | 'createdAt'>[],
+  runs: readonly Pick<Run, 'startedBy' | 'createdAt'>[],
 ): number | null =>
-  dueAt === undefined || runs.some(({ by, createdAt }) => by === 'watch' && createdAt >= dueAt) ? null : dueAt;
+  dueAt === undefined || runs.some(({ startedBy, createdAt }) => startedBy === 'schedule' && createdAt >= dueAt)
+    ? null
+    : dueAt;
 
 /** Returns the next due time of all schedules; `null` if none is on. */
 export const nextDueTime = (schedules: readonly (CollectionSchedule | null)[]): number | null =>

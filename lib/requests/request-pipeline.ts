@@ -112,7 +112,7 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
     async pendingRequests(videoId) {
       await recover();
       const rows = (await ledger.unsettled()).filter((row) => row.videoId === videoId);
-      return rows.map(({ name, asked, sentAt }) => ({ name, asked, since: sentAt }));
+      return rows.map(({ name, params, sentAt }) => ({ name, params, since: sentAt }));
     },
     async handleOffscreenMessage(message) {
       await recover();

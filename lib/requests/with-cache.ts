@@ -40,7 +40,7 @@ export const withCache =
       const result = cached && readResponse(name, cached);
       if (!result || !isFresh(result, now() - cached.receivedAt)) return undefined;
       // The user did not request automatically loaded captions, so they do not count as savings.
-      if (options?.by !== 'auto') await countSavings(quoteFor(name, params, current), now());
+      if (options?.startedBy !== 'automatic') await countSavings(quoteFor(name, params, current), now());
       isShared = false;
       return result;
     };

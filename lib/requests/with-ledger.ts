@@ -19,7 +19,7 @@ import {
   type LedgerEntry,
 } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import { billedMicros, ownPriceName, pricesAtRequest, quoteFor } from '@/lib/service/quote';
+import { billedMicros, enteredPriceName, pricesAtRequest, quoteFor } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
@@ -60,7 +60,8 @@ export const withLedger =
       send: () => next(name, params, { ...options, row }),
       outcomeOf: (failed) => failed,
       store: (response) => storeResponse(deps, name, response, options),
-      settledRow: ({ value }) => confirmedEntry(row, deps.now(), billedMicros(name, params, value, settings.ownPrices)),
+      settledRow: ({ value }) =>
+        confirmedEntry(row, deps.now(), billedMicros(name, params, value, settings.enteredPrices)),
     });
   };
 
@@ -68,22 +69,22 @@ function rowFor<N extends EndpointName>(
   { settings, now, randomSuffix }: Pick<LedgerStepDeps, 'now' | 'randomSuffix'> & { settings: Settings },
   name: N,
   params: ParamsOf<N>,
-  { by = 'reader', run }: CallOptions,
+  { startedBy = 'user', run }: CallOptions,
 ): LedgerEntry {
   const quote = quoteFor(name, params, settings);
-  const ownPriceAt = quote.is === 'own' ? settings.ownPricesAt[ownPriceName(name, params)] : undefined;
+  const priceEnteredAt = quote.is === 'entered' ? settings.enteredPricesAt[enteredPriceName(name, params)] : undefined;
   return createLedgerEntry({
     name,
-    asked: params,
+    params,
     key: cacheKey(name, params, settings.serviceUrl),
     videoId: endpointOf(name).videoIdIn(params),
     connection: identifyActiveConnection(settings),
-    by,
+    startedBy,
     ...(run && { runId: run.runId, collectionId: run.collectionId, step: run.step }),
     sentAt: now(),
     idSuffix: randomSuffix(),
     quote,
-    ...(ownPriceAt !== undefined && { ownPriceAt }),
+    ...(priceEnteredAt !== undefined && { priceEnteredAt }),
   });
 }
 
@@ -217,11 +218,11 @@ async function settleFailed(
  */
 function billedFor(row: LedgerEntry, response: ResponseRecord | null): Micros | null {
   const { name } = row;
-  if (row.priceFrom === 'estimated') return null;
+  if (row.priceSource === 'estimated') return null;
   if (!isEndpointName(name) || (response && !('body' in response))) return row.quoted;
   const read = response && readResponse<EndpointName>(name, response);
   // The row was written for a request to this endpoint, but the ledger stores its parameters without their type.
-  const params = row.asked as ParamsOf<EndpointName>;
+  const params = row.params as ParamsOf<EndpointName>;
   if (read?.ok === false) return row.quoted;
   return billedMicros(name, params, read ? read.value.value : null, pricesAtRequest(name, params, row));
 }

@@ -146,7 +146,7 @@ function dispatch(
 }
 
 /** A pending request, even if the page that sent it is closed. */
-export interface PendingRequest extends Pick<LedgerEntry, 'name' | 'asked'> {
+export interface PendingRequest extends Pick<LedgerEntry, 'name' | 'params'> {
   /** Time at which the request was sent, in milliseconds since 1970. */
   since: number;
 }

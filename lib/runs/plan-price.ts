@@ -41,11 +41,11 @@ export const quoteRequest = (name: EndpointName, params: unknown, prices: PriceS
  * user's own price if any price is the user's own.
  */
 function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
-  let is: 'stated' | 'own' | 'estimated' = 'stated';
+  let is: 'published' | 'entered' | 'estimated' = 'published';
   let micros = 0;
   for (const { times, quote } of parts) {
-    if (quote.is === 'unstated') return quote;
-    if (quote.is === 'estimated' || is === 'stated') is = quote.is;
+    if (quote.is === 'unknown') return quote;
+    if (quote.is === 'estimated' || is === 'published') is = quote.is;
     micros += quote.micros * times;
   }
   return { is, micros };
@@ -132,7 +132,7 @@ export function checkPlanLimits(
 ): PlanLimit | null {
   const { calls, micros, highest } = countedPrices(plan, settings);
   if (calls === 0) return null;
-  const failure = checkLimits({ by: 'reader', quoted: highest }, spent, settings);
+  const failure = checkLimits({ startedBy: 'user', quoted: highest }, spent, settings);
   if (failure) return { blocks: true, message: failureText(failure, locale).sentence, isSetInOptions: true };
   const money = (sum: Micros) => moneyText(sum, 'prose', locale);
   const blocking = (message: Message): PlanLimit => ({ blocks: true, message, isSetInOptions: false });

@@ -21,8 +21,8 @@ const maxSamples = 9;
  */
 export function medianResponseTime(entries: readonly LedgerEntry[]): number | null {
   const durations = entries
-    .flatMap(({ state, sentAt, answeredAt }) =>
-      state === 'confirmed' && answeredAt !== null ? [answeredAt - sentAt] : [],
+    .flatMap(({ state, sentAt, receivedAt }) =>
+      state === 'confirmed' && receivedAt !== null ? [receivedAt - sentAt] : [],
     )
     .slice(-maxSamples)
     .sort((one, other) => one - other);
@@ -149,7 +149,7 @@ export function runViewOf(
         ? [{ captureId: step.captureId, ids: requestedIds(step) }]
         : [],
     ),
-    lastResponseAt: entries.reduce<number | null>((newest, { answeredAt }) => answeredAt ?? newest, null),
+    lastResponseAt: entries.reduce<number | null>((newest, { receivedAt }) => receivedAt ?? newest, null),
     refused: steps.flatMap(({ n, asked, state, failure }) =>
       (state === 'refused' || state === 'left') && failure ? [{ n, ids: requestedIds({ asked }).length, failure }] : [],
     ),

@@ -30,7 +30,7 @@ export interface Run {
   hold: PauseReason | null;
   /** Budget; `null` if only the other limits apply. */
   budget: Micros | null;
-  by: 'reader' | 'watch';
+  startedBy: 'user' | 'schedule';
   /** Id of the connection whose project pays. Absent in runs that were started before it was stored. */
   connection?: string;
   /** Step of the collection's study design, counted from 1. */

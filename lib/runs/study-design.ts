@@ -27,7 +27,7 @@ export interface DesignPlanStep {
   plan: Plan;
   /** Budget in millionths of a dollar; `null` if only the other limits apply. */
   budget: Micros | null;
-  runs: { started: string; by: Run['by'] }[];
+  runs: { started: string; startedBy: Run['startedBy'] }[];
   /** Number of videos that this step was the first to add to the collection. */
   brought: number;
   /** Absent if the plan names no videos. */
@@ -90,7 +90,7 @@ const PlannedStepSchema = once(() =>
     file: shortText(),
     plan: z.unknown(),
     budget: z.nullable(count()),
-    runs: z.array(z.strictObject({ started: shortText(), by: z.enum(['reader', 'watch']) })),
+    runs: z.array(z.strictObject({ started: shortText(), startedBy: z.enum(['user', 'schedule']) })),
     brought: count(),
     from: z.optional(
       z.array(z.strictObject({ step: z.nullable(stepNumber()), videos: count(), ids: z.optional(z.array(VideoId)) })),

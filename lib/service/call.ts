@@ -81,7 +81,7 @@ export interface RunContext {
  */
 export interface CallOptions {
   again?: boolean;
-  by?: 'reader' | 'auto' | 'watch';
+  startedBy?: 'user' | 'automatic' | 'schedule';
   run?: RunContext;
   /** Omits required parameters on purpose, so that the error message names them. */
   probe?: boolean;

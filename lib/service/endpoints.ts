@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint, videoIdOfParams } from './endpoint';
 import { fileEndpoints } from './file-endpoints';
 import { ChannelId, VideoId } from './ids';
 import { maxRelatedPages } from './interface-limits';
-import { statedPrice, unstatedPrice } from './price';
+import { publishedPrice, unknownPrice } from './price';
 import { countChunks, maxIdsInBatch, minutesPerDay, minutesPerHour, pagesFetchedIn } from './request-limits';
 import { CaptionItem, CommentReply, PlaylistItem, RelatedVideo, SearchResult, Video } from './resource-schemas';
 import { SearchParams } from './search-params';
@@ -80,7 +80,7 @@ export const endpoints = {
     undocumentedNames: { ids: 'videos.ids', additionalFields: 'videos.additionalFields' },
     responseSchema: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
-    price: unstatedPrice(estimatedMicros.videos),
+    price: unknownPrice(estimatedMicros.videos),
     freshMinutes: 6 * minutesPerHour,
     videoIdIn: onlyVideoId,
   }),
@@ -105,7 +105,7 @@ export const endpoints = {
     },
     responseSchema: () => z.looseObject({ ...paging(), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
-    price: unstatedPrice(null),
+    price: unknownPrice(null),
     freshMinutes: 6 * minutesPerHour,
     videoIdIn: noVideoId,
   }),
@@ -126,7 +126,7 @@ export const endpoints = {
       // The interface document requires the members around the list, but the list is usable without them.
       z.looseObject({ ...paging(), regionCode: z.optional(z.string()), data: z.array(SearchResult()) }),
     rows: { at: 'data', row: SearchResult },
-    price: statedPrice(2030),
+    price: publishedPrice(2030),
     freshMinutes: minutesPerDay,
     videoIdIn: noVideoId,
   }),
@@ -137,7 +137,7 @@ export const endpoints = {
     undocumentedNames: { country: 'autocomplete.country' },
     responseSchema: () => z.looseObject({ data: z.array(z.string()) }),
     rows: { at: 'data', row: () => z.string() },
-    price: statedPrice(130),
+    price: publishedPrice(130),
     freshMinutes: minutesPerDay,
     videoIdIn: noVideoId,
   }),
@@ -191,7 +191,7 @@ export const endpoints = {
     undocumentedNames: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
     responseSchema: () => z.looseObject({ ...paging(), data: z.array(PlaylistItem()) }),
     rows: { at: 'data', row: PlaylistItem },
-    price: unstatedPrice(estimatedMicros.playlistItems),
+    price: unknownPrice(estimatedMicros.playlistItems),
     freshMinutes: minutesPerDay,
     videoIdIn: ({ video }) => video ?? null,
   }),
@@ -207,7 +207,7 @@ export const endpoints = {
     undocumentedNames: { comment: 'commentReplies.comment' },
     responseSchema: () => z.looseObject({ ...paging(), data: z.array(CommentReply()) }),
     rows: { at: 'data', row: CommentReply },
-    price: unstatedPrice(estimatedMicros.commentReplies),
+    price: unknownPrice(estimatedMicros.commentReplies),
     freshMinutes: 6 * minutesPerHour,
     videoIdIn: noVideoId,
   }),

@@ -3,7 +3,7 @@ import { once } from '@/lib/shared/once';
 import { estimatedMicros } from './assumptions';
 import { defineEndpoint, videoIdOfParams } from './endpoint';
 import { VideoId } from './ids';
-import { unstatedPrice } from './price';
+import { unknownPrice } from './price';
 import { linkListFreshMinutes, minutesPerDay } from './request-limits';
 import * as sets from './value-sets';
 
@@ -95,7 +95,7 @@ export const fileEndpoints = {
       }),
     responseSchema: () => z.array(CaptionFile()),
     rows: { at: 'root', row: CaptionFile },
-    price: unstatedPrice(estimatedMicros.captionFiles),
+    price: unknownPrice(estimatedMicros.captionFiles),
     freshMinutes: linkListFreshMinutes,
     videoIdIn: videoIdOfParams,
   }),
@@ -105,7 +105,7 @@ export const fileEndpoints = {
     paramsSchema: () => z.object({ videoId: VideoId }),
     responseSchema: () => z.array(ThumbnailFile()),
     rows: { at: 'root', row: ThumbnailFile },
-    price: unstatedPrice(estimatedMicros.thumbnailFiles),
+    price: unknownPrice(estimatedMicros.thumbnailFiles),
     freshMinutes: minutesPerDay,
     videoIdIn: videoIdOfParams,
   }),
@@ -115,7 +115,7 @@ export const fileEndpoints = {
     paramsSchema: () => z.object({ videoId: VideoId, regionCode: z.optional(z.enum(sets.countries)) }),
     responseSchema: () => z.array(AudioFile()),
     rows: { at: 'root', row: AudioFile },
-    price: unstatedPrice(estimatedMicros.audioFiles),
+    price: unknownPrice(estimatedMicros.audioFiles),
     freshMinutes: linkListFreshMinutes,
     videoIdIn: videoIdOfParams,
   }),
@@ -126,7 +126,7 @@ export const fileEndpoints = {
     undocumentedNames: { country: 'videoFiles.country' },
     responseSchema: () => z.array(VideoFile()),
     rows: { at: 'root', row: VideoFile },
-    price: unstatedPrice(estimatedMicros.videoFiles),
+    price: unknownPrice(estimatedMicros.videoFiles),
     freshMinutes: linkListFreshMinutes,
     videoIdIn: videoIdOfParams,
   }),

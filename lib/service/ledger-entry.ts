@@ -31,11 +31,11 @@ export interface LedgerEntry {
   id: string;
   name: RequestName;
   /** The parameters, without anything secret. */
-  asked: unknown;
+  params: unknown;
   /** Cache key of the request; repeated requests share it. */
   key: string;
   videoId: string | null;
-  by: 'reader' | 'auto' | 'watch';
+  startedBy: 'user' | 'automatic' | 'schedule';
   /** Absent in rows written before multiple connections were supported. `name` is the name when the row was written. */
   connection?: { id: string; name: string };
   tool?: string;
@@ -46,17 +46,17 @@ export interface LedgerEntry {
   collectionId?: string;
   step?: number;
   sentAt: number;
-  answeredAt: number | null;
+  receivedAt: number | null;
   /** The price as shown before the click: the most that it can cost, or an estimate; `null` if no price is known. */
   quoted: Micros | null;
-  priceFrom: Quote['is'];
+  priceSource: Quote['is'];
   /** Version of the published prices that the quote is based on. */
   priceVersion: string;
   /**
    * Time at which the user entered the quoted price. Absent if the quote is not the user's own price, or if the time
    * was not recorded.
    */
-  ownPriceAt?: number;
+  priceEnteredAt?: number;
   /** The actual cost; `null` while unknown. The cost stays unknown if the price is an estimate. */
   billed: Micros | null;
   state: BillingState;
@@ -64,7 +64,7 @@ export interface LedgerEntry {
   /** True if the browser may have sent the request twice; see `mayHaveBeenSentTwice`. */
   sentTwice?: true;
   /** True if the user has dismissed the note that the request is possibly billed. */
-  left: boolean;
+  dismissed: boolean;
 }
 
 /**
@@ -75,17 +75,17 @@ export interface LedgerDraft
   extends Pick<
     LedgerEntry,
     | 'name'
-    | 'asked'
+    | 'params'
     | 'key'
     | 'videoId'
-    | 'by'
+    | 'startedBy'
     | 'sentAt'
     | 'connection'
     | 'tool'
     | 'runId'
     | 'collectionId'
     | 'step'
-    | 'ownPriceAt'
+    | 'priceEnteredAt'
   > {
   idSuffix: string;
   quote: Quote;
@@ -95,20 +95,20 @@ export interface LedgerDraft
 export const createLedgerEntry = ({ idSuffix, quote, ...attempt }: LedgerDraft): LedgerEntry => ({
   ...attempt,
   id: `${timeKey(attempt.sentAt)}-${idSuffix}`,
-  answeredAt: null,
+  receivedAt: null,
   quoted: quotedMicros(quote),
-  priceFrom: quote.is,
+  priceSource: quote.is,
   priceVersion,
   billed: null,
   state: 'sent',
   failure: null,
-  left: false,
+  dismissed: false,
 });
 
 /** Returns the row after a successful response. `billed` in millionths of a dollar, `null` if unknown. */
-export const confirmedEntry = (entry: LedgerEntry, answeredAt: number, billed: Micros | null): LedgerEntry => ({
+export const confirmedEntry = (entry: LedgerEntry, receivedAt: number, billed: Micros | null): LedgerEntry => ({
   ...entry,
-  answeredAt,
+  receivedAt,
   billed,
   state: 'confirmed',
   failure: null,
@@ -117,9 +117,9 @@ export const confirmedEntry = (entry: LedgerEntry, answeredAt: number, billed: M
 export type EntryFailure = Pick<Failure, 'kind'> & { status?: number };
 
 /** Returns the row after a failure. */
-export const failedEntry = (entry: LedgerEntry, answeredAt: number, failure: EntryFailure): LedgerEntry => ({
+export const failedEntry = (entry: LedgerEntry, receivedAt: number, failure: EntryFailure): LedgerEntry => ({
   ...entry,
-  answeredAt,
+  receivedAt,
   state: billingStateAfter(failure.kind),
   failure: failure.kind,
   ...(mayHaveBeenSentTwice(failure) && { sentTwice: true }),

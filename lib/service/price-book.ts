@@ -20,11 +20,11 @@ export interface PriceRow {
   name: PriceName;
   unit: ReturnType<typeof priceUnit>;
   /** Documented price of one unit; `null` if the interface document states none. */
-  stated: Micros | null;
+  published: Micros | null;
   /** The price that the user entered. */
-  own: Micros | null;
+  entered: Micros | null;
   /** Time at which the user entered the price, in milliseconds since 1970; `null` if unknown. */
-  ownAt: number | null;
+  enteredAt: number | null;
   /** Price in an older public list; `null` if the list has none. */
   estimate: Micros | null;
 }
@@ -33,21 +33,23 @@ export interface PriceRow {
 const oneUnit = { videoId: '', pages: 1, ids: [''] };
 
 /** Returns all prices, published and the user's own. */
-export const priceRows = ({ ownPrices, ownPricesAt }: DatedPrices): PriceRow[] =>
+export const priceRows = ({ enteredPrices, enteredPricesAt }: DatedPrices): PriceRow[] =>
   priceNames.map((name) => ({
     name,
     unit: priceUnit(name),
-    own: ownPrices[name] ?? null,
-    ownAt: ownPricesAt[name] ?? null,
+    entered: enteredPrices[name] ?? null,
+    enteredAt: enteredPricesAt[name] ?? null,
     ...publishedPrice(name),
   }));
 
-function publishedPrice(name: PriceName): Pick<PriceRow, 'stated' | 'estimate'> {
+function publishedPrice(name: PriceName): Pick<PriceRow, 'published' | 'estimate'> {
   // Speech-to-text is a mode of the captions endpoint, and the MCP endpoint is not an endpoint of the interface
   // document.
-  if (!Object.hasOwn(endpoints, name)) return { stated: null, estimate: null };
+  if (!Object.hasOwn(endpoints, name)) return { published: null, estimate: null };
   // Price functions require no parameters other than those in `oneUnit`.
-  const quote = quoteFor(name as EndpointName, oneUnit as never, { ownPrices: {}, estimates: true });
-  if (quote.is === 'unstated') return { stated: null, estimate: null };
-  return quote.is === 'estimated' ? { stated: null, estimate: quote.micros } : { stated: quote.micros, estimate: null };
+  const quote = quoteFor(name as EndpointName, oneUnit as never, { enteredPrices: {}, estimates: true });
+  if (quote.is === 'unknown') return { published: null, estimate: null };
+  return quote.is === 'estimated'
+    ? { published: null, estimate: quote.micros }
+    : { published: quote.micros, estimate: null };
 }

@@ -22,10 +22,10 @@ export interface Price<Params, Reply> {
   estimate?(params: Params): Micros | null;
 }
 
-export const statedPrice = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
+export const publishedPrice = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
 
 /** A price that the interface document does not state. It is unknown, not 0. */
-export const unstatedPrice = (estimate: Micros | null): Price<unknown, unknown> => ({
+export const unknownPrice = (estimate: Micros | null): Price<unknown, unknown> => ({
   quote: () => null,
   estimate: () => estimate,
 });
@@ -34,15 +34,15 @@ export const unstatedPrice = (estimate: Micros | null): Price<unknown, unknown> 
  * The price that a button shows next to its label: stated by the service, entered by the user, estimated from an older
  * public list, or unknown.
  */
-export type Quote = { is: 'stated' | 'own' | 'estimated'; micros: Micros } | { is: 'unstated' };
+export type Quote = { is: 'published' | 'entered' | 'estimated'; micros: Micros } | { is: 'unknown' };
 
 /** Every origin of a price. */
-export const priceOrigins = ['stated', 'own', 'estimated', 'unstated'] as const satisfies Quote['is'][];
+export const priceOrigins = ['published', 'entered', 'estimated', 'unknown'] as const satisfies Quote['is'][];
 
 /** Returns the quoted amount, or `null` if the price is unknown. */
-export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unstated' ? null : quote.micros);
+export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unknown' ? null : quote.micros);
 
 /** Returns the total price of `times` requests with the same price. */
 export function multiplyQuote(quote: Quote, times: number): Quote {
-  return quote.is === 'unstated' ? quote : { ...quote, micros: quote.micros * times };
+  return quote.is === 'unknown' ? quote : { ...quote, micros: quote.micros * times };
 }

@@ -13,11 +13,11 @@ export type PriceName = EndpointName | 'speechToText' | Exclude<ToolRequestName,
  * Prices that the user entered, by `PriceName`, in millionths of a dollar per request, per started chunk of 50 ids
  * (batch videos) or per page (related videos).
  */
-export type OwnPrices = Readonly<Record<string, Micros>>;
+export type EnteredPrices = Readonly<Record<string, Micros>>;
 
 /** The settings that determine a price. */
 export interface PriceSettings {
-  ownPrices: OwnPrices;
+  enteredPrices: EnteredPrices;
   /** True to use the prices of an older public list where the service states none. */
   estimates: boolean;
 }
@@ -27,20 +27,25 @@ export interface PriceSettings {
  * times were recorded have none.
  */
 export interface DatedPrices {
-  ownPrices: OwnPrices;
-  ownPricesAt: Readonly<Record<string, number>>;
+  enteredPrices: EnteredPrices;
+  enteredPricesAt: Readonly<Record<string, number>>;
 }
 
-export const setOwnPrice = ({ ownPrices, ownPricesAt }: DatedPrices, name: string, micros: Micros, time: number) => ({
-  ownPrices: { ...ownPrices, [name]: micros },
-  ownPricesAt: { ...ownPricesAt, [name]: time },
+export const setOwnPrice = (
+  { enteredPrices, enteredPricesAt }: DatedPrices,
+  name: string,
+  micros: Micros,
+  time: number,
+) => ({
+  enteredPrices: { ...enteredPrices, [name]: micros },
+  enteredPricesAt: { ...enteredPricesAt, [name]: time },
 });
 
 /** Removes a price that the user entered, so that the published price applies again. */
-export function removeOwnPrice({ ownPrices, ownPricesAt }: DatedPrices, name: string) {
-  const { [name]: _price, ...prices } = ownPrices;
-  const { [name]: _at, ...dates } = ownPricesAt;
-  return { ownPrices: prices, ownPricesAt: dates };
+export function removeOwnPrice({ enteredPrices, enteredPricesAt }: DatedPrices, name: string) {
+  const { [name]: _price, ...prices } = enteredPrices;
+  const { [name]: _at, ...dates } = enteredPricesAt;
+  return { enteredPrices: prices, enteredPricesAt: dates };
 }
 
 /**
@@ -50,15 +55,15 @@ export function removeOwnPrice({ ownPrices, ownPricesAt }: DatedPrices, name: st
 export function quoteFor<N extends EndpointName>(
   name: N,
   params: ParamsOf<N>,
-  { ownPrices, estimates }: PriceSettings,
+  { enteredPrices, estimates }: PriceSettings,
 ): Quote {
-  const entered = ownMicros(name, params, ownPrices);
-  if (entered !== null) return { is: 'own', micros: entered };
+  const entered = ownMicros(name, params, enteredPrices);
+  if (entered !== null) return { is: 'entered', micros: entered };
   const { price } = endpointOf(name);
   const stated = price.quote(params);
-  if (stated !== null) return { is: 'stated', micros: stated };
+  if (stated !== null) return { is: 'published', micros: stated };
   const estimate = estimates && price.estimate?.(params);
-  return typeof estimate === 'number' ? { is: 'estimated', micros: estimate } : { is: 'unstated' };
+  return typeof estimate === 'number' ? { is: 'estimated', micros: estimate } : { is: 'unknown' };
 }
 
 /**
@@ -69,31 +74,31 @@ export function billedMicros<N extends EndpointName>(
   name: N,
   params: ParamsOf<N>,
   response: ResponseOf<N> | null,
-  own: OwnPrices,
+  own: EnteredPrices,
 ): Micros | null {
-  const quote = quoteFor(name, params, { ownPrices: own, estimates: false });
-  if (quote.is === 'unstated') return null;
-  if (quote.is === 'stated') return (response && endpointOf(name).price.settle?.(response)) ?? quote.micros;
+  const quote = quoteFor(name, params, { enteredPrices: own, estimates: false });
+  if (quote.is === 'unknown') return null;
+  if (quote.is === 'published') return (response && endpointOf(name).price.settle?.(response)) ?? quote.micros;
   if (isSpeechFallback(params)) return null;
   const fetched = pagesFetchedIn(response);
   return name === 'relatedVideos' && fetched !== null ? (own[name] ?? 0) * fetched : quote.micros;
 }
 
 /** Returns the name of the user's own price that applies to a request, whether or not one is set. */
-export const ownPriceName = (name: EndpointName, params: object): PriceName =>
+export const enteredPriceName = (name: EndpointName, params: object): PriceName =>
   name === 'captions' && mayTranscribe(params) ? 'speechToText' : name;
 
 /** Returns the user's price that a ledger row was quoted at. Prices entered later do not change earlier requests. */
 export function pricesAtRequest<N extends EndpointName>(
   name: N,
   params: ParamsOf<N>,
-  { priceFrom, quoted }: { priceFrom: Quote['is']; quoted: Micros | null },
-): OwnPrices {
-  if (priceFrom !== 'own' || quoted === null) return {};
-  return { [ownPriceName(name, params)]: quoted / countUnits(params) };
+  { priceSource, quoted }: { priceSource: Quote['is']; quoted: Micros | null },
+): EnteredPrices {
+  if (priceSource !== 'entered' || quoted === null) return {};
+  return { [enteredPriceName(name, params)]: quoted / countUnits(params) };
 }
 
-const ownMicros = (name: EndpointName, params: object, own: OwnPrices): Micros | null => {
+const ownMicros = (name: EndpointName, params: object, own: EnteredPrices): Micros | null => {
   if (name === 'captions' && mayTranscribe(params)) return speechMicros(params, own);
   const one = own[name];
   return one === undefined ? null : one * countUnits(params);
@@ -113,7 +118,7 @@ const mayTranscribe = (params: object): boolean => modeOf(params) === 'force-whi
 const isSpeechFallback = (params: object): boolean => modeOf(params) === 'fallback-whisper';
 const modeOf = (params: object): unknown => ('mode' in params ? params.mode : undefined);
 
-const speechMicros = (params: object, own: OwnPrices): Micros | null => {
+const speechMicros = (params: object, own: EnteredPrices): Micros | null => {
   if (own.speechToText === undefined) return null;
   return isSpeechFallback(params) ? Math.max(own.speechToText, own.captions ?? 0) : own.speechToText;
 };

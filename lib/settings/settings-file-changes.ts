@@ -32,7 +32,7 @@ export function unguardedChanges({ choices }: FileSettings, current: StoredSetti
   return (Object.keys(unguarded) as (keyof StoredSettings)[]).flatMap((choice) => {
     const group = groupBySetting[choice];
     // The date of a price is imported with the price, so it is not listed as a separate change.
-    return group && choice !== 'ownPricesAt' ? differences(choice, current[choice], unguarded[choice], group) : [];
+    return group && choice !== 'enteredPricesAt' ? differences(choice, current[choice], unguarded[choice], group) : [];
   });
 }
 

@@ -207,13 +207,13 @@ export const Settings = once(() =>
     budgets: withDefaults(Budgets()),
     auto: withDefaults(AutoCaptions()),
     /** The user's own prices in millionths of a dollar, by `PriceName`. */
-    ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
+    enteredPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
     /** Uses the prices of an older public list where the service states none. */
     estimates: z._default(z.boolean(), true),
     /** When the user last agreed to a request of unknown price, in milliseconds since 1970. */
     unknownPriceConfirmedAt: z._default(z.nullable(z.number()), null),
     /** When each price was entered, in milliseconds since 1970. Old prices have no date. */
-    ownPricesAt: z._default(z.record(z.string(), z.number()), {}),
+    enteredPricesAt: z._default(z.record(z.string(), z.number()), {}),
     /** Discovered parameter names by service address. */
     names: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
     /** Phrases in a failure that mean "no captions", by service address; see `isNoCaptionsMessage`. */

@@ -36,8 +36,8 @@ export const settingGuards: Guards<StoredSettings> = {
   connection: 'device',
   budgets: { perCall: 'limit', perDay: 'limit', perSession: 'limit', unknownPrice: 'minimum' },
   auto: { on: 'switch', dwellSeconds: 'minimum', perDay: 'limit', pausedHosts: 'exceptions', answered: 'none' },
-  ownPrices: { each: 'price' },
-  ownPricesAt: { each: 'device' },
+  enteredPrices: { each: 'price' },
+  enteredPricesAt: { each: 'device' },
   // A request counts less towards the limits with an estimated price than with the assumed price.
   estimates: 'switch',
   unknownPriceConfirmedAt: 'device',
@@ -221,22 +221,22 @@ function withPriceDates(
   file: Partial<StoredSettings>,
   choices: Partial<StoredSettings>,
 ): Partial<StoredSettings> {
-  const { ownPrices, tools } = choices;
+  const { enteredPrices, tools } = choices;
   return {
     ...choices,
-    ...(ownPrices && { ownPricesAt: priceDates(ownPrices, currentSettings, file) }),
+    ...(enteredPrices && { enteredPricesAt: priceDates(enteredPrices, currentSettings, file) }),
     ...(tools && { tools: toolsWithDates(currentSettings.tools, file.tools ?? {}, tools) }),
   };
 }
 
 function priceDates(
-  prices: StoredSettings['ownPrices'],
+  prices: StoredSettings['enteredPrices'],
   currentSettings: StoredSettings,
   file: Partial<StoredSettings>,
-): StoredSettings['ownPricesAt'] {
+): StoredSettings['enteredPricesAt'] {
   const dates = Object.keys(prices).flatMap((name) => {
-    const isHere = ownValue(currentSettings.ownPrices, name) === prices[name];
-    const time = ownValue(isHere ? currentSettings.ownPricesAt : file.ownPricesAt, name);
+    const isHere = ownValue(currentSettings.enteredPrices, name) === prices[name];
+    const time = ownValue(isHere ? currentSettings.enteredPricesAt : file.enteredPricesAt, name);
     return time === undefined ? [] : [[name, time] as const];
   });
   return Object.fromEntries(dates);

@@ -36,11 +36,11 @@ export function remainingToday(
  * to disable buttons.
  */
 export function checkRequestAndDayLimits(
-  row: Pick<LedgerEntry, 'by' | 'quoted'>,
+  row: Pick<LedgerEntry, 'startedBy' | 'quoted'>,
   today: Spending,
   { budgets, auto }: Pick<Settings, 'budgets' | 'auto'>,
 ): Failure | null {
-  if (row.by === 'auto' && today.auto >= auto.perDay) {
+  if (row.startedBy === 'automatic' && today.auto >= auto.perDay) {
     return { kind: 'auto-limit', used: today.auto, limit: auto.perDay };
   }
   const counted = row.quoted ?? budgets.unknownPrice;
@@ -62,7 +62,7 @@ export function checkSessionLimit(
 
 /** Checks one more request against all limits in the options. */
 export const checkLimits = (
-  row: Pick<LedgerEntry, 'by' | 'quoted'>,
+  row: Pick<LedgerEntry, 'startedBy' | 'quoted'>,
   { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
   settings: Pick<Settings, 'budgets' | 'auto'>,
 ): Failure | null => checkRequestAndDayLimits(row, today, settings) ?? checkSessionLimit(row, session, settings);

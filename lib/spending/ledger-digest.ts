@@ -9,14 +9,14 @@ import { billedCost, type Spending, spendingOf, sumSpending } from './spending';
  * The displayed status of an attempt: its billing state, with separate values for the user's own, estimated and unknown
  * prices and for possible repeats.
  */
-export type EntryStatus = LedgerEntry['state'] | 'own' | 'estimated' | 'unstated' | 'twice';
+export type EntryStatus = LedgerEntry['state'] | 'entered' | 'estimated' | 'unknown' | 'twice';
 
 export function entryStatusOf({
   state,
-  priceFrom,
+  priceSource,
   sentTwice,
-}: Pick<LedgerEntry, 'state' | 'priceFrom' | 'sentTwice'>): EntryStatus {
-  if (state === 'confirmed' && priceFrom !== 'stated') return priceFrom;
+}: Pick<LedgerEntry, 'state' | 'priceSource' | 'sentTwice'>): EntryStatus {
+  if (state === 'confirmed' && priceSource !== 'published') return priceSource;
   return state === 'possible' && sentTwice ? 'twice' : state;
 }
 
@@ -39,22 +39,22 @@ export interface Tally extends Required<Spending> {
   /** Number of sent attempts without a successful response. */
   unanswered: number;
   /** The parts of the billed amount at published and at the user's own prices. */
-  stated: Micros;
-  own: Micros;
+  published: Micros;
+  entered: Micros;
 }
-const emptyTally: Tally = { ...spendingOf([]), calls: 0, unanswered: 0, stated: 0, own: 0 };
+const emptyTally: Tally = { ...spendingOf([]), calls: 0, unanswered: 0, published: 0, entered: 0 };
 
 /** Returns the sum of one row. */
 export function tallyOf(entry: LedgerEntry): Tally {
-  const { state, priceFrom } = entry;
+  const { state, priceSource } = entry;
   const spending = spendingOf([entry]);
   const billed = billedCost(spending).micros;
   return {
     ...spending,
     calls: 1,
     unanswered: state === 'sent' || state === 'possible' ? 1 : 0,
-    stated: priceFrom === 'own' || priceFrom === 'estimated' ? 0 : billed,
-    own: priceFrom === 'own' ? billed : 0,
+    published: priceSource === 'entered' || priceSource === 'estimated' ? 0 : billed,
+    entered: priceSource === 'entered' ? billed : 0,
   };
 }
 
@@ -62,8 +62,8 @@ const sumTallies = (one: Tally, other: Tally): Tally => ({
   ...sumSpending(one, other),
   calls: one.calls + other.calls,
   unanswered: one.unanswered + other.unanswered,
-  stated: one.stated + other.stated,
-  own: one.own + other.own,
+  published: one.published + other.published,
+  entered: one.entered + other.entered,
 });
 
 /** The requests of one run on one day, or one request outside a run. */
@@ -148,7 +148,7 @@ function addToRun(groups: LedgerDigest['groups'], row: LedgerEntry, day: number,
   groups.set(key, group);
   group.ids.push(id);
   group.tally = sumTallies(group.tally, tally);
-  if (row.state === 'possible' && !row.left) group.notes.push(id);
+  if (row.state === 'possible' && !row.dismissed) group.notes.push(id);
 }
 
 /** Copies a digest to which rows are still added. */
@@ -216,8 +216,8 @@ const hour = 3_600_000;
 type RequestFields = Record<string, unknown>;
 
 /** Returns the stored parameters. A row whose data was deleted has none. */
-const requestFieldsOf = ({ asked }: Pick<LedgerEntry, 'asked'>): RequestFields =>
-  typeof asked === 'object' && asked !== null ? (asked as RequestFields) : {};
+const requestFieldsOf = ({ params }: Pick<LedgerEntry, 'params'>): RequestFields =>
+  typeof params === 'object' && params !== null ? (params as RequestFields) : {};
 
 /** Returns a detail to show after the kind of a request: its tool, size, mode, type or language; `null` if none. */
 export function requestDetail(row: LedgerEntry): Message | { language: string } | { text: string } | null {

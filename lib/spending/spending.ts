@@ -58,8 +58,8 @@ const noSpending = { micros: 0, unpriced: 0, auto: 0, estimated: 0, possible: 0,
  * Returns whether the cost of an attempt was billed. If the service did not state the amount, that is certain only at
  * an estimated price; otherwise the quote is the most that the attempt can have cost.
  */
-const isBilled = ({ state, billed, priceFrom }: LedgerEntry): boolean =>
-  state === 'confirmed' && (isPrice(billed) || priceFrom === 'estimated');
+const isBilled = ({ state, billed, priceSource }: LedgerEntry): boolean =>
+  state === 'confirmed' && (isPrice(billed) || priceSource === 'estimated');
 
 /** Sums the attempts that may have been billed, each at the billed amount or else at its quote. */
 export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
@@ -68,14 +68,14 @@ export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
     if (entry.state === 'none') continue;
     const cost = maxCost(entry);
     if (cost === null) sum.unpriced += entry.sentTwice ? 2 : 1;
-    const isEstimated = entry.priceFrom === 'estimated';
+    const isEstimated = entry.priceSource === 'estimated';
     sum.micros += cost ?? 0;
     if (isEstimated) sum.estimated += cost ?? 0;
     if (!isBilled(entry)) {
       sum.possible += cost ?? 0;
       if (isEstimated) sum.possibleEstimated += cost ?? 0;
     }
-    if (entry.by === 'auto') sum.auto += 1;
+    if (entry.startedBy === 'automatic') sum.auto += 1;
   }
   return sum;
 }

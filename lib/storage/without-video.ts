@@ -82,9 +82,12 @@ export const ledgerEntryWithoutVideo = (entry: LedgerEntry, videoId: string): Le
 });
 
 /** The arguments of a tool have no known structure, so the id is removed from the key by replacing text. */
-function paramsWithoutVideo({ name, asked, key }: LedgerEntry, videoId: string): Pick<LedgerEntry, 'asked' | 'key'> {
-  if (isEndpointName(name)) return requestWithoutVideo({ name, asked, key }, videoId);
-  return { asked: withoutVideo(asked, videoId), key: key.replaceAll(videoId, '') };
+function paramsWithoutVideo({ name, params, key }: LedgerEntry, videoId: string): Pick<LedgerEntry, 'params' | 'key'> {
+  if (isEndpointName(name)) {
+    const { asked, key: newKey } = requestWithoutVideo({ name, asked: params, key }, videoId);
+    return { params: asked, key: newKey };
+  }
+  return { params: withoutVideo(params, videoId), key: key.replaceAll(videoId, '') };
 }
 
 /**

@@ -7,13 +7,13 @@ import { ledgerInMemory, noon } from '../fakes';
 const row = (idSuffix: string, state: 'possible' | 'confirmed') => ({
   ...createLedgerEntry({
     name: 'captions',
-    asked: {},
+    params: {},
     key: 'k',
     videoId: null,
-    by: 'reader',
+    startedBy: 'user',
     sentAt: noon,
     idSuffix,
-    quote: { is: 'own', micros: 530 },
+    quote: { is: 'entered', micros: 530 },
   }),
   state,
 });

@@ -108,14 +108,14 @@ const ledgerRow = (time: number) => {
   const videoId = String(time).padStart(11, '0');
   const row = createLedgerEntry({
     name: 'captions',
-    asked: { videoId, lang: 'en' },
+    params: { videoId, lang: 'en' },
     key: `k${time}`,
     videoId,
-    by: 'reader',
+    startedBy: 'user',
     sentAt: Date.UTC(2026, 0, 1) + time * 1000,
     idSuffix: 'bench',
-    quote: { is: 'own', micros: 530 },
-    ownPriceAt: 0,
+    quote: { is: 'entered', micros: 530 },
+    priceEnteredAt: 0,
     connection: { id: 'first', name: 'Lab' },
   });
   return confirmedEntry(row, row.sentAt + 900, 530);

@@ -137,7 +137,7 @@ describe('captionRows', () => {
       rowFor(createRun(), n, {
         name: 'captions',
         videoId: idOf(1),
-        asked: captionsParams(idOf(1), request),
+        params: captionsParams(idOf(1), request),
         billed: 10 ** n,
       }),
     );

@@ -61,7 +61,7 @@ export async function waitForVideos() {
 }
 
 export let currentPanel: PanelStore;
-export async function openBulkPane(stores: StoredRecords = {}, ownPrices = {}) {
+export async function openBulkPane(stores: StoredRecords = {}, enteredPrices = {}) {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
   const never = new Promise(() => {});
   const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
@@ -73,7 +73,7 @@ export async function openBulkPane(stores: StoredRecords = {}, ownPrices = {}) {
       return <BulkPane panel={panel} />;
     },
     { collections, ...stores },
-    ownPrices,
+    enteredPrices,
   );
   const { settings, changeSettings } = currentPanel.getState();
   await act(() => changeSettings({ batch: { ...settings.batch, lang: anyLanguage } }));

@@ -8,7 +8,7 @@ const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
     files={[]}
     age={60_000}
     isStale={false}
-    price={{ is: 'unstated' }}
+    price={{ is: 'unknown' }}
     busySince={null}
     onList={noop}
     onStop={noop}

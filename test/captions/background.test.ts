@@ -58,7 +58,9 @@ describe('createAutoCaptions', () => {
     await clock.advance(2.4);
     expect(requests).toEqual([]);
     await clock.advance(0.1);
-    expect(requests).toEqual([{ name: 'captions', params: { videoId: first, lang: 'da' }, options: { by: 'auto' } }]);
+    expect(requests).toEqual([
+      { name: 'captions', params: { videoId: first, lang: 'da' }, options: { startedBy: 'automatic' } },
+    ]);
   });
 
   it('requests only the last of five videos opened within a second', async () => {
@@ -132,13 +134,13 @@ describe('createAutoCaptions', () => {
     const params = { videoId: first, lang: 'da' } as const;
     const row: LedgerDraft = {
       name: 'captions',
-      asked: params,
+      params,
       key: cacheKey('captions', params, serviceUrl),
       videoId: first,
-      by: 'auto',
+      startedBy: 'automatic',
       sentAt: noon - 1e9,
       idSuffix: '0',
-      quote: { is: 'unstated' },
+      quote: { is: 'unknown' },
     };
     await ledger.enter(createLedgerEntry(row), () => null);
     await show(front(first));

@@ -25,7 +25,7 @@ describe('ExportMenu', () => {
     const handlers = { onSaveWritten: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
     const onSaveFetched = vi.fn();
     const priceOf = (format: string): PriceTag =>
-      format === 'xml' ? { is: 'unstated' } : { is: 'free', forMs: 15_120_000 };
+      format === 'xml' ? { is: 'unknown' } : { is: 'free', forMs: 15_120_000 };
     renderElement(
       <ExportMenu
         offerOf={(format) => ({ price: priceOf(format), onSave: () => onSaveFetched(format) })}
@@ -163,7 +163,7 @@ describe('SourceRow', () => {
       <SourceRow
         track={track}
         tracks={[track, other]}
-        refetchPrice={{ is: 'stated', micros: 530 }}
+        refetchPrice={{ is: 'published', micros: 530 }}
         busySince={null}
         {...handlers}
       />,

@@ -12,7 +12,7 @@ const params = { videoId: videoA, lang: 'en' };
 /** Renders the Captions tab after a request for English captions has failed. */
 async function failEnglish() {
   const env = await renderCaptionsPane();
-  await env.run(() => env.panel.getState().setSettings({ ...env.panel.getState().settings, ownPrices: own }));
+  await env.run(() => env.panel.getState().setSettings({ ...env.panel.getState().settings, enteredPrices: own }));
   await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
   void env.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
   await settle();
@@ -98,13 +98,13 @@ describe('CaptionsFailed › a request for newer captions', () => {
 describe('UnansweredRequests', () => {
   it('repeats a request only if the user clicks, and warns that it may be billed again', async () => {
     const { panel, requests, run, user } = await renderCaptionsPane();
-    const quote = { is: 'unstated' } as const;
+    const quote = { is: 'unknown' } as const;
     const sent = createLedgerEntry({
       name: 'captions',
-      asked: params,
+      params,
       key: 'k',
       videoId: videoA,
-      by: 'reader',
+      startedBy: 'user',
       sentAt: 1,
       idSuffix: '0',
       quote,
@@ -123,13 +123,13 @@ describe('UnansweredRequests', () => {
     const sentEntry = (id: string, lang: 'en' | 'da') =>
       createLedgerEntry({
         name: 'captions',
-        asked: { ...params, lang },
+        params: { ...params, lang },
         key: lang,
         videoId: videoA,
-        by: 'reader',
+        startedBy: 'user',
         sentAt: 1,
         idSuffix: id,
-        quote: { is: 'unstated' },
+        quote: { is: 'unknown' },
       });
     const entries = [sentEntry('3', 'en'), sentEntry('2', 'da'), sentEntry('1', 'en')].map((entry) =>
       failedEntry(entry, 2, { kind: 'interrupted' }),

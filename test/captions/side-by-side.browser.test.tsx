@@ -23,7 +23,7 @@ async function openEnglish(others: Record<string, { rows: unknown[]; mode?: stri
     saveResponse('captions', { videoId: videoA as never, lang: 'en' }, JSON.stringify(english));
     clock.time += 3_600_000;
   });
-  await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'ar'], ownPrices: own }));
+  await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'ar'], enteredPrices: own }));
   await screen.findAllByRole('option');
   const lines = () =>
     screen.getAllByRole('option').map((line) => [...line.querySelectorAll('p')].map((one) => one.textContent));

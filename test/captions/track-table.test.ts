@@ -108,18 +108,18 @@ describe('track table', () => {
 
 describe('sumTrackCosts', () => {
   const attempt = (key: string, more: Partial<LedgerEntry>) =>
-    ({ key, state: 'confirmed', billed: null, priceFrom: 'unstated', ...more }) as LedgerEntry;
+    ({ key, state: 'confirmed', billed: null, priceSource: 'unknown', ...more }) as LedgerEntry;
   const nothing: TrackCost = { ...spendingOf([]), attempts: 1 };
 
   it('adds up all attempts, in the parts that the spending page shows', () => {
     const costs = sumTrackCosts([
-      attempt('a', { billed: 530, priceFrom: 'own' }),
-      attempt('a', { billed: 100, priceFrom: 'stated' }),
-      attempt('a', { quoted: 530, priceFrom: 'estimated' }),
-      attempt('a', { quoted: 200, priceFrom: 'stated', state: 'possible' }),
+      attempt('a', { billed: 530, priceSource: 'entered' }),
+      attempt('a', { billed: 100, priceSource: 'published' }),
+      attempt('a', { quoted: 530, priceSource: 'estimated' }),
+      attempt('a', { quoted: 200, priceSource: 'published', state: 'possible' }),
       attempt('b', {}),
       attempt('c', { state: 'none' }),
-      attempt('d', { quoted: 70, priceFrom: 'stated', state: 'sent' }),
+      attempt('d', { quoted: 70, priceSource: 'published', state: 'sent' }),
     ]);
     expect(Object.fromEntries(costs)).toEqual({
       a: { ...nothing, attempts: 4, micros: 1360, estimated: 530, possible: 200 },

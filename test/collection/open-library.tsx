@@ -30,7 +30,11 @@ async function fill(records: StoredRecords): Promise<void> {
 }
 
 /** Stores these records and renders a pane of the library, with an account that can send requests. */
-export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, records: StoredRecords, ownPrices = {}) {
+export async function openLibraryPane(
+  pane: (panel: PanelStore) => ReactNode,
+  records: StoredRecords,
+  enteredPrices = {},
+) {
   // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
   vi.stubGlobal('Worker', InlineWorker);
@@ -47,7 +51,7 @@ export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, re
   panel.getState().start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
-  await panel.getState().changeSettings({ ownPrices });
+  await panel.getState().changeSettings({ enteredPrices });
   const clock = { now: env.ports.now, every: () => () => {} };
   render(
     <PageFrame t={t} clock={clock} theme="system">

@@ -55,7 +55,7 @@ export const recordsFrom = (address: string): StoredRecords => ({
 });
 
 /** Renders the table of a collection with thirty videos; a second collection is empty. */
-export async function openTable(stored: StoredRecords = records, ownPrices = {}) {
+export async function openTable(stored: StoredRecords = records, enteredPrices = {}) {
   const page = await openLibraryPane(
     (panel) => (
       <CollectionFrame panel={panel} pane="table">
@@ -63,7 +63,7 @@ export async function openTable(stored: StoredRecords = records, ownPrices = {})
       </CollectionFrame>
     ),
     stored,
-    ownPrices,
+    enteredPrices,
   );
   await waitUntilIdle();
   return page;

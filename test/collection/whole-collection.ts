@@ -69,7 +69,7 @@ function stopOf() {
 
 function runOf(runId: string, plan: Run['plan']): Run {
   const times = { createdAt: noon, endedAt: noon + 60_000 };
-  return { id: runId, collectionId: study, plan, state: 'done', hold: null, budget: null, by: 'reader', ...times };
+  return { id: runId, collectionId: study, plan, state: 'done', hold: null, budget: null, startedBy: 'user', ...times };
 }
 
 interface CaptureInput extends Partial<Capture> {
@@ -187,23 +187,23 @@ const ledger = stepsOf().map(
   ({ name, asked, runId, n }, index): LedgerEntry => ({
     id: `${noon}-${String(index).padStart(4, '0')}`,
     name,
-    asked,
+    params: asked,
     key: `k${index}`,
     videoId: null,
-    by: 'reader',
+    startedBy: 'user',
     runId,
     connection: { id: 'c', name: 'Work' },
     collectionId: study,
     step: n,
     sentAt: noon,
-    answeredAt: noon + 900,
+    receivedAt: noon + 900,
     quoted: 2030,
-    priceFrom: 'stated',
+    priceSource: 'published',
     priceVersion: '1',
     billed: 2030,
     state: 'confirmed',
     failure: null,
-    left: false,
+    dismissed: false,
   }),
 );
 

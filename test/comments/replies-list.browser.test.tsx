@@ -84,7 +84,7 @@ describe('RepliesMore with several pages', () => {
   it('offers several pages for one total price', async () => {
     const { panel, run } = await renderReplies(page(['1'], 'two'));
     const { settings } = panel.getState();
-    await run(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
+    await run(() => panel.setState({ settings: { ...settings, enteredPrices: { commentReplies: 130 } } }));
     const many = screen.getByRole('button', { name: new RegExp(t.plural('repliesUpTo', 5)) });
     expect(many.textContent).toContain(t('priceOwn', '$0.00065'));
   });
@@ -92,7 +92,7 @@ describe('RepliesMore with several pages', () => {
   it('shows the price of the typed number of pages before the field is left', async () => {
     const { panel, user, run } = await renderReplies(page(['1'], 'two'));
     const { settings } = panel.getState();
-    await run(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
+    await run(() => panel.setState({ settings: { ...settings, enteredPrices: { commentReplies: 130 } } }));
     const field = screen.getByLabelText(t('repliesPagesAtOnce'));
     await user.clear(field);
     await user.type(field, '40');
@@ -105,7 +105,9 @@ describe('RepliesMore with several pages', () => {
     const { settings } = panel.getState();
     const budgets = { ...settings.budgets, perDay: 1000 };
     const today = { micros: 610, unpriced: 0, auto: 0 };
-    await run(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 }, budgets }, today }));
+    await run(() =>
+      panel.setState({ settings: { ...settings, enteredPrices: { commentReplies: 130 }, budgets }, today }),
+    );
     const many = () => screen.getByRole('button', { name: new RegExp(`^${t.plural('repliesUpTo', 5)}`) });
     expect(many().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(t.plural('repliesLimitLeaves', 3), { exact: false }).id).toBe(

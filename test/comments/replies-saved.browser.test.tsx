@@ -46,7 +46,7 @@ describe('RepliesPane › retention period', () => {
   it('offers a refresh with the price of all pages when it is over, without a request', async () => {
     const { savedAt, panel, requests, run } = await openSavedFor(31);
     const { settings } = panel.getState();
-    await run(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
+    await run(() => panel.setState({ settings: { ...settings, enteredPrices: { commentReplies: 130 } } }));
     expect(screen.getByText(overdue(savedAt))).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }).textContent).toContain(
       t('priceOwn', '$0.00026'),

@@ -11,13 +11,13 @@ const address = 'https://service.example/v1';
 const row = {
   ...createLedgerEntry({
     name: 'captions',
-    asked: { videoId: 'dQw4w9WgXcQ' },
+    params: { videoId: 'dQw4w9WgXcQ' },
     key: 'captions dQw4w9WgXcQ',
     videoId: 'dQw4w9WgXcQ',
-    by: 'reader',
+    startedBy: 'user',
     sentAt: time,
     idSuffix: 'abcdefgh',
-    quote: { is: 'unstated' },
+    quote: { is: 'unknown' },
     runId: 'run-77',
     collectionId: 'mills-77',
     connection: { id: 'conn-77', name: 'My institute' },
@@ -63,7 +63,7 @@ describe('diagnosticReport', () => {
       token: { is: 'present', expires: true },
       settings: { budgets: { perDay: 500_000 }, theme: 'system', connections: [{ asked: true, service: true }] },
       events: [{ what: 'called', name: 'captions', end: 'forbidden' }],
-      ledger: [{ name: 'captions', by: 'reader', state: 'sent', quoted: null, inRun: true }],
+      ledger: [{ name: 'captions', startedBy: 'user', state: 'sent', quoted: null, inRun: true }],
     });
     expect(report.settings.languages[0]).toBe('pt-BR');
     for (const hour of [0, 23])
@@ -121,8 +121,8 @@ describe('settingsFacts', () => {
           names: { [text]: { [text]: { name: text, from: 'reader' as const, evidence: text, at: time } } },
           noCaptions: { [text]: [text] },
           tools: { [text]: { [text]: { consent: 'ask' as const, micros: 1, at: time } } },
-          ownPrices: { [text]: 1 },
-          ownPricesAt: { [text]: time },
+          enteredPrices: { [text]: 1 },
+          enteredPricesAt: { [text]: time },
           search: { ...defaults.search, values: { [text]: text } },
         };
         const reported = settingsFacts(settings, false);

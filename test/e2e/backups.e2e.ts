@@ -48,7 +48,7 @@ const storedRows = (page: Page): Promise<Record<string, { rows: number; digest: 
 const someSettings = {
   'settings.theme': 'dark',
   'settings.replyDays': 12,
-  'settings.ownPrices': { batchVideos: 700 },
+  'settings.enteredPrices': { batchVideos: 700 },
   'settings.naming': { template: '{id}', emoji: false },
   'settings.budgets': { perCall: 10_000, perDay: 300_000, perSession: 200_000, unknownPrice: 20_000 },
 };
@@ -76,13 +76,29 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
     oldest: null,
   };
   const tool = { mcpUrl: 'https://tools.example/mcp', tool: 'get', asked: { videoId }, requestedAt, receivedAt };
-  const state = { state: 'done', hold: null, budget: 5000, by: 'reader', createdAt: at, endedAt: at };
-  const billed = { quoted: 700, billed: 700, priceFrom: 'own', priceVersion: '1', state: 'confirmed', failure: null };
-  const entry = { id: `${at}-ended`, name, asked, key: 'details', videoId, by: 'reader', sentAt: at, answeredAt: at };
+  const state = { state: 'done', hold: null, budget: 5000, startedBy: 'user', createdAt: at, endedAt: at };
+  const billed = {
+    quoted: 700,
+    billed: 700,
+    priceSource: 'entered',
+    priceVersion: '1',
+    state: 'confirmed',
+    failure: null,
+  };
+  const entry = {
+    id: `${at}-ended`,
+    name,
+    params: asked,
+    key: 'details',
+    videoId,
+    startedBy: 'user',
+    sentAt: at,
+    receivedAt: at,
+  };
   const rows = {
     runs: { id: 'ended', collectionId: 'first', plan, ...state },
     steps: { ...step, captureId: null, failure: null, found },
-    ledger: { ...entry, ...ran, ...billed, left: false },
+    ledger: { ...entry, ...ran, ...billed, dismissed: false },
     queries: { id: 'query', collectionId: 'first', name: 'Mills', plan, hash: '', createdAt: at },
     answers: { ...response, body: '{"data":[]}' },
     toolAnswers: { ...tool, id: 'call', body: '{"content":[]}' },

@@ -41,7 +41,7 @@ function listOf({ sampleData }: Served): string[] {
 /** Opens the page and sets the user's own prices, in millionths of a dollar. */
 async function openPage(connected: Installed, prices: Record<string, number>): Promise<Page> {
   const page = await connected.open('library.html#first/bulk-captions');
-  await page.evaluate((own) => chrome.storage.local.set({ 'settings.ownPrices': own }), prices);
+  await page.evaluate((own) => chrome.storage.local.set({ 'settings.enteredPrices': own }), prices);
   return page;
 }
 

@@ -3,7 +3,7 @@ import { localized } from './localized.ts';
 
 /** Stores the user's own price for up to 50 videos of a batch request, in millionths of a dollar. */
 export const setBatchPrice = (page: Page, micros: number): Promise<void> =>
-  page.evaluate((price) => chrome.storage.local.set({ 'settings.ownPrices': { batchVideos: price } }), micros);
+  page.evaluate((price) => chrome.storage.local.set({ 'settings.enteredPrices': { batchVideos: price } }), micros);
 
 /** Returns the bar below the table, with the button that fetches details or the progress of its run. */
 export const statusBar = (page: Page): Locator => page.getByRole('region', { name: localized('statusBar') });

@@ -65,7 +65,7 @@ const seed = `async ({ url, mcpUrl, token, rest, price }) => {
   await chrome.permissions.request({ origins: ['http://127.0.0.1/*'] });
   await chrome.storage.local.set({
     'settings.connections': [{ id: 'first', serviceUrl: url, mcpUrl, rest }],
-    'settings.ownPrices': { speechToText: price },
+    'settings.enteredPrices': { speechToText: price },
   });
   await chrome.runtime.sendMessage({ kind: 'account/state', body: null });
   const db = await new Promise((done) => { indexedDB.open('sidelight').onsuccess = ({ target }) => done(target.result); });

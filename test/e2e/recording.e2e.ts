@@ -134,7 +134,7 @@ test.describe('a deleted video', () => {
       await options.evaluate((body) => chrome.runtime.sendMessage({ kind: 'service/call', body }), {
         name,
         asked: params,
-        options: { by: 'reader' },
+        options: { startedBy: 'user' },
       });
     }
     expect(await allStoredText(options)).toContain(videoId);

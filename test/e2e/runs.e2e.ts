@@ -91,7 +91,7 @@ const writeRun = (page: Page) =>
         state: 'going',
         hold: null,
         budget: null,
-        by: 'reader',
+        startedBy: 'user',
         createdAt: 1,
         endedAt: null,
         plan: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 },

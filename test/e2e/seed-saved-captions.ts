@@ -41,14 +41,14 @@ function track(n: number, lines: number) {
     return { offset: index * 3, duration: 2.6, lang, text, wordCount: 7, speechRate: 161.5 };
   });
   const request = { key, name: 'captions', asked: params, videoId };
-  const price = n % 3 === 0 ? { quoted: 530, billed: 530, priceFrom: 'own' } : { quoted: null, billed: null };
-  const attempt = { by: 'reader', sentAt: receivedAt - 900, answeredAt: receivedAt, priceFrom: 'unstated', ...price };
-  const outcome = { priceVersion: '1', state: 'confirmed', failure: null, left: false };
+  const price = n % 3 === 0 ? { quoted: 530, billed: 530, priceSource: 'entered' } : { quoted: null, billed: null };
+  const attempt = { startedBy: 'user', sentAt: receivedAt - 900, receivedAt, priceSource: 'unknown', ...price };
+  const outcome = { priceVersion: '1', state: 'confirmed', failure: null, dismissed: false };
   const receipt = { requestedAt: receivedAt - 900, receivedAt, status: 200, contentType: 'application/json' };
   return {
     answers: { ...request, ...receipt, body: JSON.stringify(cues) },
     names: { videoId, title: `How tide mills kept time, part ${n + 1}`, at: receivedAt },
-    ledger: { ...request, ...attempt, ...outcome, id: `${String(receivedAt).padStart(13, '0')}-${n}` },
+    ledger: { ...request, params, ...attempt, ...outcome, id: `${String(receivedAt).padStart(13, '0')}-${n}` },
   };
 }
 

@@ -61,7 +61,7 @@ test.describe('a late response', () => {
       await injectFault(service, { endpoint: 'captions', held: true });
       const page = await openVideo(connected, service.sample.videoId);
       const panel = await openPanelNextTo(connected, page);
-      await panel.evaluate(() => chrome.storage.local.set({ 'settings.ownPrices': { speechToText: 5000 } }));
+      await panel.evaluate(() => chrome.storage.local.set({ 'settings.enteredPrices': { speechToText: 5000 } }));
       await getByOtherMethod(panel, 'actTranscribe');
       await expect.poll(() => countCaptionRequests(service)).toBe(1);
       if (isKilled) await killWorker(connected);

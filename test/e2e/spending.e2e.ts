@@ -86,7 +86,7 @@ test('a bulk run has one sum in the same words on every page, which dismissing i
   );
   const ids = [available?.id, sampleData.special.withoutCaptions].join('\n');
   const bulk = await connected.open('library.html#first/bulk-captions');
-  await bulk.evaluate((own) => chrome.storage.local.set({ 'settings.ownPrices': own }), { captions: 530 });
+  await bulk.evaluate((own) => chrome.storage.local.set({ 'settings.enteredPrices': own }), { captions: 530 });
   await bulk.getByLabel(localized('importPaste')).fill(ids);
   await bulk.getByRole('button', { name: localized('importRead') }).click();
   await bulk.getByRole('button', { name: /^Get captions for 2 videos/ }).click();

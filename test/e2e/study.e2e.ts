@@ -126,7 +126,7 @@ test('a study with 200 seeds, two languages and a failed request agrees with the
 }) => {
   test.setTimeout(400_000);
   const page = await openLibrary(connected);
-  await page.evaluate((own) => chrome.storage.local.set({ 'settings.ownPrices': own }), prices);
+  await page.evaluate((own) => chrome.storage.local.set({ 'settings.enteredPrices': own }), prices);
   await findSeeds(page);
   await fetchDetails(page);
   await crawl(page, places);

@@ -20,13 +20,13 @@ const ledger = [
   confirmedEntry(
     createLedgerEntry({
       name: 'batchVideos',
-      asked: {},
+      params: {},
       key: '1.0.1 batchVideos',
       videoId: null,
-      by: 'reader',
+      startedBy: 'user',
       sentAt: march9,
       idSuffix: 'a',
-      quote: { is: 'own', micros: 530 },
+      quote: { is: 'entered', micros: 530 },
       runId: 'run-1',
       collectionId: 'c1',
       step: 0,
@@ -171,7 +171,7 @@ describe('data dictionary of a package with data in its tables', () => {
     const { files, dictionary } = await packageTables();
     const enumerated = dictionary.filter(({ values }) => values !== '');
     expect(new Set(enumerated.map(({ field }) => field))).toEqual(
-      new Set(['state', 'added_from', 'added_page', 'reason', 'mode', 'origin', 'price_from', 'failure']),
+      new Set(['state', 'added_from', 'added_page', 'reason', 'mode', 'origin', 'price_source', 'failure']),
     );
     for (const { table, field, note, values } of enumerated) {
       const all = values.split(' | ');
@@ -181,7 +181,7 @@ describe('data dictionary of a package with data in its tables', () => {
       if (explained.length > 0) expect([field, explained.sort()]).toEqual([field, all.sort()]);
     }
     const explains = (field: string) => enumerated.find((row) => row.field === field)?.note.includes(':');
-    expect(['state', 'added_from', 'reason', 'origin', 'price_from'].filter((field) => !explains(field))).toEqual([]);
+    expect(['state', 'added_from', 'reason', 'origin', 'price_source'].filter((field) => !explains(field))).toEqual([]);
   });
 
   it('names the endpoints of each column of the videos', async () => {

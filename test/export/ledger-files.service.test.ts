@@ -7,14 +7,14 @@ import { bytesOf } from './export-source';
 
 const sent = createLedgerEntry({
   name: 'captions',
-  asked: { videoId: '-aaaaaaaaaa', lang: 'en' },
+  params: { videoId: '-aaaaaaaaaa', lang: 'en' },
   key: 'k',
   videoId: '-aaaaaaaaaa',
-  by: 'reader',
+  startedBy: 'user',
   sentAt: Date.UTC(2026, 10, 20, 12),
   idSuffix: 'm',
-  quote: { is: 'own', micros: 530 },
-  ownPriceAt: 0,
+  quote: { is: 'entered', micros: 530 },
+  priceEnteredAt: 0,
   connection: { id: 'a', name: '=Uni' },
 });
 const row = confirmedEntry(sent, sent.sentAt + 900, 530);
@@ -35,12 +35,12 @@ describe('ledgerFiles', () => {
       sent_at: '2026-11-20T12:00:00.000Z',
       endpoint: 'GET /captions/{videoId}',
       billed_usd: '0.000530',
-      price_from: 'own',
+      price_source: 'entered',
       price_entered_at: '1970-01-01T00:00:00.000Z',
       state: 'confirmed',
       video_id: '-aaaaaaaaaa',
       connection: '=Uni',
-      asked: JSON.stringify(sent.asked),
+      asked: JSON.stringify(sent.params),
     });
     expect(second).toMatchObject({ billed_usd: '', state: 'sent' });
   });
@@ -53,7 +53,7 @@ describe('ledgerFiles', () => {
       billed_usd: 0.000_53,
       video_id: '-aaaaaaaaaa',
       connection: '=Uni',
-      asked: JSON.stringify(sent.asked),
+      asked: JSON.stringify(sent.params),
     });
   });
 

@@ -26,26 +26,26 @@ const run = (id: string, plan: Plan, time = 0): Run => ({
   state: 'done',
   hold: null,
   budget: null,
-  by: 'reader',
+  startedBy: 'user',
   createdAt: march9 + time * day,
   endedAt: march9 + time * day,
 });
 const ledgerRow = (part: Partial<LedgerEntry>): LedgerEntry => ({
   id: '1',
   name: 'batchVideos',
-  asked: {},
+  params: {},
   key: 'k',
   videoId: null,
-  by: 'reader',
+  startedBy: 'user',
   sentAt: march9,
-  answeredAt: march9,
+  receivedAt: march9,
   quoted: 1040,
-  priceFrom: 'own',
+  priceSource: 'entered',
   priceVersion: '1',
   billed: 1040,
   state: 'confirmed',
   failure: null,
-  left: false,
+  dismissed: false,
   ...part,
 });
 
@@ -62,7 +62,7 @@ const vanishing = () =>
 
 describe('the costs in the methods text', () => {
   it('keep estimated prices apart from confirmed ones', () => {
-    const estimated = { priceFrom: 'estimated', quoted: 530, billed: null } as const;
+    const estimated = { priceSource: 'estimated', quoted: 530, billed: null } as const;
     const ledger = [
       ledgerRow({}),
       ledgerRow({ id: '2', ...estimated }),
@@ -169,12 +169,12 @@ describe('methodsText', () => {
     const source = vanishing();
     const [first] = source.captures;
     if (first) first.cacheHit = true;
-    const { key = '', requestedAt: sentAt = 0, receivedAt: answeredAt = 0 } = first ?? {};
+    const { key = '', requestedAt: sentAt = 0, receivedAt = 0 } = first ?? {};
     const reused = [
-      ledgerRow({ key, billed: 530, sentAt, answeredAt }),
-      ledgerRow({ id: '2', key: 'other', sentAt, answeredAt }),
+      ledgerRow({ key, billed: 530, sentAt, receivedAt }),
+      ledgerRow({ id: '2', key: 'other', sentAt, receivedAt }),
       // The same request was repeated a day later.
-      ledgerRow({ id: '3', key, billed: 530, sentAt: sentAt + day, answeredAt: answeredAt + day }),
+      ledgerRow({ id: '3', key, billed: 530, sentAt: sentAt + day, receivedAt: receivedAt + day }),
     ];
     expect(methodsText(t, collectFacts(source, [], { runs: [], reused }), options)).toContain(
       '1 response was reused from earlier requests and not requested again. Those earlier requests had cost $0.00053.',
@@ -223,7 +223,7 @@ describe('designFile', () => {
         plan: search,
         budget: null,
         brought: 2,
-        runs: [{ started: '2024-03-09T10:00:00.000Z', by: 'reader' }],
+        runs: [{ started: '2024-03-09T10:00:00.000Z', startedBy: 'user' }],
       },
       { step: 2, added: 'panel', address: null, at: '2024-03-10T10:00:00.000Z', ids: [videoId(7), videoId(8)] },
       {
@@ -232,7 +232,7 @@ describe('designFile', () => {
         plan: details,
         budget: null,
         brought: 0,
-        runs: [{ started: '2024-03-11T10:00:00.000Z', by: 'reader' }],
+        runs: [{ started: '2024-03-11T10:00:00.000Z', startedBy: 'user' }],
         from: [
           { step: null, videos: 1, ids: [videoId(99)] },
           { step: 1, videos: 2 },

@@ -42,21 +42,21 @@ const ledger: LedgerEntry[] = [
   {
     id: '1',
     name: 'batchVideos',
-    asked: {},
+    params: {},
     key: 'k',
     videoId: null,
-    by: 'reader',
+    startedBy: 'user',
     runId: 'run-1',
     collectionId: 'c1',
     sentAt: march9,
-    answeredAt: march9 + 900,
+    receivedAt: march9 + 900,
     quoted: 1040,
-    priceFrom: 'own',
+    priceSource: 'entered',
     priceVersion: '1',
     billed: 1040,
     state: 'confirmed',
     failure: null,
-    left: false,
+    dismissed: false,
   },
 ];
 
@@ -245,7 +245,7 @@ describe('packageEntries', () => {
 
   it('includes the costs of the ledger', async () => {
     expect(text(await filesOf(), 'costs.csv').split('\r\n')[1]).toBe(
-      `${ledger[0]?.id},2024-03-09T10:00:00.000Z,2024-03-09T10:00:00.900Z,POST /batch/videos,run-1,,0.001040,0.001040,own,1,confirmed,`,
+      `${ledger[0]?.id},2024-03-09T10:00:00.000Z,2024-03-09T10:00:00.900Z,POST /batch/videos,run-1,,0.001040,0.001040,entered,1,confirmed,`,
     );
   });
 });

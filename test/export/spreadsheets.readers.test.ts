@@ -112,9 +112,14 @@ describe('LibreOffice', () => {
 
   it('shows amounts, times and names of the ledger as a workbook', async () => {
     const sent = createLedgerEntry({
-      ...{ name: 'captions', asked: { videoId: '-aaaaaaaaaa', lang: 'en' }, key: 'k', videoId: '-aaaaaaaaaa' },
-      ...{ by: 'reader', sentAt: Date.UTC(2026, 10, 20, 12), idSuffix: 'm', quote: { is: 'own', micros: 530 } },
-      ...{ ownPriceAt: 1, connection: { id: 'a', name: '=Uni' } },
+      ...{ name: 'captions', params: { videoId: '-aaaaaaaaaa', lang: 'en' }, key: 'k', videoId: '-aaaaaaaaaa' },
+      ...{
+        startedBy: 'user',
+        sentAt: Date.UTC(2026, 10, 20, 12),
+        idSuffix: 'm',
+        quote: { is: 'entered', micros: 530 },
+      },
+      ...{ priceEnteredAt: 1, connection: { id: 'a', name: '=Uni' } },
     });
     const batches = async function* () {
       yield [confirmedEntry(sent, sent.sentAt + 900, 530), sent];
@@ -126,15 +131,15 @@ describe('LibreOffice', () => {
     const [first, second] = rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])));
     expect(first).toMatchObject({
       'sent_at (UTC)': { shown: '2026-11-20 12:00:00' },
-      'answered_at (UTC)': { shown: '2026-11-20 12:00:00.900' },
+      'received_at (UTC)': { shown: '2026-11-20 12:00:00.900' },
       'price_entered_at (UTC)': { shown: '1970-01-01 00:00:00.001' },
       billed_usd: { shown: '0.00053' },
-      asked: JSON.stringify(sent.asked),
+      asked: JSON.stringify(sent.params),
       video_id: '-aaaaaaaaaa',
       connection: '=Uni',
       tool: null,
     });
-    expect(second).toMatchObject({ 'answered_at (UTC)': null, billed_usd: null });
+    expect(second).toMatchObject({ 'received_at (UTC)': null, billed_usd: null });
   });
 });
 

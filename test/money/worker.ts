@@ -3,7 +3,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { createRequestPipeline } from '@/lib/requests/request-pipeline';
 import { createClient } from '@/lib/service/client';
-import type { OwnPrices } from '@/lib/service/quote';
+import type { EnteredPrices } from '@/lib/service/quote';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
@@ -14,7 +14,7 @@ import { secretOf } from '../test-token';
 
 interface Options {
   service: Running;
-  own: OwnPrices;
+  own: EnteredPrices;
   estimates: boolean;
   budgets: Budgets;
   timeoutMs: number;
@@ -29,7 +29,7 @@ export function createWorker({ service, own, estimates, budgets, timeoutMs }: Op
       return fetch(request, options);
     },
   });
-  const settings = async () => testSettings(service.url, { ownPrices: own, estimates, budgets });
+  const settings = async () => testSettings(service.url, { enteredPrices: own, estimates, budgets });
   const account = async () => ({
     connection: 'first',
     serviceUrl: service.url,

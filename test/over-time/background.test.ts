@@ -35,8 +35,8 @@ function setUp(
   };
   return { deps, actions };
 }
-const pausedRun = createRun({ by: 'watch', state: 'held', hold: { is: 'closed' } });
-const started = { collectionId: 'mills', budget: 700, by: 'watch', ids: idsFrom(0, 3) };
+const pausedRun = createRun({ startedBy: 'schedule', state: 'held', hold: { is: 'closed' } });
+const started = { collectionId: 'mills', budget: 700, startedBy: 'schedule', ids: idsFrom(0, 3) };
 
 describe('startDueRuns', () => {
   it("starts one run of all videos with the schedule's budget, and returns the next due time", async () => {
@@ -64,7 +64,7 @@ describe('startDueRuns', () => {
   });
 
   it('starts no run while the previous one is running, and replaces a paused run', async () => {
-    const during = setUp({}, [createRun({ by: 'watch' })]);
+    const during = setUp({}, [createRun({ startedBy: 'schedule' })]);
     await startDueRuns(during.deps);
     expect(during.actions).toEqual([]);
     const waiting = setUp({}, [pausedRun]);

@@ -34,7 +34,7 @@ const run = (id: string, createdAt: number): Run => ({
   state: 'done',
   hold: null,
   budget: null,
-  by: 'reader',
+  startedBy: 'user',
   createdAt,
   endedAt: createdAt,
   plan,

@@ -40,9 +40,9 @@ describe('changeSchedule', () => {
 
 describe('maxRunCost', () => {
   it('returns the price of a run, limited by its budget, or null for an unknown price', () => {
-    expect(maxRunCost({ is: 'own', micros: 500 }, null)).toEqual({ max: 500, over: null });
-    expect(maxRunCost({ is: 'own', micros: 500 }, 500)).toEqual({ max: 500, over: null });
-    expect(maxRunCost({ is: 'own', micros: 500 }, 300)).toEqual({ max: 300, over: 500 });
-    expect(maxRunCost({ is: 'unstated' }, 300)).toEqual({ max: null, over: null });
+    expect(maxRunCost({ is: 'entered', micros: 500 }, null)).toEqual({ max: 500, over: null });
+    expect(maxRunCost({ is: 'entered', micros: 500 }, 500)).toEqual({ max: 500, over: null });
+    expect(maxRunCost({ is: 'entered', micros: 500 }, 300)).toEqual({ max: 300, over: 500 });
+    expect(maxRunCost({ is: 'unknown' }, 300)).toEqual({ max: null, over: null });
   });
 });

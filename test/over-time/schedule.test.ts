@@ -17,12 +17,12 @@ describe('isSchedule', () => {
 });
 
 describe('missedTime', () => {
-  const run = (createdAt: number, by: 'reader' | 'watch' = 'watch') => ({ createdAt, by });
+  const run = (createdAt: number, startedBy: 'user' | 'schedule' = 'schedule') => ({ createdAt, startedBy });
 
   it.each([
     ['no run was due yet', undefined, [], null],
     ['a scheduled run started then', 50, [run(51), run(20)], null],
-    ['only earlier or other runs exist', 50, [run(49), run(60, 'reader')], 50],
+    ['only earlier or other runs exist', 50, [run(49), run(60, 'user')], 50],
   ])('returns the last due time unless a run started: %s', (_, dueAt, runs, time) => {
     expect(missedTime({ ...schedule, ...(dueAt !== undefined && { dueAt }) }, runs)).toBe(time);
   });

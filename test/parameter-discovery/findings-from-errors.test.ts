@@ -200,7 +200,7 @@ describe('probesFor', () => {
     );
     expect(probes.map(({ quote }) => quote)).toEqual([
       { is: 'estimated', micros: 130 },
-      { is: 'own', micros: 200 },
+      { is: 'entered', micros: 200 },
       { is: 'estimated', micros: 130 },
     ]);
   });

@@ -61,7 +61,7 @@ describe('TabRows', () => {
 
   it('show the user’s own price', async () => {
     const { panel, perform } = await openPopup();
-    await perform(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
+    await perform(() => panel.setState({ settings: { ...defaultSettings, enteredPrices: { thumbnailFiles: 20 } } }));
     expect(rowOf(t('filesGroupPictures')).textContent).toContain(t('priceOwn', '$0.00002'));
   });
 

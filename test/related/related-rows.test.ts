@@ -170,7 +170,7 @@ describe('relatedParams', () => {
         relatedParams('aaaaaaaaaaa', { ...choice, pages: index + 1 }, {}),
         priceSettings(),
       );
-      return quote.is === 'stated' ? quote.micros : null;
+      return quote.is === 'published' ? quote.micros : null;
     });
     expect(micros).toEqual([530, 1030, 1530, 2030, 2530, 3030, 3530, 4030, 4530, 5030]);
   });

@@ -35,14 +35,14 @@ async function openRelatedTab(
   body: string | null = bodyOf(),
   requested: object = params,
   env = createCaptionsEnv(),
-  ownPrices = {},
+  enteredPrices = {},
 ) {
   if (body !== null) env.saveResponse('relatedVideos', { ...params, ...requested }, body);
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ related: { pages: 3, country: null, language: null } });
-  panel.setState({ settings: { ...panel.getState().settings, ownPrices } });
+  panel.setState({ settings: { ...panel.getState().settings, enteredPrices } });
   const clock = { now: env.ports.now, every: () => () => {} };
   render(
     <PageFrame t={t} clock={clock} theme="system">

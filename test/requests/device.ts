@@ -42,7 +42,7 @@ export function startWorker({ offscreen, clock, notices, deleted, responses, led
     responses,
     responseFor: ({ key }) => responses.get(key),
     countSavings: ledger.countSavings,
-    settings: async () => testSettings(serviceUrl, { ownPrices: { speechToText: price } }),
+    settings: async () => testSettings(serviceUrl, { enteredPrices: { speechToText: price } }),
     jobNotice: { ended: async (since, outcome) => void (clock.now() - since >= 60_000 && notices.push(outcome)) },
     offscreen,
     offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),

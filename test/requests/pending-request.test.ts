@@ -24,12 +24,12 @@ async function createPendingEnv() {
   const since = env.clock.time - 70_000;
   const ledger = ledgerInMemory(() => env.clock.time);
   const entry = createLedgerEntry({
-    ...{ name: 'captions', asked: params, key: 'its key', videoId: videoA, by: 'reader' },
-    ...{ sentAt: since, idSuffix: '0', quote: { is: 'unstated' } },
+    ...{ name: 'captions', params, key: 'its key', videoId: videoA, startedBy: 'user' },
+    ...{ sentAt: since, idSuffix: '0', quote: { is: 'unknown' } },
   });
   await ledger.enter(entry, () => null);
   // The requests that the worker reports as pending.
-  let pendingRequests: PendingRequest[] = [{ name: 'captions', asked: params, since }];
+  let pendingRequests: PendingRequest[] = [{ name: 'captions', params, since }];
   const sendMessage = (async (kind: string, body: never) =>
     kind === 'requests/pending'
       ? pendingRequests

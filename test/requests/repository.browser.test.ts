@@ -103,13 +103,13 @@ describe('readRecentVideos', () => {
     const attempt = (key: string, sentAt: number): LedgerEntry =>
       createLedgerEntry({
         name: 'captions',
-        asked: {},
+        params: {},
         key,
         videoId: key,
-        by: 'reader',
+        startedBy: 'user',
         sentAt,
         idSuffix: key,
-        quote: { is: 'unstated' },
+        quote: { is: 'unknown' },
       });
     for (const response of [
       saved('none', 'none', 11),
@@ -206,14 +206,14 @@ describe('putUnlessDeleted', () => {
 const row = (sentAt: number, id?: string): LedgerEntry =>
   createLedgerEntry({
     name: 'autocomplete',
-    asked: { q: 'tide' },
+    params: { q: 'tide' },
     key: 'k',
     videoId: null,
-    by: 'reader',
+    startedBy: 'user',
     sentAt,
     idSuffix: 'm',
     ...(id !== undefined && { connection: { id, name: '' } }),
-    quote: { is: 'stated', micros: 130 },
+    quote: { is: 'published', micros: 130 },
   });
 const putRows = async (...rows: LedgerEntry[]) => {
   for (const one of rows) await (await database()).put('ledger', one);

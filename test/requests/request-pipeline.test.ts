@@ -211,8 +211,8 @@ describe('createRequestPipeline, for a saved response', () => {
     await call('autocomplete', params);
     expect(device.ledger.savings).toEqual([]);
     await call('autocomplete', params);
-    await call('autocomplete', params, { by: 'auto' });
-    expect(device.ledger.savings).toEqual([{ is: 'stated', micros: 130 }]);
+    await call('autocomplete', params, { startedBy: 'automatic' });
+    expect(device.ledger.savings).toEqual([{ is: 'published', micros: 130 }]);
   });
 });
 

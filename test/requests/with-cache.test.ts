@@ -14,7 +14,7 @@ const key = cacheKey('autocomplete', params, serviceUrl);
 const old = cachedResponse({ key, name: 'autocomplete', receivedAt: noon - 1e12, body: '{"data":["tide mill"]}' });
 const newResponse = ok(parsedResponse('autocomplete', { data: ['new'] }));
 
-const stated: Quote = { is: 'stated', micros: 130 };
+const stated: Quote = { is: 'published', micros: 130 };
 
 /**
  * Creates a pipeline of cache and client with saved responses. The client saves its response only if the script does.
@@ -47,7 +47,7 @@ describe('withCache', () => {
 
   it('counts the regular price of a saved response as savings, but counts none for a request that is sent', async () => {
     const { call, savings } = setUp();
-    await call('autocomplete', params, { by: 'reader' });
+    await call('autocomplete', params, { startedBy: 'user' });
     await call('autocomplete', params, { again: true });
     await call('autocomplete', { q: 'ebb' });
     expect(savings).toEqual([stated]);
@@ -61,7 +61,7 @@ describe('withCache', () => {
 
   it('counts no savings for an automatic request', async () => {
     const { call, savings } = setUp();
-    await call('autocomplete', params, { by: 'auto' });
+    await call('autocomplete', params, { startedBy: 'automatic' });
     expect(savings).toEqual([]);
   });
 

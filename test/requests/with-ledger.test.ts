@@ -55,7 +55,9 @@ describe('withLedger, the row of a request', () => {
   it('is confirmed at the documented price, and the response is saved', async () => {
     const { call, rows, responses } = setUp(() => suggestions);
     expect(await call('autocomplete', { q: 'a' })).toEqual(suggestions);
-    expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 130, billed: 130, priceFrom: 'stated', by: 'reader' }]);
+    expect(rows()).toMatchObject([
+      { state: 'confirmed', quoted: 130, billed: 130, priceSource: 'published', startedBy: 'user' },
+    ]);
     expect([...responses.byKey.values()]).toEqual([suggestions.value.response]);
   });
 
@@ -76,17 +78,17 @@ describe('withLedger, the row of a request', () => {
   });
 
   it('contains the source of its price, and when the user entered the price', async () => {
-    const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
+    const own = { enteredPrices: { videos: 700, speechToText: 900 }, enteredPricesAt: { videos: 5, speechToText: 6 } };
     const { call, rows } = setUp(({ name }) => ok(parsedResponse(name as 'videos', { data: [] })), own);
     await call('videos', { ids: [VideoId.parse('aaaaaaaaaaa')] });
     await call('captions', { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' });
     await call('autocomplete', { q: 'a' });
     expect(rows()).toMatchObject([
-      { priceFrom: 'own', quoted: 700, billed: 700, ownPriceAt: 5 },
-      { priceFrom: 'own', quoted: 900, ownPriceAt: 6 },
-      { priceFrom: 'stated', quoted: 130 },
+      { priceSource: 'entered', quoted: 700, billed: 700, priceEnteredAt: 5 },
+      { priceSource: 'entered', quoted: 900, priceEnteredAt: 6 },
+      { priceSource: 'published', quoted: 130 },
     ]);
-    expect(rows()[2]).not.toHaveProperty('ownPriceAt');
+    expect(rows()[2]).not.toHaveProperty('priceEnteredAt');
   });
 
   it('is confirmed at the price of the pages that the response states', async () => {
@@ -98,13 +100,13 @@ describe('withLedger, the row of a request', () => {
   it('has an estimated quote and no billed amount if no price is documented', async () => {
     const { call, rows } = setUp(() => ok(parsedResponse('thumbnailFiles', [])));
     await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
-    expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 30, billed: null, priceFrom: 'estimated' }]);
+    expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 30, billed: null, priceSource: 'estimated' }]);
   });
 
   it('has no price if none is documented and estimates are off', async () => {
     const { call, rows } = setUp(() => ok(parsedResponse('thumbnailFiles', [])), { estimates: false });
     await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
-    expect(rows()).toMatchObject([{ state: 'confirmed', quoted: null, billed: null, priceFrom: 'unstated' }]);
+    expect(rows()).toMatchObject([{ state: 'confirmed', quoted: null, billed: null, priceSource: 'unknown' }]);
   });
 
   const sentFailures: [Failure, BillingState][] = [
@@ -126,7 +128,7 @@ describe('withLedger, the row of a request', () => {
   it.each(sentFailures)('is possibly billed after $kind', async (failure, state) => {
     const { call, rows } = setUp(() => fail(failure));
     expect(await call('autocomplete', { q: 'a' })).toEqual(fail(failure));
-    expect(rows()).toMatchObject([{ state, failure: failure.kind, billed: null, answeredAt: noon }]);
+    expect(rows()).toMatchObject([{ state, failure: failure.kind, billed: null, receivedAt: noon }]);
   });
 
   const unsentFailures: Failure[] = [
@@ -189,10 +191,10 @@ describe('withLedger, the row of a request', () => {
 });
 
 describe('withLedger, a limit', () => {
-  const overLimit = async (changed: Partial<Settings>, times = 1, by: 'reader' | 'auto' = 'reader') => {
+  const overLimit = async (changed: Partial<Settings>, times = 1, startedBy: 'user' | 'automatic' = 'user') => {
     const { call, requests, rows } = setUp(({ name }) => ok(parsedResponse(name, [])), changed);
-    for (let turn = 0; turn < times; turn++) await call('search', { q: String(turn) }, { by });
-    const last = await call('search', { q: 'last' }, { by });
+    for (let turn = 0; turn < times; turn++) await call('search', { q: String(turn) }, { startedBy });
+    const last = await call('search', { q: 'last' }, { startedBy });
     expect(requests).toHaveLength(times);
     expect(rows()).toHaveLength(times);
     return last;
@@ -218,7 +220,7 @@ describe('withLedger, a limit', () => {
 
   it('of automatic requests stops a further automatic request', async () => {
     const auto = { ...defaultSettings.auto, perDay: 2 };
-    expect(await overLimit({ auto }, 2, 'auto')).toEqual(fail({ kind: 'auto-limit', used: 2, limit: 2 }));
+    expect(await overLimit({ auto }, 2, 'automatic')).toEqual(fail({ kind: 'auto-limit', used: 2, limit: 2 }));
   });
 
   it('counts a request without a known price at an assumed price', async () => {

@@ -29,7 +29,7 @@ describe('createRequestPipeline, for a slow request of a dead worker', () => {
   it('leaves the row open, and returns the pending request and when it was sent', async () => {
     const { device, next } = await orphanRequest();
     expect(await next.pendingRequests(slowParams.videoId)).toEqual([
-      { name: 'captions', asked: slowParams, since: device.clock.now() - 40_000 },
+      { name: 'captions', params: slowParams, since: device.clock.now() - 40_000 },
     ]);
     expect(rowsOf(device)).toEqual([['sent', null, null]]);
   });
@@ -152,13 +152,13 @@ describe('createRequestPipeline, for the notice on the toolbar button', () => {
 
 const orphanedRow = createLedgerEntry({
   name: 'relatedVideos',
-  asked: { videoId: 'aaaaaaaaaaa', pages: 3 },
+  params: { videoId: 'aaaaaaaaaaa', pages: 3 },
   key: 'its key',
   videoId: 'aaaaaaaaaaa',
-  by: 'reader',
+  startedBy: 'user',
   sentAt: noon,
   idSuffix: '0',
-  quote: { is: 'stated', micros: 1530 },
+  quote: { is: 'published', micros: 1530 },
 });
 
 /** Runs the recovery for an orphaned row, optionally with a saved response, and returns the resulting row. */
@@ -182,7 +182,7 @@ describe('recoverPending, for a row that a dead worker left open', () => {
       ...orphanedRow,
       state: 'possible',
       failure: 'interrupted',
-      answeredAt: noon + 9,
+      receivedAt: noon + 9,
     });
   });
 
@@ -192,23 +192,23 @@ describe('recoverPending, for a row that a dead worker left open', () => {
 
   it('confirms it at the cost that the stored response states', async () => {
     const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' });
-    expect(row).toMatchObject({ state: 'confirmed', billed: 1030, answeredAt: noon + 5 });
+    expect(row).toMatchObject({ state: 'confirmed', billed: 1030, receivedAt: noon + 5 });
   });
 
   it('confirms it if its response was saved as the worse one, in addition to an earlier response', async () => {
     const { requestedAt, receivedAt, status, contentType, body } = cachedResponse({ receivedAt: noon + 5 });
     const worse = { requestedAt, receivedAt, status, contentType, body };
     const row = await recoverWith({ receivedAt: noon - 9, worse });
-    expect(row).toMatchObject({ state: 'confirmed', answeredAt: noon + 5 });
+    expect(row).toMatchObject({ state: 'confirmed', receivedAt: noon + 5 });
   });
 
   it('confirms it at the price that its quote was based on, and with an unknown cost if it had no quote', async () => {
-    const ownPriceRow = { ...orphanedRow, priceFrom: 'own', quoted: 3 * 700 } as const;
+    const ownPriceRow = { ...orphanedRow, priceSource: 'entered', quoted: 3 * 700 } as const;
     const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, ownPriceRow);
-    expect(row).toMatchObject({ billed: 2 * 700, priceFrom: 'own' });
+    expect(row).toMatchObject({ billed: 2 * 700, priceSource: 'entered' });
     const unpriced = {
       ...orphanedRow,
-      priceFrom: 'unstated',
+      priceSource: 'unknown',
       quoted: null,
       name: 'videos',
       asked: { ids: ['x'] },

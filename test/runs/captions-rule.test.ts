@@ -40,8 +40,8 @@ describe('captions rule', () => {
 
 describe('planPrice of a captions plan', () => {
   it('prices lists and captions separately', () => {
-    const own = { ownPrices: { captionFiles: 10, captions: 100 }, estimates: false };
-    expect(planPrice(plan, own)).toEqual({ calls: 7, quote: { is: 'own', micros: 3 * 10 + 4 * 100 } });
+    const own = { enteredPrices: { captionFiles: 10, captions: 100 }, estimates: false };
+    expect(planPrice(plan, own)).toEqual({ calls: 7, quote: { is: 'entered', micros: 3 * 10 + 4 * 100 } });
     expect(planPrice({ ...plan, ids: [], otherLanguages: [] }, own).calls).toBe(3);
   });
 });
@@ -98,7 +98,7 @@ describe('runCaptionCounts', () => {
       notRequested: 0,
     };
     expect(runCaptionCounts(plan, steps)).toEqual(counts);
-    const view = runViewOf(run, steps, [rowFor(run, 0)], { ownPrices: {}, estimates: false });
+    const view = runViewOf(run, steps, [rowFor(run, 0)], { enteredPrices: {}, estimates: false });
     expect(view).toMatchObject({
       // The caption that was found in the cache needed no request.
       requests: { done: 4, total: 6, isUpperBound: false },

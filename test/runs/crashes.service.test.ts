@@ -127,8 +127,8 @@ describe('run engine', () => {
 
   it('pauses at the budget of a run without exceeding it', async () => {
     const runId = await startStudyRun(plan, 30_000);
-    const ownPrices = { batchVideos: 1_000 };
-    await work(createWorker(service, { settings: { ownPrices } }));
+    const enteredPrices = { batchVideos: 1_000 };
+    await work(createWorker(service, { settings: { enteredPrices } }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({
       hold: { failure: { kind: 'over-budget', which: 'run' } },
     });

@@ -190,7 +190,7 @@ describe('crawlStepSizes', () => {
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 100 }))).toEqual([1, 20, 100]);
     expect(planPrice(plan({ depth: 2, pages: 2 }), priceSettings())).toEqual({
       calls: 41,
-      quote: { is: 'stated', micros: 41 * 1030 },
+      quote: { is: 'published', micros: 41 * 1030 },
     });
   });
 });
@@ -201,7 +201,7 @@ describe('planPrice of a crawl', () => {
     const largest = plan({ seeds, depth: 5, pages: 10, perStep: Number.MAX_SAFE_INTEGER });
     const { calls, quote } = planPrice(largest, priceSettings());
     expect(calls).toBe(maxCrawlRequests);
-    expect(Number.isSafeInteger(quote.is === 'stated' ? quote.micros : Number.NaN)).toBe(true);
+    expect(Number.isSafeInteger(quote.is === 'published' ? quote.micros : Number.NaN)).toBe(true);
     expect(crawlRule.first(largest).length).toBe(maxCrawlRequests);
   });
 

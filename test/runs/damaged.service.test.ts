@@ -47,11 +47,11 @@ async function storedAfterCrashes(): Promise<Stored> {
     ...row,
     id: `${row.id}-open`,
     state: 'sent',
-    answeredAt: null,
+    receivedAt: null,
     billed: null,
   }));
-  const { key = '', asked, sentAt = 0 } = ledger.find(({ name }) => name === 'captions') ?? {};
-  const response = cachedResponse({ key, asked, receivedAt: sentAt + 1, body: '[]' });
+  const { key = '', params, sentAt = 0 } = ledger.find(({ name }) => name === 'captions') ?? {};
+  const response = cachedResponse({ key, asked: params, receivedAt: sentAt + 1, body: '[]' });
   const { videos } = service.sampleData;
   const details = { name: 'videos', asked: { ids: [videos[201]?.id] }, receivedAt: Date.now() + 1 } as const;
   const detailsResponse = cachedResponse({

@@ -47,7 +47,7 @@ describe('DesignSection', () => {
     await user.click(step(1).getByRole('button', { name: t('designRun', '1 $0.00406') }));
     await waitUntilIdle();
     const [{ plan }] = testDesign.steps;
-    expect(await storedRuns()).toMatchObject([{ plan, designStep: 1, budget: null, by: 'reader' }]);
+    expect(await storedRuns()).toMatchObject([{ plan, designStep: 1, budget: null, startedBy: 'user' }]);
     expect(workerCalls).toEqual(['runs/process']);
     expect(step(1).getByRole('status').textContent).toBe('Running');
   });

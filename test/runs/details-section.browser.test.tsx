@@ -13,7 +13,7 @@ import { DetailsPanes } from './details-panes';
 
 afterEach(cleanup);
 
-const ownPrices = { batchVideos: 130 };
+const enteredPrices = { batchVideos: 130 };
 
 /** A collection of 1,204 videos, 812 of which have fresh details. */
 const tideMills: StoredRecords = {
@@ -21,7 +21,7 @@ const tideMills: StoredRecords = {
   gatherings: [itemBatch(idsFrom(0, 1204))],
   captures: [testCapture(idsFrom(0, 812))],
 };
-const openPanes = (records: StoredRecords = tideMills, prices: object = ownPrices) =>
+const openPanes = (records: StoredRecords = tideMills, prices: object = enteredPrices) =>
   openLibraryPane((panel) => <DetailsPanes panel={panel} />, records, prices);
 
 const sums = () =>

@@ -130,11 +130,11 @@ describe('ScheduleSection', () => {
   });
 
   it.each([
-    ['says that a run did not start when it was due', 'reader', 1],
-    ['says nothing about a run that started', 'watch', 0],
-  ] as const)('%s', async (_, by, count) => {
+    ['says that a run did not start when it was due', 'user', 1],
+    ['says nothing about a run that started', 'schedule', 0],
+  ] as const)('%s', async (_, startedBy, count) => {
     const watch = { ...createSchedule(now), dueAt: now };
-    const run = createRun({ by, createdAt: now, state: 'done', endedAt: now });
+    const run = createRun({ startedBy, createdAt: now, state: 'done', endedAt: now });
     await openPanes({ ...tideMills, collections: [{ ...createCollection('first', 'x', 1), watch }], runs: [run] });
     await waitUntilIdle();
     expect(screen.queryAllByText(t('scheduleNotStarted', dateTimeText(t, now)))).toHaveLength(count);

@@ -13,10 +13,10 @@ import { createWorker, runExecutionRepository, runRepository, work } from './tes
 serveForFile();
 resetBeforeEach();
 
-const ownPrices = { batchVideos: 1_000 };
+const enteredPrices = { batchVideos: 1_000 };
 /** Price of a request with a thousand ids, in millionths of a dollar. */
 const requestPrice = 20_000;
-const createPricedWorker = () => createWorker(service, { settings: { ownPrices } });
+const createPricedWorker = () => createWorker(service, { settings: { enteredPrices } });
 const lenient = { mostMissing: 1 };
 const spentBy = async (collectionId: string) => (await runCosts.ofCollection(collectionId)).micros;
 
@@ -87,7 +87,7 @@ describe('budget of a collection', () => {
     await runRepository.resume(runId);
     await work(createPricedWorker());
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
-    expect(await spentBy('tides')).toBe((await billedChunks(service)).units * ownPrices.batchVideos);
+    expect(await spentBy('tides')).toBe((await billedChunks(service)).units * enteredPrices.batchVideos);
     expect((await runCosts.ofRun(runId)).map(({ state, billed }) => [state, billed])).toEqual([
       ['confirmed', requestPrice],
       ['confirmed', requestPrice],

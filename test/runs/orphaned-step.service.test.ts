@@ -13,7 +13,7 @@ import { createWorker, runExecutionRepository, runRepository, work } from './tes
 serveForFile();
 resetBeforeEach();
 
-const settings = { ownPrices: { speechToText: 5000 } };
+const settings = { enteredPrices: { speechToText: 5000 } };
 
 /**
  * Starts a run that transcribes two videos and whose worker crashed while the offscreen document was sending the first
@@ -46,8 +46,8 @@ async function orphanRequest() {
   const endedRuns: [number, JobOutcome][] = [];
   const next = createWorker(service, { offscreen, settings, onEnd: async (...end) => void endedRuns.push(end) });
   const respond = () => {
-    const { key, asked, videoId } = row;
-    return putResponse(cachedResponse({ key, asked, videoId, receivedAt: Date.now(), body: '[]' }));
+    const { key, params, videoId } = row;
+    return putResponse(cachedResponse({ key, asked: params, videoId, receivedAt: Date.now(), body: '[]' }));
   };
   return { runId, row, id, next, respond, endRequest, endedRuns };
 }

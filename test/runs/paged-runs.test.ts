@@ -71,6 +71,6 @@ describe('popular rule', () => {
 
   it("ends at the user's number of pages and has no published price", () => {
     expect(executePlan(popular, listOf(9)).length).toBe(3);
-    expect(planPrice(popular, priceSettings())).toEqual({ calls: 3, quote: { is: 'unstated' } });
+    expect(planPrice(popular, priceSettings())).toEqual({ calls: 3, quote: { is: 'unknown' } });
   });
 });

@@ -15,7 +15,7 @@ const plan = (count: number): Plan => ({
 const zero = { micros: 0, unpriced: 0, auto: 0 };
 const noSpending = { today: zero, session: zero };
 const todayOf = (more: Partial<typeof zero>) => ({ ...noSpending, today: { ...zero, ...more } });
-const settings = { ...createDefaultSettings(), ownPrices: { batchVideos: 130 } };
+const settings = { ...createDefaultSettings(), enteredPrices: { batchVideos: 130 } };
 const withoutPrices = { ...createDefaultSettings(), estimates: false };
 const sentence = (...args: Parameters<typeof checkPlanLimits>) => {
   const limit = checkPlanLimits(...args);
@@ -46,7 +46,7 @@ describe('checkPlanLimits', () => {
   });
 
   it('blocks a run if its most expensive request exceeds a limit', () => {
-    const expensive = { ...settings, ownPrices: { batchVideos: 1001 } };
+    const expensive = { ...settings, enteredPrices: { batchVideos: 1001 } };
     expect(sentence(plan(1000), noBudgets, noSpending, expensive, 'en')?.[0]).toBe(true);
     expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 50 }), withoutPrices, 'en')?.[0]).toBe(true);
   });

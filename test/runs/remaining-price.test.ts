@@ -25,13 +25,13 @@ const priceOf = (steps: Step[], own = {}) =>
 
 describe('remainingPrice', () => {
   it('counts the requests that the plan may still send', () => {
-    expect(priceOf([related(0)])).toEqual({ calls: 1, quote: { is: 'stated', micros: 530 } });
+    expect(priceOf([related(0)])).toEqual({ calls: 1, quote: { is: 'published', micros: 530 } });
     expect(priceOf([related(0, { state: 'stored' })])).toMatchObject({ calls: 0 });
   });
 
   it('counts every planned step, even if the plan allows fewer', () => {
     const steps = Array.from({ length: 40 }, (_, n) => related(n));
-    expect(priceOf(steps)).toEqual({ calls: 40, quote: { is: 'stated', micros: 40 * 530 } });
+    expect(priceOf(steps)).toEqual({ calls: 40, quote: { is: 'published', micros: 40 * 530 } });
   });
 
   it('counts no request of a plan whose video was deleted', () => {
@@ -42,9 +42,9 @@ describe('remainingPrice', () => {
 
   it("counts a planned step at its own price if that exceeds the plan's", () => {
     const expensive = related(0, { asked: { videoId: idsFrom(0, 1)[0], pages: 5 } });
-    expect(priceOf([expensive])).toEqual({ calls: 1, quote: { is: 'stated', micros: 30 + 5 * 500 } });
+    expect(priceOf([expensive])).toEqual({ calls: 1, quote: { is: 'published', micros: 30 + 5 * 500 } });
     const unknown = related(0, { name: 'captions', asked: { videoId: idsFrom(0, 1)[0] } });
-    expect(priceOf([unknown]).quote.is).toBe('unstated');
-    expect(priceOf([unknown], { captions: 9000 }).quote).toEqual({ is: 'own', micros: 9000 });
+    expect(priceOf([unknown]).quote.is).toBe('unknown');
+    expect(priceOf([unknown], { captions: 9000 }).quote).toEqual({ is: 'entered', micros: 9000 });
   });
 });

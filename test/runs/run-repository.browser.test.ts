@@ -29,7 +29,7 @@ const statesOf = async (runId: string) => (await runRepository.steps(runId)).map
 describe('runRepository', () => {
   it('stores a run with its first steps, all of them planned', async () => {
     const run = await startRun();
-    expect(run).toMatchObject({ state: 'going', hold: null, budget: 500, by: 'reader', endedAt: null });
+    expect(run).toMatchObject({ state: 'going', hold: null, budget: 500, startedBy: 'user', endedAt: null });
     const steps = await runRepository.steps(run.id);
     expect(steps.map(({ n, state, attempts }) => [n, state, attempts])).toEqual([
       [0, 'planned', 0],
@@ -48,8 +48,13 @@ describe('runRepository', () => {
 
   it('reads the runs of one collection or of all', async () => {
     await startRun();
-    await runRepository.start({ plan: detailsPlan(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
-    expect(await runRepository.runs('other')).toMatchObject([{ by: 'watch' }]);
+    await runRepository.start({
+      plan: detailsPlan(idsFrom(0, 1)),
+      budget: null,
+      collectionId: 'other',
+      startedBy: 'schedule',
+    });
+    expect(await runRepository.runs('other')).toMatchObject([{ startedBy: 'schedule' }]);
     expect(await runRepository.runs(null)).toHaveLength(2);
   });
 
@@ -61,7 +66,7 @@ describe('runRepository', () => {
     await (await database()).put('ledger', row);
     await runRepository.dismissFailed(run.id);
     expect(await statesOf(run.id)).toEqual(['left', 'planned', 'planned']);
-    expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', left: true });
+    expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', dismissed: true });
   });
 
   it('keeps the notes about unanswered requests if they cannot be sent again, because the run has ended', async () => {

@@ -10,7 +10,7 @@ import { priceSettings } from '../price-settings';
 import { createRun, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
 import { t } from '../translations';
 
-const ownPrices = { batchVideos: 130 };
+const enteredPrices = { batchVideos: 130 };
 const run = createRun();
 const stored = {
   state: 'stored',
@@ -21,7 +21,12 @@ const stored = {
 
 describe('runViewOf', () => {
   it('computes progress, cost, remaining requests and time', () => {
-    const view = runViewOf(run, stepsOf(run, [stored, { state: 'sent' }]), [rowFor(run, 0)], priceSettings(ownPrices));
+    const view = runViewOf(
+      run,
+      stepsOf(run, [stored, { state: 'sent' }]),
+      [rowFor(run, 0)],
+      priceSettings(enteredPrices),
+    );
     expect(view).toMatchObject({
       plannedCount: 2050,
       received: 1000,
@@ -32,7 +37,7 @@ describe('runViewOf', () => {
       quoted: 2600,
       failed: null,
       // One request remains: fifty ids in one chunk.
-      remaining: { calls: 1, quote: { is: 'own', micros: 130 } },
+      remaining: { calls: 1, quote: { is: 'entered', micros: 130 } },
       videosPerMinute: 30_000,
       remainingTime: 2000,
     });
@@ -56,29 +61,29 @@ describe('runViewOf', () => {
 
   it('counts unanswered requests in chunks, at the price of sending them again', () => {
     const stepChanges = [stored, { state: 'possible' as const }, { state: 'possible' as const }];
-    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings(ownPrices)).failed).toEqual({
+    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings(enteredPrices)).failed).toEqual({
       requests: 2,
       unanswered: 2,
       ids: 1050,
       chunks: 21,
       last: null,
       calls: 2,
-      quote: { is: 'own', micros: 21 * 130 },
+      quote: { is: 'entered', micros: 21 * 130 },
       resumesRun: false,
     });
-    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings()).failed?.quote.is).toBe('unstated');
+    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings()).failed?.quote.is).toBe('unknown');
   });
 
   it('includes in the price of unanswered requests the ones that follow when a paused run is resumed', () => {
     const paused = createRun({ state: 'held', hold: { is: 'closed' } });
     const steps = stepsOf(paused, [{ state: 'possible' }]);
-    const quote = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
-    expect(runViewOf(paused, steps, [], priceSettings(ownPrices)).failed).toMatchObject({
+    const quote = { is: 'entered' as const, micros: (20 + 20 + 1) * 130 };
+    expect(runViewOf(paused, steps, [], priceSettings(enteredPrices)).failed).toMatchObject({
       chunks: 20,
       quote,
       resumesRun: true,
     });
-    expect(runViewOf(run, steps, [], priceSettings(ownPrices)).failed).toMatchObject({
+    expect(runViewOf(run, steps, [], priceSettings(enteredPrices)).failed).toMatchObject({
       quote: { micros: 20 * 130 },
       resumesRun: false,
     });
@@ -86,22 +91,22 @@ describe('runViewOf', () => {
 
   it('lists the ids being fetched, including unanswered ones of a stopped run', () => {
     const steps = stepsOf(run, [stored, { state: 'possible' }]);
-    expect(runViewOf(run, steps, [], priceSettings(ownPrices)).pending).toEqual(idsFrom(1000, 2050));
+    expect(runViewOf(run, steps, [], priceSettings(enteredPrices)).pending).toEqual(idsFrom(1000, 2050));
     const stopped = createRun({ state: 'stopped', endedAt: noon });
-    expect(runViewOf(stopped, steps, [], priceSettings(ownPrices)).pending).toEqual(idsFrom(1000, 2000));
+    expect(runViewOf(stopped, steps, [], priceSettings(enteredPrices)).pending).toEqual(idsFrom(1000, 2000));
   });
 
   it('counts unrequested rows separately, and reused responses as received for free', () => {
     const withUnrequested = { ...stored, found: stepResults(idsFrom(0, 1000), { unasked: 4 }) };
     const reused = { ...stored, attempts: 0, found: stepResults(idsFrom(1000, 1990), { missing: 10 }) };
-    const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], priceSettings(ownPrices));
+    const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], priceSettings(enteredPrices));
     expect(view).toMatchObject({ received: 2000, found: 1990, unrequested: 4, free: 1000, missing: 10 });
     expect(view.remaining).toMatchObject({ calls: 1, quote: { micros: 130 } });
   });
 
   it('lists rejected requests with their failures', () => {
     const refused = { state: 'refused' as const, failure: { kind: 'forbidden' as const } };
-    expect(runViewOf(run, stepsOf(run, [refused]), [], priceSettings(ownPrices)).refused).toEqual([
+    expect(runViewOf(run, stepsOf(run, [refused]), [], priceSettings(enteredPrices)).refused).toEqual([
       { n: 0, ids: 1000, failure: { kind: 'forbidden' } },
     ]);
   });
@@ -109,16 +114,16 @@ describe('runViewOf', () => {
   it('lists requests whose response was dismissed with their failures', () => {
     const failure = { kind: 'empty-response' as const, status: 200 };
     const steps = stepsOf(run, [{ state: 'left', attempts: 1, failure }, { state: 'left' }]);
-    expect(runViewOf(run, steps, [], priceSettings(ownPrices)).refused).toEqual([{ n: 0, ids: 1000, failure }]);
+    expect(runViewOf(run, steps, [], priceSettings(enteredPrices)).refused).toEqual([{ n: 0, ids: 1000, failure }]);
   });
 
   it('counts possibly billed attempts and leaves out those not billed', () => {
     const rows = [
-      rowFor(run, 0, { state: 'possible', billed: null, answeredAt: null }),
+      rowFor(run, 0, { state: 'possible', billed: null, receivedAt: null }),
       rowFor(run, 1, { state: 'none', billed: null }),
       rowFor(run, 2, { quoted: null, billed: null }),
     ];
-    expect(runViewOf(run, stepsOf(run), rows, priceSettings(ownPrices))).toMatchObject({
+    expect(runViewOf(run, stepsOf(run), rows, priceSettings(enteredPrices))).toMatchObject({
       spent: { micros: 2600, unpriced: 1 },
       quoted: 2600,
     });
@@ -126,7 +131,7 @@ describe('runViewOf', () => {
 });
 
 describe('pendingIds', () => {
-  const recentView = runViewOf(run, stepsOf(run, [stored]), [rowFor(run, 0)], priceSettings(ownPrices));
+  const recentView = runViewOf(run, stepsOf(run, [stored]), [rowFor(run, 0)], priceSettings(enteredPrices));
   const captures = (id: string) => [{ id } as Capture];
 
   it('includes stored ids until the page has read them', () => {
@@ -156,7 +161,7 @@ describe('medianResponseTime', () => {
     const rows = [0, 1, 2].map((n) =>
       rowFor(run, n, {
         sentAt: noon + n * 3_600_000,
-        answeredAt: noon + n * 3_600_000 + (n === 2 ? 90_000 : (n + 1) * 1000),
+        receivedAt: noon + n * 3_600_000 + (n === 2 ? 90_000 : (n + 1) * 1000),
       }),
     );
     expect(medianResponseTime(rows)).toBe(2000);
@@ -167,7 +172,12 @@ describe('medianResponseTime', () => {
 describe('openRunsFirst', () => {
   it('returns the newest runs, but starts with those that wait for the user', () => {
     const viewOf = (id: string, state: 'done' | 'held') =>
-      runViewOf(createRun({ id, state, endedAt: state === 'done' ? noon : null }), [], [], priceSettings(ownPrices));
+      runViewOf(
+        createRun({ id, state, endedAt: state === 'done' ? noon : null }),
+        [],
+        [],
+        priceSettings(enteredPrices),
+      );
     const all = [viewOf('a', 'done'), viewOf('b', 'done'), viewOf('c', 'done'), viewOf('d', 'held')];
     expect(openRunsFirst(all, 3).map(({ id }) => id)).toEqual(['d', 'a', 'b']);
   });

@@ -20,11 +20,11 @@ import { waitUntilIdle } from '../wait-until-idle';
 afterEach(cleanup);
 
 const now = 1_800_000_000_000;
-const ownPrices = { batchVideos: 130 };
+const enteredPrices = { batchVideos: 130 };
 const collections = [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon and clocks', 2)];
 
 const openPane = (records: StoredRecords) =>
-  openLibraryPane((panel) => <RunsPane panel={panel} />, { collections, ...records }, ownPrices);
+  openLibraryPane((panel) => <RunsPane panel={panel} />, { collections, ...records }, enteredPrices);
 
 const runOf = (more: Partial<Run> = {}) => createRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 1000)), ...more });
 const pausedRun = (reason: PauseReason) => runOf({ state: 'held', hold: reason });
@@ -59,7 +59,7 @@ describe('RunsPane', () => {
   });
 
   it('lists a finished run with name, collection, requests, results, cost and state', async () => {
-    const run = runOf({ state: 'done', endedAt: now, by: 'watch', budget: 5000 });
+    const run = runOf({ state: 'done', endedAt: now, startedBy: 'schedule', budget: 5000 });
     const { user } = await openPane({
       runs: [run],
       steps: stepsOf(run, [storedStep(3)]),

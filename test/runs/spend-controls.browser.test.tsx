@@ -102,7 +102,7 @@ const panes: [name: LibraryPane | 'details', tried: PaneCase][] = [
   ],
   ['details', { Pane: DetailsPanes, canStart: 'with ids' }],
 ];
-const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
+const enteredPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
 
 async function openPane(
   { Pane, typed, appliedBy, extraRecords }: PaneCase,
@@ -114,7 +114,7 @@ async function openPane(
   const library = await openLibraryPane(
     (panel) => <Pane panel={panel} />,
     { ...records, ...extraRecords },
-    isPriced ? ownPrices : {},
+    isPriced ? enteredPrices : {},
   );
   const { panel } = library;
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });

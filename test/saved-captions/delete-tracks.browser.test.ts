@@ -61,7 +61,7 @@ describe('restoreTracks', () => {
     key: keyOf(a),
     state: 'confirmed',
     billed: 7,
-    priceFrom: 'own',
+    priceSource: 'entered',
   } as LedgerEntry;
   const rows = async () => {
     const db = await database();
@@ -145,7 +145,7 @@ describe('trackInfoRepository', () => {
   });
 
   it('returns the costs of caption tracks from the ledger', async () => {
-    const row = { id: '1', key: keyOf(a), state: 'confirmed', billed: 7, priceFrom: 'own' } as LedgerEntry;
+    const row = { id: '1', key: keyOf(a), state: 'confirmed', billed: 7, priceSource: 'entered' } as LedgerEntry;
     await (await database()).put('ledger', row);
     await (await database()).put('ledger', { ...row, id: '2', key: 'another' });
     expect([...(await trackInfoRepository.costs()).keys()]).toEqual([keyOf(a)]);

@@ -32,19 +32,19 @@ export const german = savedTrack(clocks, 30, 'de', 'der Mond');
 const attempt = (id: string, { key, videoId, asked }: typeof english, more: Partial<LedgerEntry>): LedgerEntry => ({
   id,
   name: 'captions',
-  asked,
+  params: asked,
   key,
   videoId,
-  by: 'reader',
+  startedBy: 'user',
   sentAt: 1,
-  answeredAt: 2,
+  receivedAt: 2,
   quoted: null,
-  priceFrom: 'unstated',
+  priceSource: 'unknown',
   priceVersion: '1',
   billed: null,
   state: 'confirmed',
   failure: null,
-  left: false,
+  dismissed: false,
   ...more,
 });
 
@@ -53,7 +53,7 @@ export const savedTrackStores: StoredRecords = {
   answers: [english, german],
   names: [{ videoId: mills, title: 'How tide mills kept time', at: now }],
   ledger: [
-    attempt('1', english, { priceFrom: 'own', quoted: 530, billed: 530 }),
+    attempt('1', english, { priceSource: 'entered', quoted: 530, billed: 530 }),
     attempt('2', german, {}),
     attempt('3', german, { state: 'possible' }),
   ],

@@ -32,7 +32,8 @@ const storedRuns = async () => (await database()).getAll('runs');
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 describe('PlaylistPane', () => {
-  const openPane = (ownPrices = {}) => openLibraryPane((panel) => <PlaylistPane panel={panel} />, records, ownPrices);
+  const openPane = (enteredPrices = {}) =>
+    openLibraryPane((panel) => <PlaylistPane panel={panel} />, records, enteredPrices);
   const field = () => screen.getByRole('textbox', { name: t('listField') });
 
   it('shows no button until a list is named', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/lib/service/endpoint';
-import { unstatedPrice } from '@/lib/service/price';
+import { unknownPrice } from '@/lib/service/price';
 
 function createEndpoint() {
   const onBuild = vi.fn();
@@ -16,7 +16,7 @@ function createEndpoint() {
     paramsSchema: schemaBuilder(z.object({ word: z.string() })),
     responseSchema: schemaBuilder(z.array(z.number())),
     rows: { at: 'root', row: schemaBuilder(z.number()) },
-    price: unstatedPrice(null),
+    price: unknownPrice(null),
     freshMinutes: 1,
     videoIdIn: ({ word }) => word,
   });

@@ -6,13 +6,13 @@ import { maxCost, spendingOf } from '@/lib/spending/spending';
 
 const attempt = {
   name: 'captions',
-  asked: { videoId: 'aaaaaaaaaaa' },
+  params: { videoId: 'aaaaaaaaaaa' },
   key: 'k',
   videoId: 'aaaaaaaaaaa',
-  by: 'reader',
+  startedBy: 'user',
   sentAt: 1_700_000_000_000,
   idSuffix: 'm1',
-  quote: { is: 'stated', micros: 530 },
+  quote: { is: 'published', micros: 530 },
 } as const;
 const entry = (patch: Partial<LedgerEntry> = {}): LedgerEntry => ({ ...createLedgerEntry(attempt), ...patch });
 
@@ -21,25 +21,25 @@ describe('createLedgerEntry', () => {
     expect(createLedgerEntry(attempt)).toEqual({
       id: '1700000000000-m1',
       name: 'captions',
-      asked: { videoId: 'aaaaaaaaaaa' },
+      params: { videoId: 'aaaaaaaaaaa' },
       key: 'k',
       videoId: 'aaaaaaaaaaa',
-      by: 'reader',
+      startedBy: 'user',
       sentAt: 1_700_000_000_000,
-      answeredAt: null,
+      receivedAt: null,
       quoted: 530,
-      priceFrom: 'stated',
+      priceSource: 'published',
       priceVersion,
       billed: null,
       state: 'sent',
       failure: null,
-      left: false,
+      dismissed: false,
     });
   });
 
   it('returns a row without a quote for an unknown price', () => {
-    const row = createLedgerEntry({ ...attempt, quote: { is: 'unstated' } });
-    expect([row.quoted, row.priceFrom]).toEqual([null, 'unstated']);
+    const row = createLedgerEntry({ ...attempt, quote: { is: 'unknown' } });
+    expect([row.quoted, row.priceSource]).toEqual([null, 'unknown']);
   });
 
   it('returns ids that sort by time', () => {
@@ -53,7 +53,7 @@ describe('confirmedEntry', () => {
     expect(confirmedEntry(entry(), 9, 30)).toMatchObject({
       state: 'confirmed',
       billed: 30,
-      answeredAt: 9,
+      receivedAt: 9,
       failure: null,
     });
   });
@@ -76,7 +76,7 @@ describe('failedEntry', () => {
     ['interrupted', 'possible'],
     ['storage-full', 'confirmed'],
   ] as [FailureKind, string][])('for the failure %s returns the billing state %s', (kind, state) => {
-    expect(failedEntry(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
+    expect(failedEntry(entry(), 9, { kind })).toMatchObject({ state, failure: kind, receivedAt: 9, billed: null });
   });
 });
 
@@ -125,14 +125,14 @@ describe('spendingOf', () => {
   it('counts attempts without a price separately', () => {
     const rows = [
       entry({ state: 'confirmed', quoted: null }),
-      entry({ state: 'sent', quoted: null, by: 'auto' }),
-      entry({ state: 'none', quoted: null, by: 'auto' }),
+      entry({ state: 'sent', quoted: null, startedBy: 'automatic' }),
+      entry({ state: 'none', quoted: null, startedBy: 'automatic' }),
     ];
     expect(spendingOf(rows)).toMatchObject({ micros: 0, unpriced: 2, auto: 1, estimated: 0 });
   });
 
   it('includes estimated prices in the total, and also sums them separately', () => {
-    const estimated = { priceFrom: 'estimated' as const, quoted: 530 };
+    const estimated = { priceSource: 'estimated' as const, quoted: 530 };
     const rows = [
       entry({ ...estimated, state: 'confirmed', billed: null }),
       entry({ ...estimated, state: 'possible' }),

@@ -21,7 +21,7 @@ describe('priceNames', () => {
   });
 });
 
-const none: DatedPrices = { ownPrices: {}, ownPricesAt: {} };
+const none: DatedPrices = { enteredPrices: {}, enteredPricesAt: {} };
 const rowOf = (name: string, own = none) => priceRows(own).find((row) => row.name === name);
 
 describe('priceRows', () => {
@@ -33,22 +33,22 @@ describe('priceRows', () => {
     ['search', 'request', 2030],
     ['autocomplete', 'request', 130],
     ['relatedVideos', 'page', 530],
-  ])('returns the published price: %s', (name, unit, stated) => {
-    expect(rowOf(name)).toMatchObject({ unit, stated, own: null, estimate: null });
+  ])('returns the published price: %s', (name, unit, published) => {
+    expect(rowOf(name)).toMatchObject({ unit, published, entered: null, estimate: null });
   });
 
   it('returns the price of an older list as an estimate', () => {
-    expect(rowOf('captions')).toMatchObject({ stated: null, estimate: 530 });
+    expect(rowOf('captions')).toMatchObject({ published: null, estimate: 530 });
   });
 
   it('has neither a published price nor an estimate for speech-to-text', () => {
-    expect(rowOf('speechToText')).toMatchObject({ stated: null, estimate: null, own: null });
+    expect(rowOf('speechToText')).toMatchObject({ published: null, estimate: null, entered: null });
   });
 
   it("includes the user's own price", () => {
-    const own = { ownPrices: { captions: 700, search: 9 }, ownPricesAt: { captions: 5 } };
-    expect(rowOf('captions', own)).toMatchObject({ own: 700, ownAt: 5, stated: null, estimate: 530 });
+    const own = { enteredPrices: { captions: 700, search: 9 }, enteredPricesAt: { captions: 5 } };
+    expect(rowOf('captions', own)).toMatchObject({ entered: 700, enteredAt: 5, published: null, estimate: 530 });
     // This price has no date because older versions did not record one.
-    expect(rowOf('search', own)).toMatchObject({ own: 9, ownAt: null });
+    expect(rowOf('search', own)).toMatchObject({ entered: 9, enteredAt: null });
   });
 });

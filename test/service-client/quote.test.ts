@@ -26,7 +26,7 @@ describe('quoteFor', () => {
     ['relatedVideos', { videoId, pages: 5 }, 2530],
     ['relatedVideos', { videoId, pages: 10 }, 5030],
   ])('returns the stated price of %s %j', (name, params, micros) => {
-    expect(quote(name, params)).toEqual({ is: 'stated', micros });
+    expect(quote(name, params)).toEqual({ is: 'published', micros });
   });
 
   it.each([
@@ -45,8 +45,8 @@ describe('quoteFor', () => {
     ['audioFiles', { videoId }, 530],
     ['videoFiles', { videoId }, 530],
   ])('for %s %j returns the estimate of an older list if there is one and estimates are on', (name, params, micros) => {
-    expect(quote(name, params)).toEqual(micros === null ? { is: 'unstated' } : { is: 'estimated', micros });
-    expect(quote(name, params, {}, false)).toEqual({ is: 'unstated' });
+    expect(quote(name, params)).toEqual(micros === null ? { is: 'unknown' } : { is: 'estimated', micros });
+    expect(quote(name, params, {}, false)).toEqual({ is: 'unknown' });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('quoteFor', () => {
   ])('counts a batch of %i ids as %i chunks', (many, chunks) => {
     expect(countChunks(idsOf(many))).toBe(chunks);
     expect(quote('batchVideos', { ids: idsOf(many) }, { batchVideos: 100 })).toEqual({
-      is: 'own',
+      is: 'entered',
       micros: 100 * chunks,
     });
   });
@@ -75,12 +75,12 @@ describe('quoteFor', () => {
     ['relatedVideos', { videoId, pages: 3 }, { relatedVideos: 600 }, 1800],
     ['search', {}, { search: 3000 }, 3000],
   ])("uses the user's price for %s %j", (name, params, own, micros) => {
-    expect(quote(name, params, own)).toEqual({ is: 'own', micros });
+    expect(quote(name, params, own)).toEqual({ is: 'entered', micros });
   });
 
   it('ignores the price of plain captions for speech-to-text', () => {
     expect(quote('captions', { videoId, mode: 'force-whisper' }, { captions: 530 })).toEqual({
-      is: 'unstated',
+      is: 'unknown',
     });
   });
 });
@@ -107,17 +107,20 @@ describe('billedMicros', () => {
 
 describe('own prices', () => {
   it('are stored and removed together with their time of entry', () => {
-    const one = setOwnPrice({ ownPrices: { search: 9 }, ownPricesAt: {} }, 'captions', 700, 5);
-    expect(one).toEqual({ ownPrices: { search: 9, captions: 700 }, ownPricesAt: { captions: 5 } });
-    expect(removeOwnPrice(one, 'captions')).toEqual({ ownPrices: { search: 9 }, ownPricesAt: {} });
+    const one = setOwnPrice({ enteredPrices: { search: 9 }, enteredPricesAt: {} }, 'captions', 700, 5);
+    expect(one).toEqual({ enteredPrices: { search: 9, captions: 700 }, enteredPricesAt: { captions: 5 } });
+    expect(removeOwnPrice(one, 'captions')).toEqual({ enteredPrices: { search: 9 }, enteredPricesAt: {} });
   });
 
   it('are read from older settings that stored no time of entry', () => {
-    expect(parseSettings({ ownPrices: { search: 9 } })).toMatchObject({ ownPrices: { search: 9 }, ownPricesAt: {} });
+    expect(parseSettings({ enteredPrices: { search: 9 } })).toMatchObject({
+      enteredPrices: { search: 9 },
+      enteredPricesAt: {},
+    });
   });
 
   it('are kept if their time of entry is invalid', () => {
-    const broken = { ownPrices: { search: 9 }, ownPricesAt: { search: 'yesterday' } };
-    expect(parseSettings(broken)).toMatchObject({ ownPrices: { search: 9 }, ownPricesAt: {} });
+    const broken = { enteredPrices: { search: 9 }, enteredPricesAt: { search: 'yesterday' } };
+    expect(parseSettings(broken)).toMatchObject({ enteredPrices: { search: 9 }, enteredPricesAt: {} });
   });
 });

@@ -21,8 +21,8 @@ const customSettings: StoredSettings = {
   connection: 'b',
   languages: ['pt', 'en'],
   budgets: { ...defaultSettings.budgets, perCall: 5, perDay: 70_000 },
-  ownPrices: { captions: 530 },
-  ownPricesAt: { captions: time },
+  enteredPrices: { captions: 530 },
+  enteredPricesAt: { captions: time },
   names: { 'https://b.example': { 'search.query': { name: 'q', from: 'reader', evidence: '', at: time } } },
   auto: { ...defaultSettings.auto, on: true },
   recording: true,
@@ -76,8 +76,8 @@ describe('settings file', () => {
     const patch = createSettingsPatch(imported, fresh, allowAll(imported), ids());
     expect(patch).toMatchObject({
       languages: ['pt', 'en'],
-      ownPrices: { captions: 530 },
-      ownPricesAt: { captions: time },
+      enteredPrices: { captions: 530 },
+      enteredPricesAt: { captions: time },
     });
     expect(patch.names).toEqual(customSettings.names);
     expect(patch.budgets).toEqual(customSettings.budgets);
@@ -163,7 +163,7 @@ describe('untrusted settings file', () => {
     expect(choices).not.toHaveProperty('languages');
     expect(choices).not.toHaveProperty('nonsense');
     expect(choices.budgets).toMatchObject({ perDay: 123, perCall: 9 });
-    expect(choices.ownPrices).toEqual({ captions: 530 });
+    expect(choices.enteredPrices).toEqual({ captions: 530 });
   });
 
   it('drops an invalid parameter name and keeps the others', () => {
@@ -236,7 +236,7 @@ describe('changes of a settings file', () => {
       'connections Institute',
       'connections ',
       'names https://b.example search.query',
-      'ownPrices captions',
+      'enteredPrices captions',
       'auto on',
     ]);
   });

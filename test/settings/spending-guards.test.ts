@@ -16,8 +16,8 @@ const here: StoredSettings = {
   budgets: { ...defaults.budgets, perSession: 100_000 },
   estimates: false,
   auto: { ...defaults.auto, pausedHosts: ['www.youtube.com'] },
-  ownPrices: { captions: 530 },
-  ownPricesAt: { captions: 1 },
+  enteredPrices: { captions: 530 },
+  enteredPricesAt: { captions: 1 },
   names: { 'https://a.example': { 'search.query': discoveredName('q') } },
   tools: { [server]: { find: rule, wipe: { ...rule, consent: 'never' } } },
 };
@@ -34,8 +34,8 @@ const forged: [path: string, file: object][] = [
   ['auto.dwellSeconds', { auto: { dwellSeconds: 1 } }],
   ['auto.perDay', { auto: { perDay: 1e6 } }],
   ['auto.pausedHosts', { auto: { pausedHosts: [] } }],
-  ['ownPrices.captions', { ownPrices: { captions: 0 } }],
-  ['ownPrices.batchVideos', { ownPrices: { batchVideos: 0 } }],
+  ['enteredPrices.captions', { enteredPrices: { captions: 0 } }],
+  ['enteredPrices.batchVideos', { enteredPrices: { batchVideos: 0 } }],
   ['names.https://a.example.search.query', { names: { 'https://a.example': { 'search.query': discoveredName('x') } } }],
   ['names.https://b.example.search.query', { names: { 'https://b.example': { 'search.query': 'x' } } }],
   ['noCaptions.https://a.example', { noCaptions: { 'https://a.example': ['never said'] } }],
@@ -107,16 +107,16 @@ describe.each(readers)('untrusted %s', (_, importSettings) => {
   it('tightens guards even if the user selects nothing', () => {
     const file = importSettings({
       budgets: { perDay: 9, perSession: 9 },
-      ownPrices: { captions: 600 },
-      ownPricesAt: { captions: 7 },
+      enteredPrices: { captions: 600 },
+      enteredPricesAt: { captions: 7 },
       auto: { pausedHosts: ['www.youtube.com', 'm.youtube.com'] },
       tools: { [server]: { find: { consent: 'never' } } },
     });
     expect(changesToConfirm(file, here)).toEqual([]);
     expect(patchFrom(file)).toMatchObject({
       budgets: { perDay: 9, perSession: 9 },
-      ownPrices: { captions: 600 },
-      ownPricesAt: { captions: 7 },
+      enteredPrices: { captions: 600 },
+      enteredPricesAt: { captions: 7 },
       tools: { [server]: { find: { consent: 'never', micros: 40, at: 1 } } },
     });
   });
@@ -166,11 +166,11 @@ describe('settingGuards', () => {
 
   it('ignore keys that every object has, such as "constructor"', () => {
     const hostile = JSON.parse(
-      '{"ownPrices":{"constructor":0,"__proto__":0},"tools":{"constructor":{"name":{"micros":0}}}}',
+      '{"enteredPrices":{"constructor":0,"__proto__":0},"tools":{"constructor":{"name":{"micros":0}}}}',
     );
     const { choices } = applyGuardedSettings(here, hostile, allowTicked());
-    expect(choices.ownPrices).toEqual(here.ownPrices);
-    expect(choices.ownPricesAt).toEqual(here.ownPricesAt);
+    expect(choices.enteredPrices).toEqual(here.enteredPrices);
+    expect(choices.enteredPricesAt).toEqual(here.enteredPricesAt);
     expect(choices.tools).toEqual(here.tools);
   });
 });

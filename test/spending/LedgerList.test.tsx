@@ -7,13 +7,13 @@ import { t } from '../translations';
 const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
   ...createLedgerEntry({
     name: 'captions',
-    asked: {},
+    params: {},
     key: 'k',
     videoId: 'aaaaaaaaaaa',
-    by: 'reader',
+    startedBy: 'user',
     sentAt: 1_800_000_000_000,
     idSuffix: 'm',
-    quote: { is: 'unstated' },
+    quote: { is: 'unknown' },
   }),
   ...change,
 });
@@ -30,17 +30,17 @@ describe('LedgerList', () => {
     ['an unknown price', { state: 'confirmed' }, [t('billedUnknown'), t('ledgerBilledUnknown')]],
     [
       'the user’s own price',
-      { state: 'confirmed', priceFrom: 'own', quoted: 530, billed: 530 },
+      { state: 'confirmed', priceSource: 'entered', quoted: 530, billed: 530 },
       [t('billedAtMyPrice'), t('ledgerQuoted', '$0.00053')],
     ],
     [
       'an estimated price',
-      { state: 'confirmed', priceFrom: 'estimated', quoted: 530 },
+      { state: 'confirmed', priceSource: 'estimated', quoted: 530 },
       [t('billedEstimated'), t('ledgerQuoted', t('priceEstimated', '$0.00053')), t('ledgerBilledUnknown')],
     ],
     ['a request under way', { state: 'sent' }, [t('billedSent')]],
     ['a request that was not billed', { state: 'none' }, [t('billedNone')]],
-    ['an automatic request', { by: 'auto' }, [t('ledgerAutomatic')]],
+    ['an automatic request', { startedBy: 'automatic' }, [t('ledgerAutomatic')]],
   ])('shows %s', (_, change, texts) => {
     const shown = renderText(list(row(change)));
     for (const text of texts) expect(shown).toContain(text);
@@ -53,6 +53,6 @@ describe('LedgerList', () => {
   it('offers to dismiss a possibly billed attempt unless it is already dismissed', () => {
     expect(renderText(list(row({ state: 'possible' })))).toContain(t('billedPossible'));
     expect(renderMarkup(list(row({ state: 'possible' })))).toContain(t('actLeave'));
-    expect(renderMarkup(list(row({ state: 'possible', left: true })))).not.toContain(t('actLeave'));
+    expect(renderMarkup(list(row({ state: 'possible', dismissed: true })))).not.toContain(t('actLeave'));
   });
 });

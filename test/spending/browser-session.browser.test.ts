@@ -9,8 +9,8 @@ import { closeDatabase } from '@/lib/storage/database';
 
 const row = (nth: number): LedgerEntry =>
   createLedgerEntry({
-    ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: Date.now() },
-    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
+    ...{ name: 'autocomplete', params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt: Date.now() },
+    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'published', micros: 130 } },
   });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

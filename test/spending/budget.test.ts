@@ -11,7 +11,7 @@ import {
 
 const { budgets } = defaultSettings;
 const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
-const userRequest = (quoted: number | null) => ({ by: 'reader', quoted }) as const;
+const userRequest = (quoted: number | null) => ({ startedBy: 'user', quoted }) as const;
 
 describe('checkRequestAndDayLimits', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('checkRequestAndDayLimits', () => {
     ],
     [
       'one more automatic request',
-      { by: 'auto', quoted: 530 } as const,
+      { startedBy: 'automatic', quoted: 530 } as const,
       today(0, 0, 20),
       { kind: 'auto-limit', used: 20, limit: 20 },
     ],
@@ -159,7 +159,7 @@ describe('affordableRequests', () => {
           const settings = limits(a, b, c + 1, perSession);
           const { today, session } = spent(micros, unpriced, ofSession);
           let passed = 0;
-          while (passed < 100 && !checkLimits({ by: 'reader', quoted }, { today, session }, settings)) {
+          while (passed < 100 && !checkLimits({ startedBy: 'user', quoted }, { today, session }, settings)) {
             passed += 1;
             if (quoted === null) {
               today.unpriced += 1;

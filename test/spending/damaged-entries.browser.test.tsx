@@ -22,10 +22,10 @@ const entry: LedgerEntry = {
   ...failedEntry(
     createLedgerEntry({
       name: 'captions',
-      asked: { videoId: 'aaaaaaaaaaa', lang: 'ar', ids: ['a'], mode: 'default', type: 'video' },
+      params: { videoId: 'aaaaaaaaaaa', lang: 'ar', ids: ['a'], mode: 'default', type: 'video' },
       key: 'k',
       videoId: 'aaaaaaaaaaa',
-      by: 'auto',
+      startedBy: 'automatic',
       sentAt: noon,
       idSuffix: 'x',
       quote: { is: 'estimated', micros: 530 },
@@ -33,7 +33,7 @@ const entry: LedgerEntry = {
       tool: 'find',
       collectionId: 'first',
       step: 1,
-      ownPriceAt: noon,
+      priceEnteredAt: noon,
     }),
     noon,
     { kind: 'timed-out' },

@@ -7,8 +7,8 @@ import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/spend
 const idAt = (time: number, nth: number) => `${String(time).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
 
 const attempt = createLedgerEntry({
-  ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, idSuffix: '' },
-  quote: { is: 'stated', micros: 130 },
+  ...{ name: 'search', params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt: 0, idSuffix: '' },
+  quote: { is: 'published', micros: 130 },
 });
 
 /**

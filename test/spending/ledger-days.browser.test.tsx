@@ -23,10 +23,10 @@ const video = 'aaaaaaaaaaa';
 const request = (nth: number): LedgerEntry => ({
   ...createLedgerEntry({
     name: 'captions',
-    asked: { videoId: video, lang: 'ar' },
+    params: { videoId: video, lang: 'ar' },
     key: 'k',
     videoId: video,
-    by: 'reader',
+    startedBy: 'user',
     sentAt: noon - nth,
     idSuffix: String(nth),
     quote: { is: 'estimated', micros: 530 },

@@ -14,19 +14,27 @@ const day = 86_400_000;
 const dayOf = (time: number) => Math.floor(time / day) * day;
 const row = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...createLedgerEntry({
-    ...{ name: 'search', asked: { q: 'a' }, key: 'k', videoId: null, by: 'reader', sentAt: day },
-    ...{ idSuffix: 'm', quote: { is: 'stated', micros: 2030 } },
+    ...{ name: 'search', params: { q: 'a' }, key: 'k', videoId: null, startedBy: 'user', sentAt: day },
+    ...{ idSuffix: 'm', quote: { is: 'published', micros: 2030 } },
   }),
   ...more,
 });
 const confirmed = { state: 'confirmed', billed: 2030 } as const;
 const rows = [
   row(confirmed),
-  row({ ...confirmed, priceFrom: 'own', billed: 700, quoted: 700, name: 'videos', collectionId: 'c', sentAt: 2 * day }),
+  row({
+    ...confirmed,
+    priceSource: 'entered',
+    billed: 700,
+    quoted: 700,
+    name: 'videos',
+    collectionId: 'c',
+    sentAt: 2 * day,
+  }),
   row({ state: 'possible', connection: { id: 'uni', name: 'Uni' } }),
-  row({ state: 'confirmed', priceFrom: 'unstated', quoted: null, name: 'captions' }),
+  row({ state: 'confirmed', priceSource: 'unknown', quoted: null, name: 'captions' }),
   row({ state: 'none' }),
-  row({ state: 'confirmed', priceFrom: 'own', quoted: 900, billed: null, name: 'captions' }),
+  row({ state: 'confirmed', priceSource: 'entered', quoted: 900, billed: null, name: 'captions' }),
 ];
 /** Ids of the rows above, which have no other difference that identifies them. */
 const idOf = (nth: string) => `id${nth}`;
@@ -45,8 +53,8 @@ describe('addToDigest', () => {
   it('separates published from own prices, and confirmed from possible costs', () => {
     expect(digestOf().filteredTotal).toMatchObject({
       calls: 6,
-      stated: 2030,
-      own: 700,
+      published: 2030,
+      entered: 700,
       possible: 2030 + 900,
       unpriced: 1,
     });
@@ -56,11 +64,11 @@ describe('addToDigest', () => {
     const sums = digestOf();
     for (const by of [sums.byDay, sums.byKind, sums.byCollection, sums.byConnection]) {
       const tallies = [...(by as Map<unknown, typeof sums.filteredTotal>).values()];
-      for (const what of ['calls', 'stated', 'own', 'possible', 'unpriced'] as const)
+      for (const what of ['calls', 'published', 'entered', 'possible', 'unpriced'] as const)
         expect(tallies.reduce((sum, tally) => sum + tally[what], 0)).toBe(sums.filteredTotal[what]);
     }
     expect([...sums.byDay.keys()]).toEqual([day, 2 * day]);
-    expect(sums.byCollection.get('c')?.own).toBe(700);
+    expect(sums.byCollection.get('c')?.entered).toBe(700);
     expect(sums.byConnection.get('uni')?.possible).toBe(2030);
   });
 
@@ -69,7 +77,7 @@ describe('addToDigest', () => {
     [{ collection: 'c' }, 1],
     [{ collection: '' }, 5],
     [{ connection: 'uni' }, 1],
-    [{ status: 'own' }, 2],
+    [{ status: 'entered' }, 2],
     [{ status: 'possible' }, 1],
     [{ kind: 'search', status: 'none' }, 1],
   ])('applies a filter: %j', (filter, many) => {
@@ -85,14 +93,14 @@ describe('addToDigest', () => {
 
 describe('entryStatusOf', () => {
   it('returns one status for each row', () => {
-    expect(rows.map(entryStatusOf)).toEqual(['confirmed', 'own', 'possible', 'unstated', 'none', 'own']);
+    expect(rows.map(entryStatusOf)).toEqual(['confirmed', 'entered', 'possible', 'unknown', 'none', 'entered']);
   });
 });
 
 describe('addToDigest', () => {
   it('sums estimates apart from other costs, both for billed and possibly billed requests', () => {
     const sums = emptyDigest();
-    const estimated = { priceFrom: 'estimated', quoted: 530, billed: null } as const;
+    const estimated = { priceSource: 'estimated', quoted: 530, billed: null } as const;
     addToDigest(
       sums,
       [row({ ...estimated, state: 'confirmed' }), row({ ...estimated, state: 'possible' })],
@@ -102,8 +110,8 @@ describe('addToDigest', () => {
     expect(sums.filteredTotal).toEqual({
       calls: 2,
       micros: 1060,
-      stated: 0,
-      own: 0,
+      published: 0,
+      entered: 0,
       estimated: 1060,
       possible: 530,
       possibleEstimated: 530,
@@ -143,9 +151,9 @@ describe('ledgerItems', () => {
   });
 
   it('has no note about a request after the user dismissed it, and the same sum', () => {
-    const sums = [false, true].map((left) => {
+    const sums = [false, true].map((dismissed) => {
       const digest = emptyDigest();
-      addToDigest(digest, [row({ state: 'possible', left })], noFilter, dayOf);
+      addToDigest(digest, [row({ state: 'possible', dismissed })], noFilter, dayOf);
       return [[...digest.groups.values()].flatMap(({ notes }) => notes).length, digest.unfilteredTotal.possible];
     });
     expect(sums).toEqual([

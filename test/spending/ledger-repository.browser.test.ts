@@ -14,13 +14,13 @@ import { closeDatabase } from '@/lib/storage/database';
 const row = (idSuffix: string, sentAt = Date.now()): LedgerEntry =>
   createLedgerEntry({
     name: 'autocomplete',
-    asked: { q: idSuffix },
+    params: { q: idSuffix },
     key: `key of ${idSuffix}`,
     videoId: null,
-    by: 'reader',
+    startedBy: 'user',
     sentAt,
     idSuffix,
-    quote: { is: 'stated', micros: 130 },
+    quote: { is: 'published', micros: 130 },
   });
 const noFailure = () => null;
 const yesterday = () => new Date().setHours(0, 0, 0, 0) - 1;
@@ -52,7 +52,7 @@ describe('ledgerRepository and ledgerWriter', () => {
   it('keep rows when the worker stops', async () => {
     await ledgerWriter.enter(row('a'), noFailure);
     await closeDatabase();
-    expect(await ledgerRepository.unsettled()).toMatchObject([{ state: 'sent', asked: { q: 'a' } }]);
+    expect(await ledgerRepository.unsettled()).toMatchObject([{ state: 'sent', params: { q: 'a' } }]);
   });
 
   it('sum only the rows of today', async () => {
@@ -86,7 +86,7 @@ describe('ledgerRepository and ledgerWriter', () => {
   it('return the newest rows first', async () => {
     for (const [turn, suffix] of [...'abc'].entries())
       await ledgerWriter.enter(row(suffix, Date.now() + turn), noFailure);
-    expect((await spendingRepository.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
+    expect((await spendingRepository.recent(2)).map(({ params }) => params)).toEqual([{ q: 'c' }, { q: 'b' }]);
   });
 
   it('list possibly billed attempts until the user dismisses them', async () => {

@@ -4,7 +4,7 @@ import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending
 import { t } from '../translations';
 
 const row = (name: LedgerEntry['name'], params: unknown, more: Partial<LedgerEntry> = {}) =>
-  ({ name, asked: params, videoId: null, ...more }) as LedgerEntry;
+  ({ name, params, videoId: null, ...more }) as LedgerEntry;
 const ids = (n: number) => Array.from({ length: n }, (_, index) => `id${index}`);
 
 describe('ledger text', () => {

@@ -18,12 +18,12 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-const stated = { is: 'stated', micros: 130 } as const;
+const stated = { is: 'published', micros: 130 } as const;
 
 describe('savings from reused responses', () => {
   it('are stored as one record per quarter of an hour', async () => {
     for (let nth = 0; nth < 30; nth += 1) await ledgerWriter.countSavings(stated, noon + nth);
-    await ledgerWriter.countSavings({ is: 'unstated' }, noon + hour);
+    await ledgerWriter.countSavings({ is: 'unknown' }, noon + hour);
     expect(await (await database()).count('sums')).toBe(2);
     expect(await ledgerReader.savingsSince(noon - 24 * hour)).toEqual({
       answers: 31,

@@ -18,8 +18,8 @@ import { noon } from '../fakes';
 const hour = 3_600_000;
 const row = (nth: number, { sentAt = noon, ...more }: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...createLedgerEntry({
-    ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt },
-    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
+    ...{ name: 'autocomplete', params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt },
+    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'published', micros: 130 } },
   }),
   ...more,
 });
@@ -56,7 +56,7 @@ const attempt = fc.record({
   at: fc.integer({ min: -30, max: 30 }),
   run: fc.constantFrom(undefined, 'r1', 'r2'),
   quoted: fc.constantFrom(null, 130, 530),
-  by: fc.constantFrom<LedgerEntry['by']>('reader', 'auto'),
+  startedBy: fc.constantFrom<LedgerEntry['startedBy']>('user', 'automatic'),
   outcome: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', 'deleted'),
 });
 
@@ -97,11 +97,11 @@ describe('readSpending', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
         await ledgerRepository.deleteAll();
-        for (const [nth, { at, run, quoted, by, outcome }] of attempts.entries()) {
+        for (const [nth, { at, run, quoted, startedBy, outcome }] of attempts.entries()) {
           const one = row(nth, {
             sentAt: noon + at * hour,
             quoted,
-            by,
+            startedBy,
             ...(run && { runId: run, collectionId: 'c' }),
           });
           await ledgerWriter.enter(one, () => null);

@@ -19,16 +19,16 @@ const video = 'aaaaaaaaaaa';
 const entry = (state: LedgerEntry['state'], nth: number): LedgerEntry => ({
   ...createLedgerEntry({
     name: 'captions',
-    asked: { videoId: video, lang: 'en' },
+    params: { videoId: video, lang: 'en' },
     key: 'k',
     videoId: video,
-    by: 'reader',
+    startedBy: 'user',
     sentAt: noon,
     idSuffix: String(nth),
     quote: { is: 'estimated', micros: 530 },
   }),
   state,
-  answeredAt: noon,
+  receivedAt: noon,
 });
 const savedTrack: TrackRow = {
   ...{ key: 'k', videoId: video, question: { lang: 'en', mode: 'default' }, format: 'json', lang: 'en' },

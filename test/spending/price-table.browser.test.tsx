@@ -13,7 +13,7 @@ describe('PriceTable', () => {
     const [onSetOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
     renderInPage(
       <PriceTable
-        rows={priceRows({ ownPrices: { captionFiles: 130 }, ownPricesAt: {} })}
+        rows={priceRows({ enteredPrices: { captionFiles: 130 }, enteredPricesAt: {} })}
         estimates
         onSetOwn={onSetOwn}
         onRevert={onRevert}
@@ -27,14 +27,14 @@ describe('PriceTable', () => {
   });
 
   it('shows since when a price applies, if known', () => {
-    const own = { ownPrices: { captionFiles: 130 }, ownPricesAt: { captionFiles: Date.UTC(2026, 10, 20, 12) } };
+    const own = { enteredPrices: { captionFiles: 130 }, enteredPricesAt: { captionFiles: Date.UTC(2026, 10, 20, 12) } };
     renderInPage(<PriceTable rows={priceRows(own)} estimates onSetOwn={() => {}} onRevert={() => {}} />);
     expect(screen.getByText(t('priceMineSince', 'Nov 20, 2026'))).toBeTruthy();
   });
 
   it('shows an estimate, and offers it as the user’s own price only if estimates are off', async () => {
     const [onSetOwn, user] = [vi.fn(), userEvent.setup()];
-    const rows = priceRows({ ownPrices: {}, ownPricesAt: {} }).filter(({ name }) => name === 'captions');
+    const rows = priceRows({ enteredPrices: {}, enteredPricesAt: {} }).filter(({ name }) => name === 'captions');
     const { rerender } = renderInPage(<PriceTable rows={rows} estimates onSetOwn={onSetOwn} onRevert={() => {}} />);
     expect(screen.getByText(t('priceEstimated', '$0.00053')).title).toBe(t('priceEstimatedWhy'));
     expect(screen.queryByRole('button', { name: t('priceUseIt') })).toBeNull();

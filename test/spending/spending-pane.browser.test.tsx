@@ -32,10 +32,10 @@ const row = (name: LedgerEntry['name'], params: object, quote: Quote, more: Part
   return {
     ...createLedgerEntry({
       name,
-      asked: params,
+      params,
       key: 'k',
       videoId: null,
-      by: 'reader',
+      startedBy: 'user',
       sentAt,
       idSuffix: String(rowNumber),
       quote,
@@ -44,7 +44,7 @@ const row = (name: LedgerEntry['name'], params: object, quote: Quote, more: Part
   };
 };
 const estimated = (micros: number): Quote => ({ is: 'estimated', micros });
-const stated: Quote = { is: 'stated', micros: 2030 };
+const stated: Quote = { is: 'published', micros: 2030 };
 const video = 'aaaaaaaaaaa';
 
 const savedData = () => {
@@ -54,8 +54,8 @@ const savedData = () => {
   const batch = row(
     'batchVideos',
     { ids: Array.from({ length: 392 }, () => video) },
-    { is: 'own', micros: 1040 },
-    { collectionId: defaultCollectionId, connection: { id: 'uni', name: 'Uni' }, ownPriceAt: noon - 24 * hour },
+    { is: 'entered', micros: 1040 },
+    { collectionId: defaultCollectionId, connection: { id: 'uni', name: 'Uni' }, priceEnteredAt: noon - 24 * hour },
   );
   const old = row('search', { q: 'ebb' }, stated, { sentAt: noon - 40 * 24 * hour });
   return {

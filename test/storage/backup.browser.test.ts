@@ -142,7 +142,7 @@ describe('backupFile.save', () => {
           createdAt: 1,
           endedAt: null,
           budget: null,
-          by: 'reader',
+          startedBy: 'user',
         },
       ],
       steps: [step('sent')],

@@ -261,7 +261,9 @@ describe('ToolsPane', () => {
   it('adds the price of a new session if the stored tool session is damaged', async () => {
     const { panel } = await openLibraryPane((store) => <ToolsPane panel={store} />, {});
     const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
-    await act(() => panel.getState().changeSettings({ ...settings, ownPrices: { toolsBegin: 100, toolsList: 20 } }));
+    await act(() =>
+      panel.getState().changeSettings({ ...settings, enteredPrices: { toolsBegin: 100, toolsList: 20 } }),
+    );
     const session = { mcpUrl, id: 'session-1', revision: '2025-11-25' };
     await act(() => browser.storage.session.set({ 'tools:first': session }));
     await waitUntilIdle();

@@ -143,13 +143,13 @@ describe('a damaged id of the browser session', () => {
   const row = (id: string): LedgerEntry =>
     createLedgerEntry({
       name: 'autocomplete',
-      asked: { q: id },
+      params: { q: id },
       key: id,
       videoId: null,
-      by: 'reader',
+      startedBy: 'user',
       sentAt: Date.now(),
       idSuffix: id,
-      quote: { is: 'stated', micros },
+      quote: { is: 'published', micros },
     });
 
   it.each([[null], [7], [''], ['x'], [{}], [['a']]])('keeps the spending of the session: %j', async (value) => {

@@ -104,13 +104,13 @@ describe('deleting a video whose response is received but not stored', () => {
     const params = { ids: [a] };
     const row = createLedgerEntry({
       name: 'batchVideos',
-      asked: params,
+      params,
       key: cacheKey('batchVideos', params, service),
       videoId: a,
-      by: 'reader',
+      startedBy: 'user',
       sentAt: Date.now(),
       idSuffix: 'm',
-      quote: { is: 'own', micros: 130 },
+      quote: { is: 'entered', micros: 130 },
     });
     await ledgerWriter.enter(row, () => null);
     await deleteVideoData(a);

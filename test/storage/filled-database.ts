@@ -40,7 +40,7 @@ async function fillResponsesAndLedger(): Promise<void> {
   );
   for (const videoId of ids) await responseRepository.saveTitle(videoId, `Called ${videoId}`);
   await db.put('comments', { videoId: a, comment, at: 1 });
-  const row = { id: '1', name: 'batchVideos', asked: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
+  const row = { id: '1', name: 'batchVideos', params: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
   await db.put('ledger', row as never as LedgerEntry);
   const tool = { mcpUrl: service, requestedAt: 1, receivedAt: 2 };
   await db.put('toolAnswers', { ...tool, id: '1', tool: 'get', asked: { videoId: a }, body: '{"content":[]}' });

@@ -35,9 +35,9 @@ const restore = (backup: Blob, mode: RestoreMode, ...ticked: string[]) =>
 
 const attempt = (id: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
   const sentAt = part.sentAt ?? Date.now();
-  const about = { asked: {}, key: 'k', videoId: null, by: 'reader', sentAt, idSuffix: id } as const;
+  const about = { params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt, idSuffix: id } as const;
   return {
-    ...createLedgerEntry({ name: 'search', ...about, quote: { is: 'stated', micros: 100 } }),
+    ...createLedgerEntry({ name: 'search', ...about, quote: { is: 'published', micros: 100 } }),
     state: 'confirmed',
     ...part,
   };
@@ -56,7 +56,7 @@ describe('restoring a forged ledger', () => {
     ['a time after year 9999', { sentAt: 253_402_300_800_000 }],
     ['an id of another time', { id: '0000000000001-x' }],
     ['no state', { state: undefined }],
-    ['no sender', { by: undefined }],
+    ['no sender', { startedBy: undefined }],
   ])('skips and counts a row with %s', async (_, part) => {
     await storeRows({ ledger: [attempt('here')] });
     const backup = await backupOf([ledger('forged', part), ledger('whole')]);
@@ -96,7 +96,7 @@ describe('forged settings in a backup', () => {
   const settings = {
     ...defaultSettings,
     budgets: { ...defaultSettings.budgets, perDay: 1e12 },
-    ownPrices: { captions: 0 },
+    enteredPrices: { captions: 0 },
     search: { ...defaultSettings.search, suggest: true },
     recording: true,
     connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example', mcpUrl: '', rest: 'device' }],
@@ -114,7 +114,7 @@ describe('forged settings in a backup', () => {
     const tick = JSON.stringify(['budgets', 'perDay', 1e12]);
     await restore(await backupOf([{ shelf: 'settings', row: settings }]), 'replace', tick);
     expect((await settingsRepository.get()).budgets.perDay).toBe(1e12);
-    expect((await settingsRepository.get()).ownPrices).toEqual({});
+    expect((await settingsRepository.get()).enteredPrices).toEqual({});
   });
 });
 
@@ -169,7 +169,15 @@ describe('unknown or invalid records in a backup', () => {
   });
 
   it('include runs with invalid plans and steps with invalid requests', async () => {
-    const run = { id: 'r', collectionId: 'c', state: 'held', hold: null, by: 'reader', createdAt: 1, endedAt: null };
+    const run = {
+      id: 'r',
+      collectionId: 'c',
+      state: 'held',
+      hold: null,
+      startedBy: 'user',
+      createdAt: 1,
+      endedAt: null,
+    };
     const plan = { kind: 'complete', ids: ['../../etc'], lang: null, fields: null, mostMissing: 1 };
     const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', asked: { ids: ['a b'] }, attempts: 0 };
     const backup = await backupOf([

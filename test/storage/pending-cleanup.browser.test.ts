@@ -107,13 +107,13 @@ describe('pendingCleanup', () => {
     await put(response('videos', 1, 1), response('videos', 2, 1));
     const row = createLedgerEntry({
       name: 'videos',
-      asked: {},
+      params: {},
       key: '1.0.1 videos 2',
       videoId: null,
-      by: 'reader',
+      startedBy: 'user',
       sentAt: 1,
       idSuffix: 'm',
-      quote: { is: 'stated', micros: 130 },
+      quote: { is: 'published', micros: 130 },
     });
     await (await database()).put('ledger', row);
     await requestCleanup(5);

@@ -9,13 +9,13 @@ import { createRun, detailsPlan, idOf, stepsOf } from '../run-data';
 
 const row = createLedgerEntry({
   name: 'search',
-  asked: {},
+  params: {},
   key: 'k',
   videoId: null,
-  by: 'reader',
+  startedBy: 'user',
   sentAt: 0,
   idSuffix: 'm',
-  quote: { is: 'stated', micros: 2030 },
+  quote: { is: 'published', micros: 2030 },
 });
 
 describe('isValidRecord for ledger rows', () => {

@@ -53,7 +53,7 @@ describe('RestoreSection', () => {
 
   it('lists each setting that loosens a limit, none of them ticked', async () => {
     const at = ['budgets', 'perDay'];
-    const price = { id: 'price', path: ['ownPrices', 'captions'], from: undefined, to: 0 };
+    const price = { id: 'price', path: ['enteredPrices', 'captions'], from: undefined, to: 0 };
     const guarded = [{ id: 'day', path: at, from: 500_000, to: 1e12 }, price];
     const { onTick, user } = renderRestore({ checkedBackup: { ...ready, guarded } });
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');

@@ -129,7 +129,7 @@ describe('captureWithoutVideo', () => {
 
 describe('ledgerEntryWithoutVideo', () => {
   it('removes the video and keeps the cost', () => {
-    const row = { name: 'videos', asked: { ids: [a] }, key: cacheKey('videos', { ids: [a] }, service), videoId: a };
+    const row = { name: 'videos', params: { ids: [a] }, key: cacheKey('videos', { ids: [a] }, service), videoId: a };
     const expected = ledgerEntryWithoutVideo({ ...row, billed: 530, state: 'confirmed' } as never as LedgerEntry, a);
     expect(expected).toMatchObject({ billed: 530, state: 'confirmed', videoId: null });
     expect(JSON.stringify(expected)).not.toContain(a);
@@ -169,16 +169,16 @@ describe('stepWithoutVideo and runWithoutVideo', () => {
 describe('runWithoutVideo and queryWithoutVideo', () => {
   const attempt = {
     name: 'captions',
-    asked: { videoId: a },
+    params: { videoId: a },
     key: cacheKey('captions', { videoId: a }, service),
   } as const;
   const cost = createLedgerEntry({
     ...attempt,
     videoId: a,
-    by: 'reader',
+    startedBy: 'user',
     sentAt: 1,
     idSuffix: 'm',
-    quote: { is: 'own', micros: 130 },
+    quote: { is: 'entered', micros: 130 },
   });
   const run = createRun({ plan: detailsPlan([b]) });
   const playlist: Plan = { kind: 'playlist', of: { is: 'video', id: a }, pages: 1 };

@@ -11,14 +11,14 @@ import { secretOf } from '../test-token';
 const row = (idSuffix: string, micros = 300): LedgerEntry =>
   createLedgerEntry({
     name: 'toolsCall',
-    asked: {},
+    params: {},
     key: 'its key',
     videoId: null,
-    by: 'reader',
+    startedBy: 'user',
     tool: 'a',
     sentAt: noon,
     idSuffix,
-    quote: { is: 'own', micros },
+    quote: { is: 'entered', micros },
   });
 const toolCall = { tool: 'a', asked: {}, confirmed: true, connection: 'first' };
 const interrupted = { ok: false, failure: { kind: 'interrupted' } };

@@ -56,8 +56,8 @@ describe('toolRepository', () => {
 
 describe('responseFor', () => {
   it('returns the time at which the response of a ledger row was received, unless it is a tool error', async () => {
-    const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
-    const row = createLedgerEntry({ ...attempt, idSuffix: 'm', quote: { is: 'unstated' } });
+    const attempt = { name: 'toolsCall', params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt: 5 } as const;
+    const row = createLedgerEntry({ ...attempt, idSuffix: 'm', quote: { is: 'unknown' } });
     expect(await responseFor(row)).toBeUndefined();
     await toolRepository.putResponse(toolResponse({ id: row.id, receivedAt: 9 }));
     expect(await responseFor(row)).toEqual({ receivedAt: 9 });

@@ -7,14 +7,14 @@ import { testSettings } from '../test-settings';
 
 const row = createLedgerEntry({
   name: 'toolsCall',
-  asked: {},
+  params: {},
   key: 'its key',
   videoId: null,
-  by: 'reader',
+  startedBy: 'user',
   tool: 'a',
   sentAt: noon,
   idSuffix: 'm',
-  quote: { is: 'own', micros: 300 },
+  quote: { is: 'entered', micros: 300 },
 });
 
 describe('sendWithToolLedger', () => {

@@ -125,15 +125,15 @@ describe('ruleOf', () => {
       ['u', 'constructor'],
     ] as const)
       expect(ruleOf(rules, url, tool)).toEqual({ consent: 'ask', micros: null, at: null });
-    expect(toolQuote(ruleOf(rules, 'u', 't'))).toEqual({ is: 'own', micros: 5 });
+    expect(toolQuote(ruleOf(rules, 'u', 't'))).toEqual({ is: 'entered', micros: 5 });
   });
 });
 
 describe('addQuotes', () => {
-  it('adds two known prices, and returns "unstated" if one is unknown', () => {
-    const own = { is: 'own', micros: 5 } as const;
-    expect(addQuotes(own, own)).toEqual({ is: 'own', micros: 10 });
-    expect(addQuotes(own, { is: 'unstated' })).toEqual({ is: 'unstated' });
+  it('adds two known prices, and returns "unknown" if one is unknown', () => {
+    const own = { is: 'entered', micros: 5 } as const;
+    expect(addQuotes(own, own)).toEqual({ is: 'entered', micros: 10 });
+    expect(addQuotes(own, { is: 'unknown' })).toEqual({ is: 'unknown' });
   });
 });
 

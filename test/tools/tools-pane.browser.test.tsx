@@ -56,7 +56,7 @@ describe('ToolsPane', () => {
 
   it('lists tools on request, and adds the price of a session to the button until a session is open', async () => {
     const { workerCalls, user, panel } = await openTools(null);
-    await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
+    await act(() => panel.getState().changeSettings({ enteredPrices: { toolsBegin: 100, toolsList: 20 } }));
     await user.click(button(/^List the tools.*\$0\.00012/));
     await waitUntilIdle();
     expect(toolCalls(workerCalls)).toEqual(['tools/list']);
@@ -67,7 +67,7 @@ describe('ToolsPane', () => {
 
   it('adds the price of a session to that of the remaining pages until a session is open', async () => {
     const { panel } = await openTools(toolList({ next: 'more' }));
-    await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
+    await act(() => panel.getState().changeSettings({ enteredPrices: { toolsBegin: 100, toolsList: 20 } }));
     expect(button(/^List the rest.*\$0\.00088/)).toBeTruthy();
     await act(() => toolSessionRepository.put('first', { mcpUrl, id: null, revision: '2025-11-25' }));
     await waitUntilIdle();
@@ -77,7 +77,7 @@ describe('ToolsPane', () => {
   it('lets no tool name reach the words and the price around it', async () => {
     const hostile = { ...now, name: 'now\u2069\u202e 05$ ta llac' };
     const { user, panel } = await openTools(toolList({ tools: [hostile] }));
-    await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100 } }));
+    await act(() => panel.getState().changeSettings({ enteredPrices: { toolsBegin: 100 } }));
     await user.click(button(/^now/));
     await user.click(button(/^Call tool/));
     await waitUntilIdle();
@@ -144,7 +144,7 @@ describe('ToolsPane', () => {
   });
 
   it('names the connection that the price was shown for in every request', async () => {
-    const { user, panel } = await openTools(toolList(), { ownPrices: { toolsBegin: 100, toolsList: 20 } });
+    const { user, panel } = await openTools(toolList(), { enteredPrices: { toolsBegin: 100, toolsList: 20 } });
     const bodies: unknown[] = [];
     const sendMessage = (async (_: string, body: unknown) => {
       bodies.push(body);

@@ -27,7 +27,7 @@ const actions = {
 };
 
 function RequestFailures() {
-  const price = { is: 'stated', micros: 530 } as const;
+  const price = { is: 'published', micros: 530 } as const;
   return Object.values<readonly Failure[]>(failureExamples)
     .flat()
     .map((failure) => (

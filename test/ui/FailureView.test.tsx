@@ -26,7 +26,7 @@ describe('FailureView', () => {
   });
 
   it('shows the price of a retry, and after a sent request that it may be billed again', () => {
-    const price = { is: 'stated', micros: 530 } as const;
+    const price = { is: 'published', micros: 530 } as const;
     expect(renderText(view({ kind: 'timed-out', seconds: 90 }, { price }))).toContain(
       t('priceMayBillAgain', 'Try again $0.00053'),
     );
@@ -34,13 +34,13 @@ describe('FailureView', () => {
   });
 
   it('shows no price for a retry without a network', () => {
-    const price = { is: 'stated', micros: 530 } as const;
+    const price = { is: 'published', micros: 530 } as const;
     const text = renderText(view({ kind: 'offline' }, { price, disabledReason: { is: 'offline' } }));
     expect(text).toContain(`${t('actAgain')} ${t('priceOffline')} ${t('offlineBecause')}`);
   });
 
   it('says "send again" after a request without a response', () => {
-    const text = renderText(view({ kind: 'interrupted' }, { price: { is: 'unstated' } }));
+    const text = renderText(view({ kind: 'interrupted' }, { price: { is: 'unknown' } }));
     expect(text).toContain(`${t('actSendAgain')} ${t('priceMayBillAgainUnstated')}`);
     expect(text).toContain(t('billedPossible'));
     expect(text).toContain(t('actLeave'));

@@ -5,7 +5,7 @@ import { noop, renderMarkup, renderText } from '../captions/render-markup';
 import { t } from '../translations';
 
 const button = (more: Partial<Parameters<typeof PricedButton>[0]> = {}) => (
-  <PricedButton label={t('captionsGet')} price={{ is: 'stated', micros: 530 }} onPress={noop} {...more} />
+  <PricedButton label={t('captionsGet')} price={{ is: 'published', micros: 530 }} onPress={noop} {...more} />
 );
 
 describe('PricedButton', () => {
@@ -13,9 +13,9 @@ describe('PricedButton', () => {
     [{ is: 'free' }, 'free'],
     [{ is: 'free', forMs: (4 * 60 + 12) * 60_000 }, 'free for 4 h 12 min'],
     [{ is: 'saved', age: 3 * 3_600_000 }, 'free, saved 3 h ago'],
-    [{ is: 'stated', micros: 530 }, '$0.00053'],
-    [{ is: 'own', micros: 1040 }, 'your price $0.00104'],
-    [{ is: 'unstated' }, 'price unknown'],
+    [{ is: 'published', micros: 530 }, '$0.00053'],
+    [{ is: 'entered', micros: 1040 }, 'your price $0.00104'],
+    [{ is: 'unknown' }, 'price unknown'],
     [{ is: 'estimated', micros: 530 }, '≈ $0.00053'],
     [{ is: 'estimated', micros: 212_000 }, '≈ $0.21'],
   ])('shows its price: %j', (price, text) => {
@@ -24,7 +24,7 @@ describe('PricedButton', () => {
 
   it('warns that a further attempt may be billed again', () => {
     expect(renderText(button({ mayBillAgain: true }))).toContain(t('priceMayBillAgain', '$0.00053'));
-    expect(renderText(button({ mayBillAgain: true, price: { is: 'unstated' } }))).toContain(
+    expect(renderText(button({ mayBillAgain: true, price: { is: 'unknown' } }))).toContain(
       t('priceMayBillAgainUnstated'),
     );
   });

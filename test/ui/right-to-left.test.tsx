@@ -170,7 +170,7 @@ describe('components in the right-to-left test locale', () => {
   });
 
   it('show a price with its sign before the digits', () => {
-    const markup = renderMirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={noop} />);
+    const markup = renderMirrored(<PricedButton label="" price={{ is: 'published', micros: 530 }} onPress={noop} />);
     expect(markup).toContain('\u2066$');
   });
 });

@@ -13,7 +13,7 @@ import { t } from '../translations';
 beforeEach(() => fakeBrowser.reset());
 afterEach(cleanup);
 
-const unknown: Quote = { is: 'unstated' };
+const unknown: Quote = { is: 'unknown' };
 const renderButton = (price: Quote = unknown, hasConsent = false) => {
   const onPress = vi.fn();
   renderInPage(<PricedButton label="Transcribe" price={price} hasConsent={hasConsent} onPress={onPress} />);
@@ -42,7 +42,7 @@ describe('PricedButton', () => {
     });
     return { accepted, counts };
   };
-  const page: PriceTag = { is: 'stated', micros: 530 };
+  const page: PriceTag = { is: 'published', micros: 530 };
 
   it.each<[string, PriceTag[]]>([
     ['the first one has changed the offer', [{ is: 'saved', age: 0 }, page]],

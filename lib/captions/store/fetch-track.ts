@@ -25,7 +25,7 @@ export async function fetchTrack(target: TrackTarget, request: TrackRequest, aga
   const repetition = again && { again };
   const loading: TrackRequestState = { is: 'loading', request, since: now(), ...repetition };
   setRequestState(loading);
-  const work = call('captions', captionsParams(videoId, request), { by: 'reader', ...repetition });
+  const work = call('captions', captionsParams(videoId, request), { startedBy: 'user', ...repetition });
   const response = await withRollback(work, () => target.requestState() === loading && setRequestState({ is: 'idle' }));
   // Ignore the response if the user opened another video or sent another request.
   if (get().subject?.videoId !== videoId || !isSameRequestState(target.requestState(), loading)) return;
@@ -109,8 +109,8 @@ async function pendingCaptions(panel: CaptionsStore, videoId: string): Promise<(
   const { ports } = panel.getState();
   const isAny = (await ports.ledger.unsettled()).some((row) => row.videoId === videoId && row.name === 'captions');
   const rows = isAny ? await ports.sendMessage('requests/pending', { videoId }).catch(noneWithoutWorker) : [];
-  return rows.flatMap(({ name, asked, since }) => {
-    const request = isEndpointName(name) ? trackRequestFrom({ name, asked }) : null;
+  return rows.flatMap(({ name, params, since }) => {
+    const request = isEndpointName(name) ? trackRequestFrom({ name, asked: params }) : null;
     return request ? [{ ...request, since }] : [];
   });
 }

@@ -123,7 +123,7 @@ export async function fetchCaptionFile(
     return isCaptionFile(format, response.value) ? response.value : { is: 'link', failure: { is: 'no-captions' } };
   }
   if (!params) return { is: 'link', failure: { is: 'unreachable' } };
-  const response = await call('captions', params, { by: 'reader' });
+  const response = await call('captions', params, { startedBy: 'user' });
   if (!response.ok) return { is: 'service', failure: response.failure };
   return typeof response.value.value === 'string' ? response.value.value : response.value.response.body;
 }

@@ -196,7 +196,7 @@ async function loadPage(
   // Record the comment before the request, so that a response that arrives after the panel was closed can be found.
   if (subject) await withRollback(ports.used.record(subject.videoId, params.comment), rollback);
   if (context.generation !== generation) return false;
-  const options = { by: 'reader' as const, ...(again && { again }) };
+  const options = { startedBy: 'user' as const, ...(again && { again }) };
   const response = await withRollback(panel.getState().call('commentReplies', params, options), rollback);
   if (context.generation !== generation) return false;
   if (response.ok) await showSavedPages(context, again ? run.done : undefined);

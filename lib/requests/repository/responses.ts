@@ -68,11 +68,11 @@ export async function lastResponseTimes(connections: readonly string[]): Promise
   const times = new Map<string, number>();
   let cursor = await (await database()).transaction('ledger').store.openCursor(null, 'prev');
   for (let seen = 0; cursor && seen < maxLedgerRows && times.size < connections.length; seen++) {
-    const { state, answeredAt, connection } = cursor.value;
+    const { state, receivedAt, connection } = cursor.value;
     // Rows written before multiple connections were supported have no connection.
     const id = connection?.id ?? defaultConnectionId;
-    const isResponse = state === 'confirmed' && answeredAt !== null;
-    if (isResponse && connections.includes(id) && !times.has(id)) times.set(id, answeredAt);
+    const isResponse = state === 'confirmed' && receivedAt !== null;
+    if (isResponse && connections.includes(id) && !times.has(id)) times.set(id, receivedAt);
     cursor = await cursor.continue();
   }
   return times;

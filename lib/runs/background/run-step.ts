@@ -214,7 +214,7 @@ async function requestOptions(
   const limits = { run: run.budget, collection: await budgetOf(run.collectionId) };
   return {
     again: true,
-    by: run.by,
+    startedBy: run.startedBy,
     run: { runId: run.id, collectionId: run.collectionId, connection: run.connection, step: n, limits },
     saveResponse: storeResponse,
   };

@@ -28,7 +28,7 @@ export async function applyCommand(command: RunCommand, runId: string): Promise<
     if (command !== 'sendAgain' && command !== 'dismissFailed') return;
     // The command also dismisses the notes about these requests in the ledger.
     for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {
-      if (row.state === 'possible' && !row.left) await tx.objectStore('ledger').put({ ...row, left: true });
+      if (row.state === 'possible' && !row.dismissed) await tx.objectStore('ledger').put({ ...row, dismissed: true });
     }
   });
 }

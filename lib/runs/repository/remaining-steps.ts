@@ -157,7 +157,7 @@ const wantsSameDetails = (step: Step, wanted: WantedDetails): boolean =>
  * reads.
  */
 async function newSources(run: Run, known: SourcesByCapture): Promise<DetailsSource[]> {
-  const since = run.by === 'watch' ? run.createdAt : run.createdAt - planningTime;
+  const since = run.startedBy === 'schedule' ? run.createdAt : run.createdAt - planningTime;
   const received = await receivedByOtherRuns(run.id);
   await readNewCaptures(run, since, known);
   const stored = [...known.values()].filter((source) => source !== null);

@@ -32,20 +32,22 @@ interface NewRun {
   plan: Plan;
   budget: Micros | null;
   collectionId: string;
-  by?: Run['by'];
+  startedBy?: Run['startedBy'];
   designStep?: number;
   /** Id of the connection whose project pays; by default, that of the active one. */
   connection?: string | undefined;
 }
 
 /** Stores a run with its first steps in one transaction. `budget` in millionths of a dollar. */
-export async function startRun({ plan, by = 'reader', connection, ...fields }: NewRun): WriteResult {
+export async function startRun({ plan, startedBy = 'user', connection, ...fields }: NewRun): WriteResult {
   const more = { ...fields, connection: connection ?? (await activeConnectionId()) };
   const createdAt = environment.now();
   const id = `${timeKey(createdAt)}-${environment.randomSuffix()}`;
   const steps = plannedSteps(ruleOf(plan).first(plan), id, 0);
   return writeTransaction(['runs', 'steps'], async (tx) => {
-    await tx.objectStore('runs').put({ ...more, id, plan, by, state: 'going', hold: null, createdAt, endedAt: null });
+    await tx
+      .objectStore('runs')
+      .put({ ...more, id, plan, startedBy, state: 'going', hold: null, createdAt, endedAt: null });
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
   });
 }

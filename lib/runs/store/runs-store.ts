@@ -128,7 +128,7 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
   });
   panel.subscribe(({ settings }, before) => {
     const hasNewPrices =
-      settings.ownPrices !== before.settings.ownPrices || settings.estimates !== before.settings.estimates;
+      settings.enteredPrices !== before.settings.enteredPrices || settings.estimates !== before.settings.estimates;
     if (hasNewPrices) void read();
   });
   void read();

@@ -222,7 +222,7 @@ function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { wa
     const pending: Suggestions = { is: 'asking', for: q, since: panel.getState().ports.now() };
     set({ suggestions: pending });
     const params = suggestionParams(q, values.regionCode, parameterNamesOf(panel.getState().settings));
-    const result = await panel.getState().call('autocomplete', params, { by: 'reader' });
+    const result = await panel.getState().call('autocomplete', params, { startedBy: 'user' });
     if (get().suggestions !== pending) return;
     if (!result.ok) return set({ suggestions: { is: 'failed', for: q, failure: result.failure } });
     const { value, skippedRows } = result.value;

@@ -15,7 +15,7 @@ export const ledgerRepository = {
     const tx = (await database()).transaction('ledger', 'readwrite');
     for (const id of ids) {
       const row = await tx.store.get(id);
-      if (row) await tx.store.put({ ...row, left: true });
+      if (row) await tx.store.put({ ...row, dismissed: true });
     }
     await tx.done;
     notifyChanged('ledger');

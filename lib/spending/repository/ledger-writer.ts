@@ -36,8 +36,8 @@ export const ledgerWriter = {
     const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
     const before = await tx.objectStore('ledger').get(row.id);
     if (before?.state === 'sent') {
-      const { asked, key, videoId, session } = before;
-      const after = { ...row, asked, key, videoId, ...(session !== undefined && { session }) };
+      const { params, key, videoId, session } = before;
+      const after = { ...row, params, key, videoId, ...(session !== undefined && { session }) };
       await tx.objectStore('ledger').put(after);
       await updateSums(tx.objectStore('sums'), before, after);
     }
@@ -130,7 +130,7 @@ async function countSavings(quote: Quote, time: number): Promise<void> {
       auto: 0,
       answers: (sum.answers ?? 0) + 1,
       micros: sum.micros + micros,
-      unpriced: sum.unpriced + (quote.is === 'unstated' ? 1 : 0),
+      unpriced: sum.unpriced + (quote.is === 'unknown' ? 1 : 0),
       estimated: (sum.estimated ?? 0) + (quote.is === 'estimated' ? micros : 0),
     });
     await tx.done;

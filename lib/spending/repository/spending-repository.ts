@@ -13,7 +13,7 @@ export const spendingRepository = {
   /** Returns possibly billed attempts that the user has not dismissed, newest first. */
   async possible(): Promise<LedgerEntry[]> {
     const rows = await (await database()).getAllFromIndex('ledger', 'state', 'possible');
-    return rows.filter((row) => !row.left).reverse();
+    return rows.filter((row) => !row.dismissed).reverse();
   },
 
   recent: readRecentRows,

@@ -49,8 +49,8 @@ export async function openSession(
   const row = createToolLedgerEntry(deps, endpoint, {
     name: 'toolsBegin',
     params: {},
-    quote: toolRequestQuote('toolsBegin', settings.ownPrices),
-    ownPriceAt: settings.ownPricesAt.toolsBegin ?? null,
+    quote: toolRequestQuote('toolsBegin', settings.enteredPrices),
+    priceEnteredAt: settings.enteredPricesAt.toolsBegin ?? null,
   });
   return sendWithToolLedger(deps, {
     row,

@@ -127,8 +127,8 @@ async function fetchPage(
   const row = createToolLedgerEntry(deps, endpoint, {
     name: 'toolsList',
     params: { page: cursors.size + 1 },
-    quote: toolRequestQuote('toolsList', settings.ownPrices),
-    ownPriceAt: settings.ownPricesAt.toolsList ?? null,
+    quote: toolRequestQuote('toolsList', settings.enteredPrices),
+    priceEnteredAt: settings.enteredPricesAt.toolsList ?? null,
   });
   const page = await sendWithToolLedger<ToolListPage>(deps, {
     row,
@@ -156,7 +156,7 @@ async function callTool(
     name: 'toolsCall',
     params: asked,
     quote: toolQuote(rule),
-    ownPriceAt: rule.at,
+    priceEnteredAt: rule.at,
     tool,
   });
   const params = { name: tool, arguments: asked };

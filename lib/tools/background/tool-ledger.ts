@@ -23,7 +23,7 @@ interface ToolRequest {
   params: unknown;
   quote: Quote;
   /** When the user entered the quoted price. */
-  ownPriceAt: number | null;
+  priceEnteredAt: number | null;
   /** Name of the called tool. */
   tool?: string;
 }
@@ -32,17 +32,17 @@ interface ToolRequest {
 export function createToolLedgerEntry(
   { now, randomSuffix }: Pick<ToolLedgerDeps, 'now' | 'randomSuffix'>,
   { connection, mcpUrl }: McpEndpoint,
-  { name, params, quote, ownPriceAt, tool }: ToolRequest,
+  { name, params, quote, priceEnteredAt, tool }: ToolRequest,
 ): LedgerEntry {
   return createLedgerEntry({
     name,
-    asked: params,
+    params,
     key: toolCallKey(name, mcpUrl, tool ?? '', params),
     videoId: null,
-    by: 'reader',
+    startedBy: 'user',
     connection,
     ...(tool !== undefined && { tool }),
-    ...(quote.is === 'own' && ownPriceAt !== null && { ownPriceAt }),
+    ...(quote.is === 'entered' && priceEnteredAt !== null && { priceEnteredAt }),
     sentAt: now(),
     idSuffix: randomSuffix(),
     quote,
