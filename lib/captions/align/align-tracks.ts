@@ -32,137 +32,135 @@ type TimeSpan = Pick<Cue, 'offset' | 'duration'>;
 /**
  * Matches every line of `second` to the line of `first` with the longest overlap, otherwise to the last line that has
  * started by then, otherwise to the earliest line. Lines may be unsorted, overlapping or without a duration. Takes
- * O((n + m) log n) time.
+ * nearly linear time, apart from sorting tracks whose lines are not in order.
  */
 export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpan[]): Alignment {
-  const lines = sortLines(first);
-  const matches = new Int32Array(second.length);
+  const order = sortedOrder(first, startOf);
+  const outer = findOuterLines(first, order);
+  const { matches, lastOuter } = findStartedLines(first, second, { order, outer });
+  const outerLine = (at: number): TimeSpan | undefined => first[outer[at] ?? first.length];
+  const better = (span: TimeSpan | undefined, one: number, other: number): number =>
+    overlapOf(span, outerLine(other)) > overlapOf(span, outerLine(one)) ? other : one;
+  const longest = createLongestFinder(outer.length, (at) => outerLine(at)?.duration ?? 0);
   let overlapCount = 0;
-  second.forEach(({ offset, duration }, index) => {
-    const match = findMatchingLine(lines, offset, offset + Math.max(0, duration));
-    matches[index] = lines.order[match.at] ?? 0;
-    if (match.overlaps) overlapCount++;
-  });
+  let ended = 0;
+  for (const index of sortedOrder(second, endOf)) {
+    const span = second[index];
+    const started = lastOuter[index] ?? 0;
+    for (; ended < outer.length && endOf(outerLine(ended)) <= endOf(span); ended++) longest.add(ended);
+    let best = started;
+    // Among the lines that start within the span, the longest that ends within it, and the first that ends after it.
+    if (started + 1 < ended) best = better(span, best, longest.from(started + 1));
+    if (started < ended) best = better(span, best, ended);
+    if (overlapOf(span, outerLine(best)) <= 0) continue;
+    matches[index] = outer[best] ?? 0;
+    overlapCount++;
+  }
   return { matchesOf: groupByLine(matches, first.length), overlapCount };
 }
 
-/** Lines sorted by start time. Times are in seconds. */
-interface TimedLines {
-  /** The original index of each line. */
-  order: Int32Array;
-  starts: Float64Array;
-  ends: Float64Array;
-  /** For each line, the line that ends last among this line and all lines before it. */
-  latest: Int32Array;
-  /** `longest[n][i]` is the index of the longest of the 2^n consecutive lines from index `i` on. */
-  longest: Int32Array[];
-}
+const startOf = (span: TimeSpan | undefined): number => span?.offset ?? Number.POSITIVE_INFINITY;
+const endOf = (span: TimeSpan | undefined): number =>
+  span ? span.offset + Math.max(0, span.duration) : Number.POSITIVE_INFINITY;
+const overlapOf = (one: TimeSpan | undefined, other: TimeSpan | undefined): number =>
+  Math.min(endOf(one), endOf(other)) - Math.max(startOf(one), startOf(other));
 
-function sortLines(spans: readonly TimeSpan[]): TimedLines {
-  const order = Int32Array.from(spans.keys());
-  const start = (index: number): number => spans[index]?.offset ?? 0;
-  // Most tracks are sorted already.
-  if (order.some((index) => index > 0 && start(index) < start(index - 1)))
-    order.sort((a, b) => start(a) - start(b) || a - b);
-  const starts = Float64Array.from(order, start);
-  const ends = Float64Array.from(order, (index) => start(index) + Math.max(0, spans[index]?.duration ?? 0));
-  const latest = new Int32Array(spans.length);
-  for (let index = 1; index < spans.length; index++) {
-    const before = latest[index - 1] ?? 0;
-    latest[index] = (ends[index] ?? 0) > (ends[before] ?? 0) ? index : before;
+/** Returns the indices of lines in ascending order of a time. Most tracks are in order already. */
+function sortedOrder(spans: readonly TimeSpan[], timeOf: (span: TimeSpan | undefined) => number): Int32Array {
+  const order = new Int32Array(spans.length);
+  let isSorted = true;
+  for (let index = 0; index < order.length; index++) {
+    order[index] = index;
+    isSorted &&= index === 0 || timeOf(spans[index]) >= timeOf(spans[index - 1]);
   }
-  return { order, starts, ends, latest, longest: buildLongestTable(starts, ends) };
+  return isSorted ? order : order.sort((a, b) => timeOf(spans[a]) - timeOf(spans[b]) || a - b);
 }
 
 /**
- * Builds a sparse table (Bender and Farach-Colton, "The LCA Problem Revisited", 2000), which finds the longest line of
- * any range in two look-ups.
+ * Returns the lines that are not within another line, by start and therefore also by end. Another line overlaps nothing
+ * longer than the line that it is within.
  */
-function buildLongestTable(starts: Float64Array, ends: Float64Array): Int32Array[] {
-  const table = [Int32Array.from(starts.keys())];
-  for (let wide = 1; wide * 2 <= starts.length; wide *= 2) {
-    const below = table.at(-1) ?? new Int32Array();
-    const level = new Int32Array(starts.length - wide * 2 + 1);
-    for (let index = 0; index < level.length; index++)
-      level[index] = longerLine(starts, ends, below[index] ?? 0, below[index + wide] ?? 0);
-    table.push(level);
+function findOuterLines(spans: readonly TimeSpan[], order: Int32Array): Int32Array {
+  const outer = new Int32Array(order.length);
+  let count = 0;
+  let last: TimeSpan | undefined;
+  for (const index of order) {
+    const span = spans[index];
+    if (last && endOf(span) <= endOf(last)) continue;
+    if (startOf(span) !== startOf(last)) count++;
+    outer[count - 1] = index;
+    last = span;
   }
-  return table;
-}
-
-const longerLine = (starts: Float64Array, ends: Float64Array, a: number, b: number): number =>
-  (ends[b] ?? 0) - (starts[b] ?? 0) > (ends[a] ?? 0) - (starts[a] ?? 0) ? b : a;
-
-/** Returns the index of the longest line from `from` to `to`, both included. */
-function longestIn({ starts, ends, longest }: TimedLines, from: number, to: number): number {
-  const level = 31 - Math.clz32(to - from + 1);
-  const row = longest[level];
-  return longerLine(starts, ends, row?.[from] ?? from, row?.[to - (1 << level) + 1] ?? to);
+  return outer.subarray(0, count);
 }
 
 /**
- * Returns the line with the longest overlap with a time span, otherwise the last line that starts by the start of the
- * span, otherwise the earliest line.
+ * Returns for each line of `second` the last line of `first` that has started by then, and its place in `outer` of the
+ * last such line; the first line if none has started.
  */
-function findMatchingLine(lines: TimedLines, from: number, until: number): { at: number; overlaps: boolean } {
-  const { starts, ends, latest } = lines;
-  const started = firstIndexWhere(starts, (start) => start > from);
-  let best = { at: Math.max(0, started - 1), shared: 0 };
-  const consider = (index: number): void => {
-    const shared = Math.min(until, ends[index] ?? 0) - Math.max(from, starts[index] ?? 0);
-    if (shared > best.shared) best = { at: index, shared };
+function findStartedLines(
+  first: readonly TimeSpan[],
+  second: readonly TimeSpan[],
+  { order, outer }: { order: Int32Array; outer: Int32Array },
+) {
+  const matches = new Int32Array(second.length);
+  const lastOuter = new Int32Array(second.length);
+  let line = 0;
+  let at = 0;
+  for (const index of sortedOrder(second, startOf)) {
+    const start = startOf(second[index]);
+    while (line + 1 < order.length && startOf(first[order[line + 1] ?? 0]) <= start) line++;
+    while (at + 1 < outer.length && startOf(first[outer[at + 1] ?? 0]) <= start) at++;
+    matches[index] = order[line] ?? 0;
+    lastOuter[index] = at;
+  }
+  return { matches, lastOuter };
+}
+
+/**
+ * Finds the longest line from a given one to the last one that was added (Tarjan, "Applications of Path Compression on
+ * Balanced Trees", 1979).
+ */
+function createLongestFinder(count: number, durationOf: (line: number) => number) {
+  /** For each line a later line that is longer; the line itself until one is added. */
+  const longer = new Int32Array(count);
+  /** The lines that are longer than all later ones. */
+  const longest = new Int32Array(count);
+  let remaining = 0;
+  return {
+    add(line: number): void {
+      longer[line] = line;
+      for (; remaining > 0 && durationOf(longest[remaining - 1] ?? 0) < durationOf(line); remaining--)
+        longer[longest[remaining - 1] ?? 0] = line;
+      longest[remaining] = line;
+      remaining++;
+    },
+    /** Shortens the path that it follows. */
+    from(line: number): number {
+      let at = line;
+      for (let next = longer[at] ?? at; next !== at; next = longer[at] ?? at) {
+        longer[at] = longer[next] ?? next;
+        at = next;
+      }
+      return at;
+    },
   };
-  // Among the lines that start before or with the span, the one that ends last overlaps it longest.
-  if (started > 0) consider(latest[started - 1] ?? 0);
-  const end = firstIndexWhere(starts, (start) => start >= until);
-  if (end > started) for (const index of longestWithin(lines, started, end, until)) consider(index);
-  return { at: best.at, overlaps: best.shared > 0 };
-}
-
-/**
- * Returns candidates for the longest overlap among lines from `from` up to but excluding `end`, which start within the
- * span. The overlap is at most the line's length and at most the time until `until`. One bound grows and the other
- * shrinks, so the maximum is where they cross.
- */
-function longestWithin(lines: TimedLines, from: number, end: number, until: number): number[] {
-  const { starts, ends } = lines;
-  let low = from;
-  let high = end - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const index = longestIn(lines, from, middle);
-    if ((ends[index] ?? 0) - (starts[index] ?? 0) >= until - (starts[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low > from ? [longestIn(lines, from, low - 1), longestIn(lines, from, low)] : [longestIn(lines, from, low)];
-}
-
-/** Returns the index of the first value that satisfies a monotonic condition; the length if none does. */
-function firstIndexWhere(values: Float64Array, condition: (value: number) => boolean): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (condition(values[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Groups the indices of lines by the line they match, in order. */
 function groupByLine(matches: Int32Array, count: number): Alignment['matchesOf'] {
+  /** For each line, the end of its group in `all`, and after filling the start. */
   const from = new Int32Array(count + 1);
-  for (const line of matches) if (line < count) from[line + 1] = (from[line + 1] ?? 0) + 1;
-  for (let index = 0; index < count; index++) from[index + 1] = (from[index + 1] ?? 0) + (from[index] ?? 0);
-  const next = from.slice();
-  const all: number[] = new Array(from[count] ?? 0).fill(0);
-  matches.forEach((line, index) => {
-    if (line >= count) return;
-    const free = next[line] ?? 0;
-    all[free] = index;
-    next[line] = free + 1;
-  });
-  return (line) => all.slice(from[line] ?? 0, from[line + 1] ?? 0);
+  for (const line of matches) if (line < count) from[line] = (from[line] ?? 0) + 1;
+  for (let index = 1; index <= count; index++) from[index] = (from[index] ?? 0) + (from[index - 1] ?? 0);
+  const all = new Int32Array(from[count] ?? 0);
+  for (let index = matches.length - 1; index >= 0; index--) {
+    const line = matches[index] ?? 0;
+    if (line >= count) continue;
+    from[line] = (from[line] ?? 0) - 1;
+    all[from[line] ?? 0] = index;
+  }
+  return (line) => [...all.subarray(from[line] ?? 0, from[line + 1] ?? 0)];
 }
 
 /**
