@@ -42,8 +42,9 @@ function joinCues(current: Cue, cue: Cue): Cue {
   return updateCue(current, { text, duration, wordCount: current.wordCount + cue.wordCount });
 }
 
-/** Removes sound descriptions, and drops lines that contain nothing but sounds. */
-export const removeSounds = (cues: readonly Cue[]): Cue[] => cues.flatMap((cue) => cueWithoutSounds(cue) ?? []);
+/** Removes sound descriptions, and drops lines that contain nothing but sounds. Returns the same array without sounds. */
+export const removeSounds = (cues: readonly Cue[]): readonly Cue[] =>
+  cues.every((cue) => cueWithoutSounds(cue) === cue) ? cues : cues.flatMap((cue) => cueWithoutSounds(cue) ?? []);
 
 /** Returns the cue without sound descriptions: the same cue if there are none, `null` if no text remains. */
 export function cueWithoutSounds(cue: Cue): Cue | null {

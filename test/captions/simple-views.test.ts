@@ -11,6 +11,11 @@ describe('removeSounds', () => {
       ['three', 4, 120],
     ]);
   });
+
+  it('returns the same array if there are no sounds', () => {
+    const lines = [cue(0, 'one'), cue(2, ' two (three) ')];
+    expect(removeSounds(lines)).toBe(lines);
+  });
 });
 
 describe('removeTags', () => {
