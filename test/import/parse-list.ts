@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { createEntryParser, detectListFormat, type ListFormat } from '@/lib/import/list-format';
 import {
   createListSummarizer,
@@ -25,3 +26,13 @@ export function parseList(text: string, name: string | null = null, chunkLength 
   const { videos: _, ...counts } = summary();
   return { ...counts, ids: found.map(({ id }) => id), titles: found.map(({ title }) => title) };
 }
+
+/** Returns the ids in a list. */
+export const idsIn = (text: string, name: string | null = null): string[] => parseList(text, name).ids;
+
+export const firstId = 'tQ-4xkP09_s';
+export const secondId = '-w7Lr_k2ZsA';
+export const addressOf = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
+
+export const table = (header: string[], rows: string[][], delimiter: string, newline = '\n') =>
+  Papa.unparse([header, ...rows], { delimiter, newline });
