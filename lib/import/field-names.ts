@@ -50,10 +50,14 @@ const plainName = (name: string): string =>
 const columnWords =
   'video|youtube|title|upload|uploader|date|time|stamp|publish|published|at|by|of|is|has|in|channel|name|id|url|link|' +
   'key|description|comment|reply|text|body|count|number|like|dislike|view|viewer|rating|score|rank|category|language|' +
-  'country|region|duration|length|seconds|ms|playlist|subscriber|web|page|caption|subtitle|transcript|thumbnail|image|' +
+  'country|region|duration|length|second|ms|playlist|subscriber|web|page|caption|subtitle|transcript|thumbnail|image|' +
   'tag|author|user|account|handle|created|updated|collected|retrieved|extracted|fetched|requested|scraped|added|' +
   'favorite|live|status|content|type|kind|format|resolution|position|index|item|entry|source|target|sample|thread|' +
-  'parent|related|search|query|term|keyword|topic|label|code|note|respondent|participant|identifier|unavailable';
+  'parent|related|search|query|term|keyword|topic|label|code|note|respondent|participant|identifier|unavailable|sec|' +
+  'minute|hour|day|week|month|year|num|nr|total|sum|mean|average|min|max|first|last|start|end|short|long|audio|codec|' +
+  'track|chapter|frame|fps|aspect|ratio|width|height|size|rate|bitrate|quality|default|lang|made|for|kid|available|' +
+  'availability|private|public|licensed|premium|upcoming|posted|group|file|path|age|sub|per|watch|watched|clean|raw|' +
+  'coder|form';
 
 /** Matches words of which column names consist: `publishedAt`, `video_title`, `webpage_url`, `Description`. */
 const columnName = new RegExp(`^(?:(?:${columnWords})s?|[-_\\s])+$`, 'i');

@@ -1,7 +1,7 @@
 import { addressInWord, findVideoId, wordsIn } from '@/lib/platform/text-with-addresses';
 import { parseVideoUrl } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
-import { isColumnName } from './field-names';
+import { isColumnName, type NameKind, readFieldName } from './field-names';
 
 /**
  * Which words of eleven characters count as ids. `possible`: all but numbers, dates, numbered words and column names,
@@ -42,18 +42,49 @@ export const idsInAddresses = (text: string): VideoId[] => [
 ];
 
 /**
- * Returns the video ids in a cell: the cell is an id, or contains addresses. It may begin with an apostrophe, which
- * keeps spreadsheets from reading an id as a formula.
+ * Returns the video ids in a cell: the cell is an id, or contains addresses or JSON. It may begin with an apostrophe,
+ * which keeps spreadsheets from reading an id as a formula.
  */
 export function idsInCell(cell: string, rule: IdRule): VideoId[] {
   const text = textInFormula(cell.trim()).replace(/^'/, '');
+  if (isJson(text)) return idsInJson(text, rule);
   if (!elevenCharacters.test(text)) return idsInAddresses(text);
   const id = isId(text, rule) ? findVideoId(text) : null;
   return id ? [id] : [];
 }
 
-/** Returns whether a cell surely names a video: it is an address or looks like a random id. */
-export const isSurelyVideo = (cell: string): boolean => !/\s/.test(cell.trim()) && idsInCell(cell, 'likely').length > 0;
+/** Returns whether a text is a list or object in JSON or in Python's notation. */
+const isJson = (text: string): boolean => /^[[{][[{\s]*["']/.test(text);
+
+/** Matches a string, which may be cut off, and the colon after a key. */
+const jsonString = /(?:"([^"\\]*(?:\\.[^"\\]*)*)"?|'([^'\\]*(?:\\.[^'\\]*)*)'?)(\s*:)?/gs;
+
+/**
+ * Returns the video ids in JSON: the values of known keys, otherwise addresses. `rule` is that of values without a key.
+ */
+function idsInJson(json: string, rule: IdRule): VideoId[] {
+  const text = json.replace(/\\(?:u00(26|3d)|\/)/gi, (_, code?: string) => (code ? hexCharacter(code) : '/'));
+  const found = new Set<VideoId>();
+  let valueRule = rule;
+  for (const [, double, single = '', colon] of text.matchAll(jsonString)) {
+    const value = double ?? single;
+    if (colon) valueRule = keyRules[readFieldName(value).kind];
+    else if (valueRule !== 'none') for (const id of idsInCell(value, valueRule)) found.add(id);
+  }
+  return found.size > 0 ? [...found] : idsInAddresses(text);
+}
+
+const hexCharacter = (code: string): string => String.fromCharCode(Number.parseInt(code, 16));
+const keyRules: Record<NameKind, IdRule> = {
+  video: 'possible',
+  'other-video': 'possible',
+  open: 'likely',
+  none: 'none',
+};
+
+/** Returns whether a cell surely names a video: it is JSON or an address, or looks like a random id. */
+export const isSurelyVideo = (cell: string): boolean =>
+  (isJson(cell.trim()) || !/\s/.test(cell.trim())) && idsInCell(cell, 'likely').length > 0;
 
 /** Returns the text in a formula like `="1984"`, which keeps Excel from changing it; any other cell as it is. */
 export const textInFormula = (cell: string): string =>

@@ -77,7 +77,7 @@ function* textListEntries(values: readonly unknown[], name: string, isPart: bool
   for (const text of texts) {
     const ids = idsInCell(text, isVideoList ? 'possible' : 'none');
     for (const id of ids) yield { id, title: null, text };
-    if (isVideoList && ids.length === 0) yield { id: null, title: null, text };
+    if (ids.length === 0 && (isVideoList || isId(text, 'likely'))) yield { id: null, title: null, text };
   }
 }
 
@@ -91,7 +91,8 @@ function* recordEntries(record: JsonObject, isPart: boolean): Generator<ListEntr
   const named = videosByKey(objects, hasRecords ? 'likely' : 'possible');
   const hasVideo = named.some(({ id }) => id !== null);
   let isEmpty = true;
-  for (const entry of hasVideo || isPart ? named : [...named, ...videosInTexts(objects)]) {
+  const others = isPart ? [] : [...(hasVideo ? [] : videosInTexts(objects)), ...unknownIds(objects, named)];
+  for (const entry of [...named, ...others]) {
     isEmpty = false;
     yield entry;
   }
@@ -188,6 +189,15 @@ function videosInTexts(objects: readonly JsonObject[]): ListEntry[] {
   const ids = new Set(texts.flatMap(idsInAddresses));
   const title = ids.size === 1 ? firstTitle(objects) : null;
   return [...ids].map((id) => ({ id, title, text: id }));
+}
+
+/** Returns entries without a video for the values of unknown keys that look like ids. */
+function unknownIds(objects: readonly JsonObject[], named: readonly ListEntry[]): ListEntry[] {
+  const known = named.map(({ id }) => id);
+  return objects.flatMap(Object.entries).flatMap(([name, value]) => {
+    const isUnknown = isId(cellText(value), 'likely') && readFieldName(name).kind === 'none' && !known.includes(value);
+    return isUnknown ? [{ id: null, title: null, text: `${name}: ${value}` }] : [];
+  });
 }
 
 /** Data exports of the platform have sentences such as “Watched …” in place of titles. */

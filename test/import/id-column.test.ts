@@ -9,6 +9,20 @@ describe('findColumns', () => {
   const three = [a, b, 'dQw4w9WgXcQ'];
   const addresses = three.map(addressOf);
   const seeds = three.map(() => addressOf('jNQXAC9IVRw'));
+  const inJson = [
+    JSON.stringify([{ videoId: a, title: 'One' }, { link: addressOf(b) }]),
+    JSON.stringify({ items: [{ id: 'Netherlands', snippet: { resourceId: { videoId: 'dQw4w9WgXcQ' } } }] }, null, 1),
+    JSON.stringify({ title: 'Netherlands', clip: a }),
+  ];
+  const inPython = [`{'videoId': '${a}', 'title': "It's", 'x': None}`, `['${b}']`, '{"id":"dQw4w9WgXcQ","title":"Two'];
+  const inEscapes = three.map(
+    (id) => `{"url":"https:\\/\\/www.youtube.com\\/watch?app=m\\u0026v\\u003d${id}","title":"\\"Two\\""}`,
+  );
+  const withTexts = [
+    JSON.stringify({ video_id: a, description: `See ${addressOf('jNQXAC9IVRw')}`, tags: ['Netherlands'] }),
+    JSON.stringify({ id: b, videoCount: '12' }),
+    JSON.stringify({ id: 'Netherlands' }),
+  ];
   const columnsOf = (columns: Record<string, string[]>) =>
     table(
       Object.keys(columns),
@@ -32,6 +46,17 @@ describe('findColumns', () => {
     ['nothing in dates and numbers', { number: ['00000000001', '00000000002', '3'], collected: dates }, []],
     ['nothing in words', { participant: respondents, country: places }, []],
     ['nothing in numbered words with a known name', { id: respondents, country: places }, []],
+    ['known keys and addresses in JSON', { n: ['1', '2', '3'], data: inJson }, three],
+    ['lists of ids in JSON', { video_ids: [JSON.stringify(three), '[]', ''] }, three],
+    [
+      'lists of ids in JSON without a known name',
+      { tags: places, seen: [JSON.stringify(three, null, 1), '', ''] },
+      three,
+    ],
+    ['ids in notation of Python and in truncated JSON', { n: ['1', '2', '3'], data: inPython }, three],
+    ['escaped addresses in JSON', { data: inEscapes }, three],
+    ['ids instead of words and other texts in JSON', { data: withTexts }, [a, b]],
+    ['addresses in texts that begin with a bracket', { text: three.map((id) => `["x"](${addressOf(id)})`) }, three],
     ['all addresses of a cell', { links: [`${addressOf(a)} ${addressOf(b)}`, '', ''] }, [a, b]],
   ])('chooses %s', (_, columns, found) => {
     expect(idsIn(columnsOf(columns), 'list.csv')).toEqual(found);
@@ -50,6 +75,11 @@ describe('findColumns', () => {
   it('reads the first row as data if it names a video, even if the id looks like a word', () => {
     expect(idsIn(`abcdefghijk,1\n${a},2\n${b},3\n`, 'list.csv')).toEqual(['abcdefghijk', a, b]);
     expect(idsIn(`video,${a}\nvideo,${b}\n`, 'list.csv')).toEqual([a, b]);
+  });
+
+  it('counts rows with JSON that names no video', () => {
+    const text = columnsOf({ n: ['1', '2', '3'], data: inJson });
+    expect(parseList(text, 'list.csv')).toMatchObject({ withoutVideo: 1 });
   });
 
   it.each<[Record<string, string[]>, object]>([

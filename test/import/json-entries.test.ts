@@ -165,6 +165,11 @@ describe('createEntryParser › JSON', () => {
     ['rows of a table', { columns: ['video_id'], data: [[a], ['deleted']] }, 1],
     ['an empty list', { videos: [] }, 1],
     ['words and dates in known keys', [{ id: 'respondent1' }, { id: 'webpage_url' }, { video_id: '05-Jan-2024' }], 3],
+    [
+      'ids with unknown keys',
+      [{ clip: a }, { id: a, display_id: a, previous: b }, { seen: [b, 'yes', 'no', 'yes'] }],
+      3,
+    ],
     ['a value without a list', { version: 1, name: 'Netherlands' }, 1],
     ['too many levels', JSON.parse(`${'['.repeat(2000)}"${a}"${']'.repeat(2000)}`), 1],
   ])('counts %s without a video', (_, value, withoutVideo) => {

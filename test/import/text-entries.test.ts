@@ -46,6 +46,11 @@ describe('createEntryParser › text', () => {
       '05-Jan-2024\n2024-01-05T\n2024-W01-01\n00000000001\n555-1234-56\nrespondent1\nwebpage_url\nDescription',
       [],
     ],
+    [
+      'none in names of columns of other tools',
+      'durationSec\naspectRatio\nmadeForKids\naudio_codec\ndefaultLang\ntotal_views\nupload_year\nday_of_week\nchannelSubs',
+      [],
+    ],
     ['none in names of programs and places', `Uint16Array and WATCH_LATER in the Netherlands, publishedAt ${a}`, [a]],
   ])('finds ids: %s', (_, text, found) => {
     expect(idsIn(text)).toEqual(found);
