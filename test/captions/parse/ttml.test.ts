@@ -38,26 +38,24 @@ describe('parseTtml', () => {
     expect(read(ttml(`<body><p begin="${begin}" dur="1s">x</p></body>`))?.[0]?.[0]).toBe(start);
   });
 
-  it('counts times from the start of body and division, and uses theirs for a paragraph without times', () => {
-    const body =
-      '<body begin="10s"><div begin="1s" end="5s"><p>all</p><p begin="1s" end="9s">some</p></div><p begin="1s" dur="1s">x</p></body>';
-    expect(read(ttml(body))).toEqual([
-      [11_000, 15_000, 'all'],
-      [12_000, 15_000, 'some'],
-      [11_000, 12_000, 'x'],
-    ]);
-  });
-
-  it('creates a line per timed span if the paragraph has no times', () => {
-    const body =
-      '<body><p><span begin="1s" end="2s">o<span>n</span>e</span> <span begin="3s" end="4s">two</span></p></body>';
-    expect(read(ttml(body))).toEqual([
-      [1000, 2000, 'one'],
-      [3000, 4000, 'two'],
-    ]);
-  });
-
   it.each([
+    [
+      'times that count from the start of body and division, and apply to a paragraph without times',
+      '<body begin="10s"><div begin="1s" end="5s"><p>all</p><p begin="1s" end="9s">some</p></div><p begin="1s" dur="1s">x</p></body>',
+      [
+        [11_000, 15_000, 'all'],
+        [12_000, 15_000, 'some'],
+        [11_000, 12_000, 'x'],
+      ],
+    ],
+    [
+      'timed spans in a paragraph without times',
+      '<body><p><span begin="1s" end="2s">o<span>n</span>e</span> <span begin="3s" end="4s">two</span></p></body>',
+      [
+        [1000, 2000, 'one'],
+        [3000, 4000, 'two'],
+      ],
+    ],
     [
       'timed spans in a timed division',
       '<body><div begin="10s" end="20s"><p>x<span begin="1s" end="2s">one</span></p></div></body>',
@@ -99,15 +97,9 @@ describe('parseTtml', () => {
       '<body><p begin="1s" end="9s"><span tts:ruby="container"><span tts:ruby="base">漢</span><span tts:ruby="delimiter">(</span><span tts:ruby="text">かん</span></span>字</p></body>',
       [[1000, 9000, '漢字']],
     ],
-  ])('reads %s', (_, body, lines) => {
-    expect(read(ttml(body))).toEqual(lines);
-    expect(setAside(ttml(body))).toBe(0);
-  });
-
-  // TTML1, section 10.2.4, "timeContainer".
-  it.each([
+    // TTML1, section 10.2.4, "timeContainer".
     [
-      'paragraphs',
+      'a sequence of paragraphs',
       '<body><div timeContainer="seq"><p dur="2s">one</p><p dur="3s">two</p><p begin="1s" dur="1s">three</p></div></body>',
       [
         [0, 2000, 'one'],
@@ -116,7 +108,7 @@ describe('parseTtml', () => {
       ],
     ],
     [
-      'paragraphs of a later division',
+      'a sequence of paragraphs of a later division',
       '<body begin="1s"><div begin="10s" timeContainer="seq"><p dur="2s">one</p><p end="3s">two</p></div></body>',
       [
         [11_000, 13_000, 'one'],
@@ -124,7 +116,7 @@ describe('parseTtml', () => {
       ],
     ],
     [
-      'divisions, each as long as its content',
+      'a sequence of divisions, each as long as its content',
       '<body timeContainer="seq"><div><p begin="1s" end="2s">one</p><p begin="0s" end="4s">two</p></div><div><p begin="1s" end="2s">three</p></div></body>',
       [
         [1000, 2000, 'one'],
@@ -133,7 +125,7 @@ describe('parseTtml', () => {
       ],
     ],
     [
-      'divisions without an end, each as long as its content',
+      'a sequence of divisions without an end, each as long as its content',
       '<body timeContainer="seq" dur="60s"><div begin="1s"><p begin="1s" end="2s">one</p></div><div begin="1s"><p end="2s">two</p></div></body>',
       [
         [2000, 3000, 'one'],
@@ -141,7 +133,7 @@ describe('parseTtml', () => {
       ],
     ],
     [
-      'spans of a timed paragraph',
+      'a sequence of spans of a timed paragraph',
       '<body><p begin="10s" end="19s" timeContainer="seq"><span dur="1s">one</span> <span dur="2s">two</span></p></body>',
       [
         [10_000, 11_000, 'one'],
@@ -149,7 +141,7 @@ describe('parseTtml', () => {
       ],
     ],
     [
-      'spans of a sequential span',
+      'a sequence of spans of a sequential span',
       '<body><p begin="10s" end="19s"><span timeContainer="seq"><span dur="1s">one</span> <span begin="1s" dur="2s">two</span></span></p></body>',
       [
         [10_000, 11_000, 'one'],
@@ -157,15 +149,16 @@ describe('parseTtml', () => {
       ],
     ],
     [
-      'spans',
+      'a sequence of spans',
       '<body><p timeContainer="seq"><span dur="1s">one</span> <span dur="2s">two</span></p></body>',
       [
         [0, 1000, 'one'],
         [1000, 3000, 'two'],
       ],
     ],
-  ])('plays %s of a sequence one after the other', (_, body, lines) => {
+  ])('reads %s', (_, body, lines) => {
     expect(read(ttml(body))).toEqual(lines);
+    expect(setAside(ttml(body))).toBe(0);
   });
 
   // TTML1, sections 4 and 12: foreign elements are pruned, and metadata is not content.
