@@ -67,15 +67,15 @@ interface Props {
   downloads: readonly Download[];
   progress: ReadonlyMap<string, DownloadProgress>;
   actions: DownloadActions;
-  /** The links whose failure another element explains. */
-  explained?: ReadonlyMap<string, unknown>;
+  /** The notices that show failures elsewhere, by link. */
+  failureNotices?: ReadonlyMap<string, unknown>;
 }
 
 /** If there are more downloads than this, they are collapsed into one line. */
 const maxUnfolded = 2;
 
 /** Lists downloads that are pending, done or failed, until they are cleared. */
-export function DownloadList({ downloads, progress, actions, explained }: Props) {
+export function DownloadList({ downloads, progress, actions, failureNotices }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isCollapsible = downloads.length > maxUnfolded;
   if (downloads.length === 0) return null;
@@ -90,7 +90,7 @@ export function DownloadList({ downloads, progress, actions, explained }: Props)
               download={download}
               progress={progress.get(download.id)}
               actions={actions}
-              isExplained={explained?.has(download.url) ?? false}
+              isExplained={failureNotices?.has(download.url) ?? false}
             />
           ))}
         </ul>
@@ -139,7 +139,7 @@ export function DownloadTray({ panel }: { panel: PanelStore }) {
   const all = useStore(store, (state) => state.downloads);
   const progress = useStore(store, (state) => state.progress);
   const forbidden = useStore(store, (state) => state.notPermitted);
-  const explainers = useStore(store, (state) => state.explainers);
+  const failureNotices = useStore(store, (state) => state.failureNotices);
   const { zip, stop, dismiss } = useStore(thumbnailZipStoreOf(panel));
   const downloads = all.filter(({ state }) => state !== 'cancelled');
   if (downloads.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
@@ -147,7 +147,12 @@ export function DownloadTray({ panel }: { panel: PanelStore }) {
     <section className="download-tray" aria-label={t('saveTray')}>
       {forbidden.length > 0 && <PermissionNotice store={store} />}
       <ZipStatus zip={zip} onStop={stop} onClose={dismiss} />
-      <DownloadList downloads={downloads} progress={progress} actions={downloadActions(store)} explained={explainers} />
+      <DownloadList
+        downloads={downloads}
+        progress={progress}
+        actions={downloadActions(store)}
+        failureNotices={failureNotices}
+      />
     </section>
   );
 }

@@ -47,9 +47,9 @@ function DownloadFailureNotice({ downloads, save, children }: DownloadFailurePro
   const t = useTranslation();
   const id = useId();
   const { url } = save;
-  useEffect(() => downloads.getState().explain(url, id), [downloads, url, id]);
-  const isExplainer = useStore(downloads, ({ explainers }) => explainers.get(url) === id);
-  if (!isExplainer) return null;
+  useEffect(() => downloads.getState().addFailureNotice(url, id), [downloads, url, id]);
+  const isNewest = useStore(downloads, ({ failureNotices }) => failureNotices.get(url) === id);
+  if (!isNewest) return null;
   return (
     <div className="alert bad" role="alert">
       <Icon name="triangle-alert" />

@@ -58,10 +58,10 @@ export interface DownloadsState {
   show(id: string): void;
   /** Hides the permission notice. */
   dismissNotPermitted(): void;
-  /** The element that explains the failure of a link, by link. Others do not repeat the sentence. */
-  explainers: ReadonlyMap<string, string>;
-  /** Makes an element explain the failure of a link in place of any other. Returns a function that ends this. */
-  explain(url: string, by: string): () => void;
+  /** The id of the notice that shows the failure of a link, by link. Other places do not repeat its sentence. */
+  failureNotices: ReadonlyMap<string, string>;
+  /** Makes a notice show the failure of a link in place of any other. Returns a function that ends this. */
+  addFailureNotice(url: string, noticeId: string): () => void;
 }
 
 export type DownloadsStore = StoreApi<DownloadsState>;
@@ -88,12 +88,12 @@ export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): 
       if (downloadId != null) ports.downloads.show(downloadId);
     },
     dismissNotPermitted: () => set({ notPermitted: [] }),
-    explainers: new Map(),
-    explain(url, by) {
-      set({ explainers: new Map(get().explainers).set(url, by) });
+    failureNotices: new Map(),
+    addFailureNotice(url, noticeId) {
+      set({ failureNotices: new Map(get().failureNotices).set(url, noticeId) });
       return () => {
-        const explainers = new Map(get().explainers);
-        if (explainers.get(url) === by && explainers.delete(url)) set({ explainers });
+        const failureNotices = new Map(get().failureNotices);
+        if (failureNotices.get(url) === noticeId && failureNotices.delete(url)) set({ failureNotices });
       };
     },
   }));

@@ -102,8 +102,8 @@ it('DownloadList › leaves the reason of a failure to the row that explains it'
   const actions = Object.fromEntries(
     ['onPause', 'onResume', 'onCancel', 'onRetry', 'onClear', 'onShow'].map((name) => [name, () => {}]),
   ) as never;
-  const list = (explained: ReadonlyMap<string, string>) => (
-    <DownloadList downloads={[failed]} progress={new Map()} actions={actions} explained={explained} />
+  const list = (failureNotices: ReadonlyMap<string, string>) => (
+    <DownloadList downloads={[failed]} progress={new Map()} actions={actions} failureNotices={failureNotices} />
   );
   renderInPage(list(new Map([[failed.url, 'row']])));
   expect(screen.queryByText(/\(403\)/)).toBeNull();
