@@ -4,12 +4,10 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { Waiting } from '@/components/ui/Waiting';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { addFetchedTitles } from '@/lib/bulk-captions/store/fetched-titles';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
-import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
 import { bulkStoreOf } from './bulk-store';
@@ -32,21 +30,14 @@ export function MissingTitles({ panel }: { panel: PanelStore }) {
   return (
     <div className="stack tight">
       <p className="note">{t.plural('bulkNoTitles', missing.length)}</p>
-      {requestState.is === 'idle' && (
+      {requestState.is !== 'failed' && (
         <PricedButton
           label={t.plural('bulkGetTitles', params.ids.length)}
           price={quote}
           disabledReason={disabledReason}
           small
+          busySince={requestState.is === 'loading' ? requestState.since : null}
           onPress={get}
-        />
-      )}
-      {requestState.is === 'loading' && (
-        <Waiting
-          label={t('bulkGettingTitles')}
-          since={requestState.since}
-          limitSeconds={timeoutSeconds.ordinary}
-          hidesSkeleton
           onStop={stop}
         />
       )}
