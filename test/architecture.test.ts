@@ -14,7 +14,18 @@ const byPath = new Map(sources.map((source) => [source.path, source]));
 
 /** The features of `lib/` in dependency order. Rule files and stores import none of their kind from a later feature. */
 const features = [
-  ...['shared', 'connection', 'service', 'platform', 'details', 'citation', 'parameter-discovery', 'tools', 'patterns'],
+  ...[
+    'shared',
+    'database',
+    'connection',
+    'service',
+    'platform',
+    'details',
+    'citation',
+    'parameter-discovery',
+    'tools',
+    'patterns',
+  ],
   ...['settings', 'toolbar', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],
   ...['files', 'speech-rate', 'comments', 'provenance', 'collection', 'runs', 'related', 'saved-captions', 'search'],
   ...['over-time', 'storage', 'network', 'export', 'bulk-captions', 'import', 'diagnostics', 'about'],

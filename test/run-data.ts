@@ -2,7 +2,7 @@ import type { DetailsPlan } from '@/lib/runs/plan';
 import type { Run, Step, StepResults } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { noon } from './fakes';
 
 export const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
-import type { RequestName } from '@/lib/service/ledger-entry';
+import type { RequestName } from '@/lib/service/records';
 import type { EntryStatus, LedgerDigest, LedgerFilter } from '@/lib/spending/ledger-digest';
 import { entryStatuses } from './LedgerList';
 

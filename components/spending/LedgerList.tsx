@@ -5,7 +5,7 @@ import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';

@@ -2,7 +2,7 @@ import { dateText, dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { requestLabel } from '@/components/ui/request-labels';
 import { tableCellProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import {

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { requestLabel } from '@/components/ui/request-labels';
 import { tableCellProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Message } from '@/lib/shared/localized-text';
 import type { LedgerGroup } from '@/lib/spending/ledger-digest';
 import { timeOfDay } from './RequestRow';

@@ -1,4 +1,4 @@
-import type { RequestName } from '@/lib/service/ledger-entry';
+import type { RequestName } from '@/lib/service/records';
 import { priceUnit } from '@/lib/service/price-book';
 import type { PriceName } from '@/lib/service/quote';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';

@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlayerClock } from '@/lib/platform/player';
 import type { Call } from '@/lib/service/call';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { PanelTabId } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
 import { fail } from '@/lib/shared/result';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AccountState, activeConnection, defaultConnectionId } from '@/lib/connection/connection';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { defaultSettings, type Settings, type StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
 import type { Ports, SavedResponsesPort } from './ports';

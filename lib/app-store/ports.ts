@@ -6,7 +6,7 @@ import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player';
 import type { ShownVideo } from '@/lib/platform/video-url';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Settings, StoredSettings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';

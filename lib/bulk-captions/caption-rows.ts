@@ -6,7 +6,7 @@ import { languagesOf } from '@/lib/runs/run-rules';
 import type { Failure } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { bestTracks, type LanguageFetch, type SavedTrackInfo } from './fetch-plan';

@@ -3,7 +3,7 @@ import type { ShownVideo } from '@/lib/platform/video-url';
 import type { CachedResponse, Call } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 

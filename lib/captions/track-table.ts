@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import { type Spending, spendingOf, sumSpending } from '@/lib/spending/spending';

@@ -1,6 +1,6 @@
 import type { Connection, TokenState } from '@/lib/connection/connection';
 import { redactTokens } from '@/lib/connection/token';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { isRecord } from '@/lib/settings/read-settings';
 import type { StoredSettings } from '@/lib/settings/settings';
 import { localDay } from '@/lib/shared/time-text';

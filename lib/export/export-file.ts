@@ -5,7 +5,7 @@ import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { type Cell, csvText } from '@/lib/shared/table';
 
 /** Writes a table as CSV in UTF-8, in chunks of 2,000 rows. */

@@ -1,10 +1,10 @@
-import { billingStates, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { failureKinds } from '@/lib/service/failure';
 import { type Micros, priceOrigins } from '@/lib/service/price';
+import { billingStates, type LedgerEntry } from '@/lib/service/records';
 import { strictJson } from '@/lib/shared/json';
 import { type Cell, type ColumnKind, csvText, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
-import { failureKinds } from '@/lib/storage/plan-checks';
 import { csvBytes, type ExportFile } from './export-file';
 import { type ExportTable, isoTime, tableColumn } from './fields';
 import { routeOf } from './requests-file';
@@ -27,7 +27,10 @@ export const costsTable: ExportTable<LedgerEntry> = {
     tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
     tableColumn('quoted_usd', 'decimal', 'columnQuoted', ({ quoted }) => dollarText(quoted)),
     tableColumn('billed_usd', 'decimal', 'columnBilled', ({ billed }) => dollarText(billed)),
-    { ...tableColumn('price_source', 'text', 'columnPriceFrom', ({ priceSource }) => priceSource), values: priceOrigins },
+    {
+      ...tableColumn('price_source', 'text', 'columnPriceFrom', ({ priceSource }) => priceSource),
+      values: priceOrigins,
+    },
     tableColumn('price_version', 'text', 'columnPriceVersion', ({ priceVersion }) => priceVersion),
     { ...tableColumn('state', 'text', 'columnBilling', ({ state }) => state), values: billingStates },
     { ...tableColumn('failure', 'text', 'columnFailure', ({ failure }) => failure), values: failureKinds },

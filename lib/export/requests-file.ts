@@ -1,7 +1,7 @@
 import type { Capture } from '@/lib/provenance/capture';
 import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
+import type { LedgerEntry, RequestName } from '@/lib/service/records';
 import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { ownValue } from '@/lib/shared/own-value';
 import { sha256Hex } from '@/lib/shared/sha256';

@@ -1,7 +1,7 @@
 import type { SignInConnection, SignInServer, SignInStep } from '@/lib/connection/sign-in';
 import type { EncryptedSecret } from '@/lib/connection/token';
 import type { Failure } from '@/lib/service/failure';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { ToolSession } from '@/lib/tools/mcp-messages';

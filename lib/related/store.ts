@@ -3,7 +3,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type RequestStore, requestStoreOf } from '@/lib/app-store/request-store';
 import { createTableFile, saveFile } from '@/lib/downloads/save-file';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';

@@ -16,11 +16,11 @@ import {
   type EntryFailure,
   failedEntry,
   isEndpointName,
-  type LedgerEntry,
 } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { billedMicros, enteredPriceName, pricesAtRequest, quoteFor } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';

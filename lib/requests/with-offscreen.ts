@@ -6,9 +6,9 @@ import {
   type EndpointRequest,
   newestResponse,
 } from '@/lib/service/call';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { interruptedResult } from './with-ledger';
 

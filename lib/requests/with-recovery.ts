@@ -1,7 +1,8 @@
 import type { Call, CallResult } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { failedEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import { type ResponseCache, saveNoCaptions } from './with-cache';

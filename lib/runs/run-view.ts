@@ -1,8 +1,8 @@
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros, Quote } from '@/lib/service/price';
 import type { PriceSettings } from '@/lib/service/quote';
+import type { LedgerEntry } from '@/lib/service/records';
 import { countChunks } from '@/lib/service/request-limits';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { type CaptionCounts, runCaptionCounts } from './caption-outcome';

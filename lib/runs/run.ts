@@ -2,8 +2,8 @@ import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Plan } from './plan';
 
 /** The reason why a run is paused. */

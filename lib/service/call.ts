@@ -1,7 +1,7 @@
 import type { Result } from '@/lib/shared/result';
 import type { EndpointName, ParamsOf, ResponseOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
-import type { LedgerEntry } from './ledger-entry';
+import type { LedgerEntry } from './records';
 
 /** A response as received, with its provenance. Times in milliseconds since 1970. */
 export interface CachedResponse {

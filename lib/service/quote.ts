@@ -1,6 +1,6 @@
 import { type EndpointName, endpointOf, type ParamsOf, type ResponseOf } from './endpoints';
-import type { ToolRequestName } from './ledger-entry';
 import type { Micros, Quote } from './price';
+import type { ToolRequestName } from './records';
 import { countChunks, pagesFetchedIn } from './request-limits';
 
 /**

@@ -5,8 +5,8 @@ import { betterResponse, type CachedResponse, type CallResult, type InvalidRow }
 import type { RowListSpec } from './endpoint';
 import { type EndpointName, type EndpointOf, endpointOf, type ResponseOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
-import type { RequestName } from './ledger-entry';
 import { readRow } from './read-row';
+import type { RequestName } from './records';
 import { noCaptionsFreshMinutes } from './request-limits';
 
 /** The readable part of a response. */

@@ -1,7 +1,7 @@
 import type { RunContext } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Budgets, Settings } from '@/lib/settings/settings';
 import { countedMicros, type Spending, type SpendingByScope } from './spending';
 

@@ -1,6 +1,6 @@
 import type { FailureKind } from '@/lib/service/failure';
-import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
+import type { LedgerEntry, RequestName } from '@/lib/service/records';
 import { countChunks } from '@/lib/service/request-limits';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { billedCost, type Spending, spendingOf, sumSpending } from './spending';

@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
 import { type Micros, maxPrice } from '@/lib/service/price';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Budgets } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 

@@ -2,14 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
+import { readableRow } from '@/lib/database/record';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
+import { type LedgerEntry, ledgerRecord } from '@/lib/service/records';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { timeKey } from '@/lib/shared/time-key';
 import { localDay } from '@/lib/shared/time-text';
-import { readableEntry } from '@/lib/storage/stored-rows';
 import {
   addToDigest,
   copyDigest,
@@ -35,7 +35,8 @@ export interface LedgerReader {
 const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
 
 /** Rows without an id count towards the size of a batch, but are not shown. */
-const readable = (rows: readonly LedgerEntry[]): LedgerEntry[] => rows.flatMap((row) => readableEntry(row) ?? []);
+const readable = (rows: readonly LedgerEntry[]): LedgerEntry[] =>
+  rows.flatMap((row) => readableRow(ledgerRecord, row) ?? []);
 
 /** Maximum number of rows in a batch. */
 const batchSize = 2000;

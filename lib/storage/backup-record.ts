@@ -1,8 +1,8 @@
 import type { Collection } from '@/lib/collection/collection';
 import type { Run, Step } from '@/lib/runs/run';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { createSha256 } from '@/lib/shared/sha256';
+import { recordTypeOf } from './records';
 
 /**
  * The object stores of a backup, in the order in which they are read. The token, keys that cannot be exported and the
@@ -46,10 +46,6 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
       const step = row as Step;
       return { shelf, row: step.state === 'sent' ? { ...step, state: 'possible' } : step };
     }
-    case 'ledger': {
-      const entry = row as LedgerEntry;
-      return { shelf, row: entry.state === 'sent' ? { ...entry, state: 'possible' } : entry };
-    }
     case 'collections': {
       const collection = row as Collection;
       return { shelf, row: { ...collection, watch: collection.watch && { ...collection.watch, on: false } } };
@@ -57,7 +53,7 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
     case 'settings':
       return { shelf, row: deactivateSettings(row as Settings) };
     default:
-      return { shelf, row };
+      return { shelf, row: recordTypeOf(shelf)?.deactivate?.(row as never) ?? row };
   }
 }
 

@@ -1,17 +1,18 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { DBSchema, IDBPDatabase, StoreNames } from 'idb';
 import type { TrackFacts, TrackText } from '@/lib/captions/track-facts';
 import type { Collection, ItemBatch } from '@/lib/collection/collection';
 import type { VideoNote } from '@/lib/collection/video-note';
 import type { StoredSecret } from '@/lib/connection/token';
+import type { StoreOf } from '@/lib/database/record';
 import type { Download } from '@/lib/downloads/download';
 import type { Capture, CaptureBody } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import type { SpendingSum, SumKey } from '@/lib/spending/spending';
 import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
+import type { records } from './records';
 
 /**
  * The object stores of the extension's database, which content scripts cannot open. Times are in milliseconds since
@@ -31,14 +32,7 @@ export interface DatabaseSchema extends DBSchema {
     value: { videoId: string; comment: string; at: number };
     indexes: { videoId: string };
   };
-  /**
-   * The indexes `run` and `collection` find the rows of a run or collection. Rows without one are not in these indexes.
-   */
-  ledger: {
-    key: string;
-    value: LedgerEntry;
-    indexes: { sentAt: number; state: string; key: string; run: string; collection: string };
-  };
+  ledger: StoreOf<typeof records.ledger>;
   /** Derived from the ledger; cleared when the sums must be computed again. */
   sums: { key: SumKey; value: SpendingSum };
   /** What the service billed for a day of the user's time zone (`2026-11-22`), as entered at the time `at`. */
@@ -83,5 +77,3 @@ export interface DatabaseSchema extends DBSchema {
 }
 export type StoreName = StoreNames<DatabaseSchema>;
 export type Database = IDBPDatabase<DatabaseSchema>;
-export type UpgradeTransaction = IDBPTransaction<DatabaseSchema, StoreName[], 'versionchange'>;
-export type Migration = (db: Database, tx: UpgradeTransaction) => void | Promise<void>;

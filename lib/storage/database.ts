@@ -1,9 +1,9 @@
 import { type OpenDBCallbacks, openDB, unwrap } from 'idb';
-import type { Database, DatabaseSchema, Migration } from './database-schema';
+import type { Database, DatabaseSchema } from './database-schema';
+import { objectStores } from './records';
 
-/** Incremented with each step in `migrations.ts`, and when an older version would lose some of the changed settings. */
-const databaseVersion = 6;
-const name = 'sidelight';
+const databaseVersion = 1;
+const databaseName = 'library';
 
 let connection: Promise<Database> | undefined;
 
@@ -18,9 +18,9 @@ export const database = (): Promise<Database> => {
 
 /** Opens the database, and wraps it for pages. The bundler removes the import from all other scripts. */
 async function openForContext(): Promise<Database> {
-  if (import.meta.env.ENTRYPOINT !== 'html') return openUpgraded();
+  if (import.meta.env.ENTRYPOINT !== 'html') return openDatabase();
   const { withReadableRows } = await import('./readable-rows');
-  return withReadableRows(await openUpgraded());
+  return withReadableRows(await openDatabase());
 }
 
 /**
@@ -41,40 +41,24 @@ export async function closeDatabase(): Promise<void> {
   (await closing)?.close();
 }
 
-/**
- * The migrations are loaded only if the database needs them, and before the upgrade starts, because the browser does
- * not wait for imports during an upgrade.
- */
-async function openUpgraded(): Promise<Database> {
-  const current = await openVersion(null);
-  if (current) return current;
-  const { migrations } = await import('./migrations');
-  const upgraded = await openVersion(migrations);
-  if (!upgraded) throw new Error('Not upgraded');
-  return upgraded;
-}
-
-/** Opens the database, a newer one read-only; returns `null` if it is older and no migrations are given. */
-async function openVersion(migrations: readonly Migration[] | null): Promise<Database | null> {
-  let cause: unknown;
-  let isOlder = false;
+/** Opens the database, a newer one read-only. */
+async function openDatabase(): Promise<Database> {
   try {
-    return await openDB<DatabaseSchema>(name, databaseVersion, {
+    return await openDB<DatabaseSchema>(databaseName, databaseVersion, {
       ...lifecycle,
-      async upgrade(db, from, _to, tx) {
-        isOlder = migrations === null;
-        try {
-          for (const step of migrations?.slice(from) ?? []) await step(db, tx);
-        } catch (error) {
-          cause = error;
-        }
-        if (isOlder || cause) abortTransaction(tx);
-      },
+      upgrade: (db) => createObjectStores(unwrap(db)),
     });
   } catch (error) {
-    if (isOlder) return null;
     if (error instanceof Error && error.name === 'VersionError') return openReadOnly();
-    throw cause ?? error;
+    throw error;
+  }
+}
+
+function createObjectStores(db: IDBDatabase): void {
+  for (const [name, { keyPath, indexes }] of Object.entries(objectStores)) {
+    const store = db.createObjectStore(name, keyPath === undefined ? {} : { keyPath: keyPath as string | string[] });
+    for (const [index, { keyPath: fields, ...options }] of Object.entries(indexes ?? {}))
+      store.createIndex(index, fields as string | string[], options);
   }
 }
 
@@ -88,7 +72,7 @@ const lifecycle: OpenDBCallbacks<DatabaseSchema> = {
 
 /** Opens a newer database. Every write throws, so that an older version neither damages data nor sends a request. */
 async function openReadOnly(): Promise<Database> {
-  const db = await openDB<DatabaseSchema>(name, undefined, lifecycle);
+  const db = await openDB<DatabaseSchema>(databaseName, undefined, lifecycle);
   const raw = unwrap(db);
   const { transaction } = raw;
   raw.transaction = (stores, mode) => {

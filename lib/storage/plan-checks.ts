@@ -1,6 +1,6 @@
 import type { RunKind } from '@/lib/runs/plan';
-import type { FailureKind } from '@/lib/service/failure';
-import type { RequestName } from '@/lib/service/ledger-entry';
+import { failureKinds } from '@/lib/service/failure';
+import type { RequestName } from '@/lib/service/records';
 import {
   anyOf,
   between,
@@ -42,40 +42,6 @@ const knownParams = shape({
 /** Accepts the parameters of a request. Any list in them must be a list of strings. */
 const params: Check = (value) => record(anyOf(cellValue, ids, (one) => one === undefined))(value) && knownParams(value);
 
-const knownFailures: Record<FailureKind, true> = {
-  'no-address': true,
-  'no-token': true,
-  'locked-token': true,
-  'malformed-token': true,
-  'expired-token': true,
-  'no-permission': true,
-  offline: true,
-  'invalid-request': true,
-  'over-budget': true,
-  'unpriced-limit': true,
-  'auto-limit': true,
-  'other-connection': true,
-  'other-video': true,
-  forbidden: true,
-  invalid: true,
-  'no-captions': true,
-  'too-many': true,
-  refused: true,
-  'web-page': true,
-  'empty-response': true,
-  truncated: true,
-  redirected: true,
-  'unexpected-response': true,
-  'response-too-large': true,
-  unreachable: true,
-  'timed-out': true,
-  stopped: true,
-  interrupted: true,
-  'storage-full': true,
-};
-export const failureKinds: readonly string[] = Object.keys(knownFailures);
-export const failureKind = oneOf(...failureKinds);
-
 const callNames: Record<RequestName, true> = {
   captions: true,
   batchVideos: true,
@@ -104,6 +70,8 @@ export const withRequest = (fields: Readonly<Record<string, Check>>): Check => {
 };
 
 const problems = list(shape({ path: text, code: text, message: text }));
+
+const failureKind = oneOf(...failureKinds);
 
 /** Accepts a failure of a request. */
 export const failure = anyOf(

@@ -1,4 +1,6 @@
-import { isReadableRow, readableEntry } from './stored-rows';
+import { readableRow } from '@/lib/database/record';
+import { recordTypeOf } from './records';
+import { isReadableRow } from './stored-rows';
 
 /**
  * A method that reads whole rows. Reads with a limit are not filtered, because the caller counts the rows to find the
@@ -17,8 +19,9 @@ export const countSkippedRows = (): number => skippedKeys.size;
  * row costs that field alone.
  */
 export function keepReadable<T>(store: string, rows: readonly T[]): T[] {
+  const type = recordTypeOf(store);
   return rows.flatMap((row) => {
-    const readable = store === 'ledger' ? (readableEntry(row) as T | null) : isReadableRow(store, row) ? row : null;
+    const readable = type ? (readableRow(type, row) as T | null) : isReadableRow(store, row) ? row : null;
     if (readable === null) skippedKeys.add(`${store} ${JSON.stringify(row)}`);
     return readable === null ? [] : [readable];
   });

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { duplicateRules } from '@/lib/collection/collection';
+import { isValid } from '@/lib/database/record';
 import { parsePlan } from '@/lib/runs/plan-file';
 import { type StepState, stepStates } from '@/lib/runs/run';
 import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { billingStates, toolRequestNames } from '@/lib/service/ledger-entry';
-import { maxPrice, priceOrigins } from '@/lib/service/price';
+import { maxPrice } from '@/lib/service/price';
+import { ledgerRecord } from '@/lib/service/records';
 import { isRecord } from '@/lib/settings/read-settings';
 import { once } from '@/lib/shared/once';
-import { timeKey } from '@/lib/shared/time-key';
 import type { BackupStoreName } from './backup-record';
+import { type records, recordTypeOf } from './records';
 import { isReadableRow } from './stored-rows';
 
 /** The end of the year 9999, in milliseconds since 1970. Other programs cannot read later dates. */
@@ -39,7 +40,6 @@ const key = z.string();
 const time = z.number();
 const orNull = <T extends z.ZodMiniType>(type: T) => z.nullable(type);
 const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]);
-const callName = () => z.union([endpointName(), z.enum(toolRequestNames)]);
 /** A plan must be valid as a plan file, so that only plans that this version can create are run again. */
 const plan = () => z.unknown().check(z.refine((claimed) => parsePlan(claimed).ok));
 /** The plan of a run may lack its video, because the user can delete the video after the run. */
@@ -48,7 +48,6 @@ const runPlan = () => z.unknown().check(z.refine((claimed) => parsePlan(withVide
 const limit = () => orNull(z.int().check(z.nonnegative()));
 /** 100 years. */
 const maxHours = 876_000;
-const price = () => orNull(z.int().check(z.nonnegative(), z.lte(maxPrice)));
 const count = () => z.int().check(z.nonnegative());
 
 /**
@@ -79,27 +78,6 @@ const responseFields = () => ({
   contentType: text,
 });
 
-const ledgerRow = () =>
-  z
-    .looseObject({
-      id: key,
-      name: callName(),
-      params: z.unknown(),
-      key,
-      videoId: orNull(text),
-      sentAt: time,
-      receivedAt: orNull(time),
-      quoted: price(),
-      billed: price(),
-      failure: orNull(text),
-      dismissed: z.boolean(),
-      startedBy: z.enum(['user', 'automatic', 'schedule']),
-      priceSource: z.enum(priceOrigins),
-      state: z.enum(billingStates),
-    })
-    // The id must start with the time, because lists and sums are read in the order of ids.
-    .check(z.refine(({ id, sentAt }) => id.startsWith(`${timeKey(sentAt)}-`)));
-
 const run = () =>
   z.looseObject({
     id: key,
@@ -113,7 +91,7 @@ const run = () =>
     startedBy: z.enum(['user', 'schedule']),
     connection: z.optional(text),
     designStep: z.optional(count()),
-    costs: z.optional(z.array(ledgerRow())),
+    costs: z.optional(z.array(ledgerRecord.schema())),
   });
 
 const step = () =>
@@ -147,7 +125,7 @@ const isRequestedOrClosedStep = (row: { state: StepState }): boolean =>
  * because later versions may add fields.
  */
 const recordSchemas = once(
-  (): Record<BackupStoreName, z.ZodMiniType> => ({
+  (): Record<Exclude<BackupStoreName, keyof typeof records>, z.ZodMiniType> => ({
     collections: z.looseObject({
       id: key,
       name: text,
@@ -206,7 +184,6 @@ const recordSchemas = once(
     }),
     names: z.looseObject({ videoId: key, title: text, at: time }),
     comments: z.looseObject({ videoId: key, comment: key, at: time }),
-    ledger: ledgerRow(),
     bills: z.looseObject({
       day: key.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
       micros: z.int().check(z.nonnegative(), z.lte(maxPrice)),
@@ -216,5 +193,9 @@ const recordSchemas = once(
 );
 
 /** Returns whether a record from a file can be stored. `now` is in milliseconds since 1970. */
-export const isValidRecord = (store: BackupStoreName, row: unknown, now: number): boolean =>
-  recordSchemas()[store].safeParse(row).success && hasPossibleTimes(row, now);
+export function isValidRecord(store: BackupStoreName, row: unknown, now: number): boolean {
+  if (!hasPossibleTimes(row, now)) return false;
+  const type = recordTypeOf(store);
+  if (type) return isValid(type, row) && (type.isAcceptable?.(row as never) ?? true);
+  return recordSchemas()[store as keyof ReturnType<typeof recordSchemas>].safeParse(row).success;
+}

@@ -1,17 +1,15 @@
 import { duplicateRules } from '@/lib/collection/collection';
+import { isValid } from '@/lib/database/record';
 import type { DownloadFailure } from '@/lib/downloads/download';
 import { isSchedule } from '@/lib/over-time/schedule';
 import { stepStates } from '@/lib/runs/run';
-import { billingStates, type LedgerEntry, type RequestName } from '@/lib/service/ledger-entry';
-import { maxPrice } from '@/lib/service/price';
 import { ownValue } from '@/lib/shared/own-value';
-import { callName, cellValue, design, failure, failureKind, ids, plan, withRequest } from './plan-checks';
+import { callName, cellValue, design, failure, ids, plan, withRequest } from './plan-checks';
+import { recordTypeOf } from './records';
 import {
   anyOf,
-  between,
   type Check,
   flag,
-  isObject,
   list,
   money,
   nullable,
@@ -55,66 +53,6 @@ const spending = {
   estimated: optional(money),
   possible: optional(money),
   possibleEstimated: optional(money),
-};
-
-const ledgerFields = {
-  id: text,
-  name: text,
-  key: text,
-  videoId: nullable(text),
-  sentAt: time,
-  receivedAt: nullable(time),
-  quoted: nullable(between(0, maxPrice)),
-  billed: nullable(between(0, maxPrice)),
-  priceSource: oneOf('published', 'entered', 'estimated', 'unknown'),
-  priceVersion: text,
-  dismissed: flag,
-  startedBy: oneOf('user', 'automatic', 'schedule'),
-  state: oneOf(...billingStates),
-  failure: nullable(failureKind),
-  connection: optional(shape({ id: text, name: text })),
-  tool: optional(text),
-  session: optional(text),
-  runId: optional(text),
-  collectionId: optional(text),
-  step: optional(number),
-  priceEnteredAt: optional(time),
-};
-const isIntactEntry = shape(ledgerFields);
-
-/** The values that a page uses instead of damaged ones. A request of unknown state counts as possibly billed. */
-const ledgerFallbacks: Partial<LedgerEntry> = {
-  name: '' as RequestName,
-  key: '',
-  videoId: null,
-  receivedAt: null,
-  quoted: null,
-  billed: null,
-  priceSource: 'unknown',
-  priceVersion: '',
-  dismissed: false,
-  startedBy: 'user',
-  state: 'possible',
-  failure: null,
-};
-
-/**
- * Returns a ledger row that a page can show; `null` if it has no id. A damaged field is replaced or left out, and the
- * rest is kept, because the limits count the row and the sums on a page must agree with them.
- */
-export function readableEntry(row: unknown): LedgerEntry | null {
-  if (isIntactEntry(row)) return row as LedgerEntry;
-  if (!isObject(row) || !text(row.id)) return null;
-  const damaged = Object.entries(ledgerFields).flatMap(([name, check]) => (check(row[name]) ? [] : [name]));
-  const fallbacks = { ...ledgerFallbacks, sentAt: entryTime(String(row.id)) };
-  const replaced = Object.fromEntries(damaged.map((name) => [name, Reflect.get(fallbacks, name)]));
-  return { ...(row as unknown as LedgerEntry), ...replaced };
-}
-
-/** Returns the time at which a request was sent, with which its id begins; 0 if the id has none. */
-const entryTime = (id: string): number => {
-  const sentAt = Number.parseInt(id, 10);
-  return time(sentAt) ? sentAt : 0;
 };
 
 /** The fields of a row that pages need, by object store. Rows of stores that are not listed are not checked. */
@@ -263,5 +201,6 @@ const checks: Readonly<Record<string, Check>> = {
 /** Returns whether a page can show a row. A row that cannot be shown is skipped and stays stored. */
 export function isReadableRow(store: string, row: unknown): boolean {
   const check = ownValue(checks, store);
-  return check === undefined || check(row);
+  const type = recordTypeOf(store);
+  return type ? isValid(type, row) : check === undefined || check(row);
 }

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { deletedVideos } from '@/lib/requests/repository/save-response';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import { toolResponseWithoutVideo } from '@/lib/storage/without-video';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ToolRequestName } from '@/lib/service/ledger-entry';
 import type { Micros, Quote } from '@/lib/service/price';
 import type { EnteredPrices } from '@/lib/service/quote';
+import type { ToolRequestName } from '@/lib/service/records';
 import { ownValue } from '@/lib/shared/own-value';
 
 /** The user's rule for a tool: call it, ask first, or never call it. */

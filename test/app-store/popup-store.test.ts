@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPopupStore } from '@/lib/app-store/popup-store';
 import { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ledgerInMemory, responsesInMemory } from '../fakes';
 

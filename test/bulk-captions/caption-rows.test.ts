@@ -7,7 +7,7 @@ import type { Step } from '@/lib/runs/run';
 import { captionsRule } from '@/lib/runs/run-rules';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { createRun, idOf, idsFrom, rowFor } from '../run-data';
 
 const de: TrackRequest = { lang: 'de', mode: 'default' };

@@ -11,7 +11,7 @@ import {
   trackColumns,
   tracksToSearch,
 } from '@/lib/captions/track-table';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { spendingOf } from '@/lib/spending/spending';
 
 const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({

@@ -4,7 +4,7 @@ import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/ca
 import type { Run, Step } from '@/lib/runs/run';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { database } from '@/lib/storage/database';

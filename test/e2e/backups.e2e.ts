@@ -27,7 +27,7 @@ const storedRows = (page: Page): Promise<Record<string, { rows: number; digest: 
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => failed(request.error);
       });
-    const db = await resultOf(indexedDB.open('sidelight'));
+    const db = await resultOf(indexedDB.open('library'));
     const all: Record<string, { rows: number; digest: string }> = {};
     for (const name of db.objectStoreNames) {
       if (omitted.includes(name)) continue;

@@ -44,7 +44,7 @@ export async function storeConnection({ url, token }: Connection): Promise<void>
   const settings = await chrome.storage.local.get(key);
   const connections = settings[key] as object[];
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('sidelight');
+    const opening = indexedDB.open('library');
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });

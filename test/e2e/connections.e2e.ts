@@ -247,7 +247,7 @@ const rowsOf = (page: Page, store: string): Promise<Row[]> =>
   page.evaluate(
     (store) =>
       new Promise<Row[]>((resolve) => {
-        const opening = indexedDB.open('sidelight');
+        const opening = indexedDB.open('library');
         opening.onsuccess = () => {
           const all = opening.result.transaction(store).objectStore(store).getAll();
           all.onsuccess = () => resolve(all.result);
@@ -263,7 +263,7 @@ const everythingIn = (page: Page): Promise<string> =>
     const areas = [chrome.storage.local, chrome.storage.session, chrome.storage.sync];
     const stored: unknown[] = await Promise.all(areas.map((area) => area.get(null)));
     const db = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('sidelight');
+      const opening = indexedDB.open('library');
       opening.onsuccess = () => resolve(opening.result);
     });
     for (const name of db.objectStoreNames) {

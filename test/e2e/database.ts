@@ -38,7 +38,7 @@ export async function lockStores(page: Page, stores: readonly string[]): Promise
 function queueLock([name, stores]: readonly [string, readonly string[]]): Promise<void> {
   const locks = globalThis as unknown as LocksByName;
   return new Promise((queued, failed) => {
-    const opening = indexedDB.open('sidelight');
+    const opening = indexedDB.open('library');
     opening.onerror = () => failed(opening.error);
     opening.onsuccess = () => {
       const db = opening.result;
@@ -70,7 +70,7 @@ const isServed = (page: Page, store: string): Promise<boolean> =>
   page.evaluate(
     (name) =>
       new Promise<boolean>((resolve, failed) => {
-        const request = indexedDB.open('sidelight');
+        const request = indexedDB.open('library');
         request.onerror = () => failed(request.error);
         request.onsuccess = () => {
           const db = request.result;
@@ -90,7 +90,7 @@ export const rowsOf = (page: Page, store: string): Promise<Row[]> =>
   page.evaluate(
     (name) =>
       new Promise<Row[]>((resolve, failed) => {
-        const opening = indexedDB.open('sidelight');
+        const opening = indexedDB.open('library');
         opening.onerror = () => failed(opening.error);
         opening.onsuccess = () => {
           const db = opening.result;

@@ -56,7 +56,7 @@ export const downloadsFor = (
 /** Queues downloads as a tab does: stores them, then notifies the worker. */
 export async function queueDownloads(page: Page, downloads: readonly NewDownload[]): Promise<void> {
   await page.evaluate(async (all) => {
-    const opened = indexedDB.open('sidelight');
+    const opened = indexedDB.open('library');
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       opened.onsuccess = () => resolve(opened.result);
       opened.onerror = () => reject(opened.error);
@@ -78,7 +78,7 @@ export async function queueDownloads(page: Page, downloads: readonly NewDownload
 /** Returns the state or failure reason of each download, by name. */
 export async function downloadStates(page: Page): Promise<Record<string, string>> {
   const rows = await page.evaluate(async () => {
-    const opened = indexedDB.open('sidelight');
+    const opened = indexedDB.open('library');
     const db = await new Promise<IDBDatabase>((resolve) => {
       opened.onsuccess = () => resolve(opened.result);
     });

@@ -25,7 +25,7 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
   const [videoId] = await page.evaluate(
     () =>
       new Promise<string[]>((done) => {
-        const opening = indexedDB.open('sidelight');
+        const opening = indexedDB.open('library');
         opening.onsuccess = () => {
           const rows = opening.result.transaction('gatherings').objectStore('gatherings').getAll();
           rows.onsuccess = () => {

@@ -14,7 +14,7 @@ export const stateOf = async (installed: Installed) => {
 /** Runs in a page of the extension, so it cannot use the scope of this file. */
 async function readState() {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('sidelight');
+    const opening = indexedDB.open('library');
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });

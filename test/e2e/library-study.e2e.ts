@@ -122,7 +122,7 @@ async function backdateCaptures(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((done, failed) => {
-        const opening = indexedDB.open('sidelight');
+        const opening = indexedDB.open('library');
         opening.onsuccess = () => {
           const tx = opening.result.transaction('captures', 'readwrite');
           const store = tx.objectStore('captures');

@@ -68,7 +68,7 @@ const seed = `async ({ url, mcpUrl, token, rest, price }) => {
     'settings.enteredPrices': { speechToText: price },
   });
   await chrome.runtime.sendMessage({ kind: 'account/state', body: null });
-  const db = await new Promise((done) => { indexedDB.open('sidelight').onsuccess = ({ target }) => done(target.result); });
+  const db = await new Promise((done) => { indexedDB.open('library').onsuccess = ({ target }) => done(target.result); });
   const put = db.transaction('token', 'readwrite').objectStore('token');
   await new Promise((done) => { put.put({ is: 'plain', secret: { access: token, signedIn: null }, origins: [new URL(url).origin] }, 'first').onsuccess = done; });
   db.close();
@@ -133,7 +133,7 @@ const waitForState = (
   });
 
 const readState = `async () => {
-  const db = await new Promise((done) => { indexedDB.open('sidelight').onsuccess = ({ target }) => done(target.result); });
+  const db = await new Promise((done) => { indexedDB.open('library').onsuccess = ({ target }) => done(target.result); });
   const all = (store) => new Promise((done) => {
     db.transaction(store).objectStore(store).getAll().onsuccess = ({ target }) => done(target.result);
   });

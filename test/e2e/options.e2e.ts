@@ -62,7 +62,7 @@ const rowsOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('sidelight');
+        const opening = indexedDB.open('library');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = async () => {
           const counts = [...opening.result.objectStoreNames].map(

@@ -45,7 +45,7 @@ const storedNames = (page: Page) =>
   page.evaluate(async () => {
     const keysOf = async (area: 'local' | 'session' | 'sync') => Object.keys(await chrome.storage[area].get(null));
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('sidelight');
+      const opening = indexedDB.open('library');
       opening.onsuccess = () => resolve(opening.result);
     });
     const stores = [...database.objectStoreNames];
@@ -76,8 +76,8 @@ test.describe('the privacy text', () => {
   test('names everything that a session stores', async ({ connected, service }) => {
     const page = await useEverything(connected, service);
     const { databases, stores, folders, local, session, others } = await storedNames(page);
-    expect(databases).toEqual(['sidelight']);
-    expect(stores.toSorted()).toEqual(privacyNames('object store').filter((name) => name !== 'sidelight'));
+    expect(databases).toEqual(['library']);
+    expect(stores.toSorted()).toEqual(privacyNames('object store').filter((name) => name !== 'library'));
     expect(folders).toEqual(privacyNames('as files'));
     for (const [keys, table] of [
       [local, 'in extension storage'],

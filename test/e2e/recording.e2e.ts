@@ -25,7 +25,7 @@ const allStoredText = (page: Page): Promise<string> =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const db = await resultOf(indexedDB.open('sidelight'));
+    const db = await resultOf(indexedDB.open('library'));
     const stores = [...db.objectStoreNames].map((store) => db.transaction(store).objectStore(store));
     const rows = await Promise.all(stores.flatMap((store) => [resultOf(store.getAll()), resultOf(store.getAllKeys())]));
     db.close();

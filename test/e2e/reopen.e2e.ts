@@ -19,7 +19,7 @@ const prefixColumns = (page: Page) =>
   page.evaluate(async (prefix) => {
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
-    const db = await resultOf(indexedDB.open('sidelight'));
+    const db = await resultOf(indexedDB.open('library'));
     const texts = db.transaction('trackTexts', 'readwrite').objectStore('trackTexts');
     const [stored] = await resultOf(texts.getAll());
     if (stored?.columns) await resultOf(texts.put({ ...stored, text: prefix + stored.text.slice(prefix.length) }));

@@ -138,7 +138,7 @@ const inDatabase = (page: Page, job: 'read' | 'write', rows: { store: string; ro
           request.onsuccess = () => done(request.result);
           request.onerror = () => failed(request.error);
         });
-      const db = await result(indexedDB.open('sidelight'));
+      const db = await result(indexedDB.open('library'));
       const tx = db.transaction(['runs', 'steps'], what === 'write' ? 'readwrite' : 'readonly');
       for (const { store, row } of records) tx.objectStore(store).put(row);
       const run = (await result(tx.objectStore('runs').get('r'))) as Row;

@@ -3,7 +3,7 @@ import type { Plan } from '../../lib/runs/plan.ts';
 import type { PauseReason, Run, Step, StepState } from '../../lib/runs/run.ts';
 import type { EndpointName } from '../../lib/service/endpoints.ts';
 import type { Failure } from '../../lib/service/failure.ts';
-import type { LedgerEntry } from '../../lib/service/ledger-entry.ts';
+import type { LedgerEntry } from '../../lib/service/records.ts';
 import { createTestCollection, type TestCollection, testVideoId } from '../fixtures/collection.ts';
 
 /** Stored data of a library that has content for every page. */

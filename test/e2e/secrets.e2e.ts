@@ -26,7 +26,7 @@ test.describe('the token', () => {
     })()`);
     expect(result).not.toContain(service.token);
     expect(result).not.toContain(service.token.slice(-24));
-    expect(JSON.parse(result).databases).not.toContain('sidelight');
+    expect(JSON.parse(result).databases).not.toContain('library');
     expect((await allRequests(service)).filter(({ to, endpoint }) => to === 'service' && endpoint !== null)).toEqual(
       [],
     );

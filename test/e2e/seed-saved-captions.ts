@@ -64,7 +64,7 @@ function randomNumbers(begin: number): (bound: number) => number {
 /** Runs in the page, so it cannot use the scope of this file. */
 async function put([store, rows]: readonly [string, readonly object[]]): Promise<void> {
   const db = await new Promise<IDBDatabase>((opened) => {
-    const opening = indexedDB.open('sidelight');
+    const opening = indexedDB.open('library');
     opening.onsuccess = () => opened(opening.result);
   });
   const tx = db.transaction(store, 'readwrite');

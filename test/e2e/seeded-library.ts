@@ -39,10 +39,10 @@ export const put = (page: Page, store: string, rows: object[] | string) =>
     async ([name, input]) => {
       const written: object[] = typeof input === 'string' ? JSON.parse(input) : input;
       // Opening the database before the extension has created it would create an empty one.
-      while (!(await indexedDB.databases()).some((each) => each.name === 'sidelight'))
+      while (!(await indexedDB.databases()).some((each) => each.name === 'library'))
         await new Promise((next) => setTimeout(next, 25));
       const db = await new Promise<IDBDatabase>((opened, failed) => {
-        const opening = indexedDB.open('sidelight');
+        const opening = indexedDB.open('library');
         opening.onsuccess = () => opened(opening.result);
         opening.onerror = () => failed(opening.error);
       });

@@ -56,7 +56,7 @@ async function leaveTraces(installed: Installed, videoId: string): Promise<void>
     await chrome.action.setPopup({ popup: '' });
     await chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('sidelight');
+      const opening = indexedDB.open('library');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });

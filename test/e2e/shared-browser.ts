@@ -172,7 +172,7 @@ async function deleteAll(): Promise<void> {
   await chrome.action.setPopup({ popup: chrome.runtime.getManifest().action?.default_popup ?? '' });
   await chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('sidelight');
+    const opening = indexedDB.open('library');
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });

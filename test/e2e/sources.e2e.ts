@@ -14,7 +14,7 @@ const button = (page: Page, name: RegExp | string) => page.getByRole('button', {
 const collectedIds = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((opened) => {
-      const request = indexedDB.open('sidelight');
+      const request = indexedDB.open('library');
       request.onsuccess = () => opened(request.result);
     });
     const all = await new Promise<{ ids: string[] }[]>((done) => {

@@ -64,7 +64,7 @@ const everythingButTheToken = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('sidelight');
+        const opening = indexedDB.open('library');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = async () => {
           const names = [...opening.result.objectStoreNames].filter((name) => name !== 'token');
@@ -85,7 +85,7 @@ export const storedSecrets = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('sidelight');
+        const opening = indexedDB.open('library');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const all = opening.result.transaction('token').objectStore('token').getAll();

@@ -87,7 +87,7 @@ async function readStores(): Promise<Record<string, string>> {
     if (value instanceof ArrayBuffer) return [...new Uint8Array(value)];
     return ArrayBuffer.isView(value) ? [...new Uint8Array(value.buffer)] : value;
   };
-  const db = await resultOf(indexedDB.open('sidelight'));
+  const db = await resultOf(indexedDB.open('library'));
   const data: Record<string, string> = {};
   for (const name of db.objectStoreNames) {
     data[name] = JSON.stringify(await resultOf(db.transaction(name).objectStore(name).getAll()), bytesAsList);
@@ -102,7 +102,7 @@ export const writeLaterDatabase = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open('sidelight', 99);
+        const opening = indexedDB.open('library', 99);
         opening.onupgradeneeded = () => void opening.result.createObjectStore('later');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {

@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type LedgerFormat, ledgerFiles } from '@/lib/export/ledger-files';
-import { confirmedEntry, createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { rowsOfXlsx } from '../read-xlsx';
 import { bytesOf } from './export-source';
 

@@ -9,7 +9,7 @@ import { videosCsv } from '@/lib/export/video-tables';
 import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import { parseDesign } from '@/lib/runs/study-design';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { repeatedDesign } from '../fixtures/design';
 import { t } from '../translations';
 import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './export-source';

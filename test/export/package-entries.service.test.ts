@@ -18,7 +18,7 @@ import { singleEntry } from '@/lib/export/package-entry';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { Video } from '@/lib/service/resource-schemas';
 import { measureNetwork } from '../network/measured';
 import { t } from '../translations';

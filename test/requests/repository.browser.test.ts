@@ -13,7 +13,8 @@ import {
 } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { VideoId } from '@/lib/service/ids';
-import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
 import { closeDatabase, database } from '@/lib/storage/database';

@@ -4,7 +4,7 @@ import { withLedger } from '@/lib/requests/with-ledger';
 import { createClient } from '@/lib/service/client';
 import type { Failure } from '@/lib/service/failure';
 import { VideoId } from '@/lib/service/ids';
-import type { BillingState } from '@/lib/service/ledger-entry';
+import type { BillingState } from '@/lib/service/records';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { ledgerInMemory, noon, parsedResponse, responsesInMemory, type ScriptedRequest, scriptedCall } from '../fakes';

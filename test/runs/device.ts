@@ -4,7 +4,7 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import type { Plan } from '@/lib/runs/plan';
 import { runExecutionRepository, runRepository } from '@/lib/runs/repository/run-repository';
 import type { StepState } from '@/lib/runs/run';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { countChunks } from '@/lib/service/request-limits';
 import { database } from '@/lib/storage/database';
 import { readBill } from '../e2e/bill';

@@ -5,7 +5,7 @@ import type { LibraryState } from '@/lib/collection/store/library-store';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import type { Run, Step } from '@/lib/runs/run';
 import { createRunsStore, type RunsPorts, type RunsStore } from '@/lib/runs/store/runs-store';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { fail, ok } from '@/lib/shared/result';
 import { spendingOf } from '@/lib/spending/spending';
 import { createCaptionsEnv, settle } from '../captions/captions-environment';

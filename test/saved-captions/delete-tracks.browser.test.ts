@@ -9,7 +9,7 @@ import { putResponse } from '@/lib/requests/repository/save-response';
 import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';

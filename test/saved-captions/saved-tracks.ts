@@ -1,5 +1,5 @@
 import { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import type { StoredRecords } from '../collection/open-library';
 import { cachedResponse } from '../fakes';

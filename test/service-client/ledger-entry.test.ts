@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '@/lib/service/failure';
-import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import { priceVersion } from '@/lib/service/price';
+import type { LedgerEntry } from '@/lib/service/records';
 import { maxCost, spendingOf } from '@/lib/spending/spending';
 
 const attempt = {

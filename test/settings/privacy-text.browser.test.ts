@@ -6,6 +6,6 @@ import { privacyNames } from './privacy-text';
 describe('the privacy text', () => {
   it('lists every object store of the database, and no other', async () => {
     const stores = [...(await database()).objectStoreNames];
-    expect(privacyNames('object store').filter((name) => name !== 'sidelight')).toEqual(stores.toSorted());
+    expect(privacyNames('object store').filter((name) => name !== 'library')).toEqual(stores.toSorted());
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LedgerList } from '@/components/spending/LedgerList';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { noop, renderMarkup, renderText } from '../captions/render-markup';
 import { t } from '../translations';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { noFilter } from '@/lib/spending/ledger-digest';
 import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/spending/store';
 

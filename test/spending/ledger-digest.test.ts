@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import {
   addToDigest,
   emptyDigest,

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { noFilter } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { readNewestFirst, readOldestFirst } from '@/lib/spending/store';

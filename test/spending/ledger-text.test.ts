@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-digest';
 import { t } from '../translations';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/spending/store';
 import { settle } from '../captions/captions-environment';
 import { manualPromise, noon } from '../fakes';

@@ -19,7 +19,8 @@ import { signInFailureText } from '@/lib/connection/sign-in';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { findingsFromRejections } from '@/lib/parameter-discovery/findings-from-errors';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { currentSessionId, sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 

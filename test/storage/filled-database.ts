@@ -9,7 +9,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import type { Run, Step } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { settingsRepository } from '@/lib/settings/repository';
 import { database } from '@/lib/storage/database';

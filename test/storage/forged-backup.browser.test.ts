@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';

@@ -17,7 +17,7 @@ afterEach(closeDatabase);
 /** Creates a database as a later version of Sidelight would leave it, with one saved response. */
 async function createNewerDatabase(): Promise<void> {
   await (await database()).put('answers', cachedResponse({ key: 'one' }));
-  const newer = await openDB('sidelight', 99, { upgrade: (db) => void db.createObjectStore('later') });
+  const newer = await openDB('library', 99, { upgrade: (db) => void db.createObjectStore('later') });
   newer.close();
   await closeDatabase();
 }
@@ -38,7 +38,7 @@ describe('a database of a newer version', () => {
     await expect(db.clear('answers')).rejects.toThrow('Read-only');
     await expect(writeTransaction(['answers'], async () => {})).rejects.toThrow('Read-only');
     await closeDatabase();
-    const after = await openDB('sidelight');
+    const after = await openDB('library');
     expect([after.version, await after.getAllKeys('answers')]).toEqual([99, ['one']]);
     after.close();
   });
@@ -55,7 +55,7 @@ describe('a database of a newer version', () => {
 
   it('closes when another context opens a newer version', async () => {
     await database();
-    const newer = await openDB('sidelight', 100);
+    const newer = await openDB('library', 100);
     expect(newer.version).toBe(100);
     newer.close();
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '@/lib/runs/plan';
 import type { Step } from '@/lib/runs/run';
-import { createLedgerEntry, toolRequestNames } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import { toolRequestNames } from '@/lib/service/records';
 import { isValidRecord } from '@/lib/storage/record-schemas';
 import { queryWithoutVideo, runWithoutVideo, stepWithoutVideo } from '@/lib/storage/without-video';
 import { noon } from '../fakes';

@@ -3,7 +3,8 @@ import type { Capture } from '@/lib/provenance/capture';
 import type { Plan } from '@/lib/runs/plan';
 import type { Run, Step } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { isReadableRow } from '@/lib/storage/stored-rows';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolPorts } from '@/lib/messaging/offscreen-jobs';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import { createOffscreenToolClient, type OffscreenToolDeps } from '@/lib/tools/background/offscreen-tool-client';

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultConnectionId } from '@/lib/connection/connection';
 import type { OffscreenMessage } from '@/lib/messaging/offscreen-channel';
 import type { PortCall } from '@/lib/messaging/offscreen-jobs';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import type { ToolSession } from '@/lib/tools/mcp-messages';

@@ -6,7 +6,7 @@ import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import type { Run } from '@/lib/runs/run';
 import { queryRepository } from '@/lib/search/repository';
 import type { CachedResponse } from '@/lib/service/call';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { database } from '@/lib/storage/database';
 
 /** Reads the records that document how a collection was made. */

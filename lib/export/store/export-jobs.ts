@@ -1,6 +1,6 @@
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { Run } from '@/lib/runs/run';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { fileName } from '@/lib/shared/file-name';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { ContentOptions } from '../content-files';

@@ -7,7 +7,7 @@ import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
 import type { VideoId } from '@/lib/service/ids';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { once } from '@/lib/shared/once';
 import type { ContentOptions } from '../content-files';

@@ -4,7 +4,7 @@ import { typicalShares } from '@/lib/export/package-contents';
 import { measureShare } from '@/lib/export/packed-shares';
 import type { Run, Step } from '@/lib/runs/run';
 import type { CachedResponse } from '@/lib/service/call';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { encodeUtf8 } from '@/lib/shared/text';
 import type { CollectionHistory, ExportSource } from '../export-file';
 import type { ExportJobPorts } from './export-jobs';

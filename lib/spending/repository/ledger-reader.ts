@@ -1,7 +1,7 @@
 import { watchMidnight } from '@/lib/browser/clock';
 import { watchChanges } from '@/lib/messaging/messenger';
 import { runName } from '@/lib/runs/run-name';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Message } from '@/lib/shared/localized-text';
 import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';

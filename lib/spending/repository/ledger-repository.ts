@@ -1,5 +1,5 @@
 import { notifyChanged } from '@/lib/messaging/messenger';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { database } from '@/lib/storage/database';
 
 /** Reads the ledger; the worker writes it through `ledger-writer.ts`. */

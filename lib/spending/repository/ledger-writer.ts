@@ -3,8 +3,8 @@ import { midnightBefore } from '@/lib/browser/clock';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { sentStep, unsentStep } from '@/lib/runs/step-transitions';
 import type { Failure } from '@/lib/service/failure';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Quote, quotedMicros } from '@/lib/service/price';
+import type { LedgerEntry } from '@/lib/service/records';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {

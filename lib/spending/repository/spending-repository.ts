@@ -1,6 +1,6 @@
 import { midnightBefore } from '@/lib/browser/clock';
 import { watchChanges } from '@/lib/messaging/messenger';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
 import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitializedRecord } from '../spending';

@@ -1,7 +1,7 @@
 import type { CaptureBody } from '@/lib/provenance/capture';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
 import type { StepState } from '@/lib/runs/run';
-import type { BillingState } from '@/lib/service/ledger-entry';
+import type { BillingState } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
 import { database } from '../database';

@@ -1,7 +1,7 @@
 import type { OffscreenJobs, TokenReadPorts, ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { createSingleFlight } from '@/lib/requests/with-cache';
 import { interruptedResult, type LedgerPort, type ResponseRecord, settleOrphan } from '@/lib/requests/with-ledger';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
 import { fail } from '@/lib/shared/result';
 import { checkLimits } from '@/lib/spending/budget';

@@ -1,8 +1,8 @@
 import { type LedgerPort, sendWithLedger } from '@/lib/requests/with-ledger';
 import type { Failure } from '@/lib/service/failure';
-import type { ToolRequestName } from '@/lib/service/ledger-entry';
-import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
+import type { LedgerEntry, ToolRequestName } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { checkLimits } from '@/lib/spending/budget';

@@ -20,7 +20,7 @@ const finished = (tx: IDBTransaction): Promise<void> =>
   });
 
 async function inDatabase<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T> {
-  const db = await resultOf(indexedDB.open('sidelight'));
+  const db = await resultOf(indexedDB.open('library'));
   const done = await use(db);
   db.close();
   return done;

@@ -40,7 +40,7 @@ export const ours: OpenVideoStore = async () => {
     async end() {
       await closeDatabase();
       await new Promise<void>((done, failed) => {
-        const request = indexedDB.deleteDatabase('sidelight');
+        const request = indexedDB.deleteDatabase('library');
         request.onsuccess = () => done();
         request.onerror = () => failed(request.error);
       });
