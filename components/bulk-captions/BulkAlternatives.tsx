@@ -1,23 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { runsStoreOf, usePlanPrice } from '@/components/runs/use-runs';
+import { useBulkStore } from '@/components/bulk-captions/bulk-store';
+import { usePlanPrice, useRunsStore } from '@/components/runs/use-runs';
+import { useApp } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { distinctAlternatives, isAlternativeTo, planFetch } from '@/lib/bulk-captions/fetch-plan';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview } from './use-bulk-overview';
 
 /** Offers other requests for the videos without captions, and shows the price of the selected one. */
-export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overview: BulkOverview }) {
+export function BulkAlternatives({ overview }: { overview: BulkOverview }) {
   const t = useTranslation();
-  const store = bulkStoreOf(panel);
-  const languages = useStore(panel, (state) => state.settings.languages);
+  const store = useBulkStore();
+  const languages = useApp((state) => state.settings.languages);
   const known = useStore(store, (state) => state.known);
   const [selected, setSelected] = useState<TrackRequest | null>(null);
   const missing = useMemo(() => overview.rows.filter(({ outcome }) => outcome === 'notAvailable'), [overview]);
@@ -64,17 +64,17 @@ export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overv
             ))}
           </select>
         )}
-        <TryAlternative panel={panel} plan={plan} />
+        <TryAlternative plan={plan} />
       </div>
     </div>
   );
 }
 
-function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan }) {
+function TryAlternative({ plan }: { plan: CaptionsPlan }) {
   const t = useTranslation();
-  const runs = runsStoreOf(panel);
+  const runs = useRunsStore();
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
-  const { quote, disabledReason, warning } = usePlanPrice(panel, plan);
+  const { quote, disabledReason, warning } = usePlanPrice(plan);
   return (
     <div className="stack tight">
       <PricedButton

@@ -1,32 +1,31 @@
 import { useStore } from 'zustand';
+import { useBulk, useZipStore } from '@/components/bulk-captions/bulk-store';
 import { WriteStatus } from '@/components/export/WriteStatus';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Menu } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { bulkStoreOf, zipStoreOf } from './bulk-store';
 import { useBulkRoute } from './use-bulk-sources';
 
 interface Props {
-  panel: PanelStore;
   rows: readonly CaptionRow[];
   /** True if the export button is the primary button of the view. */
   primary: boolean;
 }
 
 /** Exports all saved captions of the list as one zip file, in the selected formats. */
-export function BulkExport({ panel, rows, primary }: Props) {
+export function BulkExport({ rows, primary }: Props) {
   const t = useTranslation();
-  const store = zipStoreOf(panel);
+  const store = useZipStore();
   const { work, ended } = useStore(store);
-  const { views } = useBulkRoute(panel);
-  const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
-  const batch = useStore(panel, (state) => state.settings.batch);
+  const { views } = useBulkRoute();
+  const titles = useBulk((state) => state.titles);
+  const batch = useApp((state) => state.settings.batch);
   const count = rows.filter(({ track }) => track).length;
   if (count === 0) return null;
   const extensions = chosenFormats(batch.formats).map((format) => `.${formats[format].extension}`);
@@ -36,7 +35,7 @@ export function BulkExport({ panel, rows, primary }: Props) {
         <div className="row wrap">
           <Menu icon="chevron-down" label={t('bulkExportFormats')} text={extensions.join(' ')} popupRole="dialog">
             <div className="bulk-formats">
-              <FormatCheckboxes panel={panel} />
+              <FormatCheckboxes />
             </div>
           </Menu>
           <PricedButton
@@ -64,13 +63,14 @@ const exportFormats = allExportFormats.filter(isWrittenFormat);
 /**
  * Lets the user select the formats of exported captions. At least one stays selected, because a zip file needs content.
  */
-export function FormatCheckboxes({ panel }: { panel: PanelStore }) {
+export function FormatCheckboxes() {
+  const app = useAppStore();
   const t = useTranslation();
-  const batch = useStore(panel, (state) => state.settings.batch);
+  const batch = useApp((state) => state.settings.batch);
   const selectedFormats = chosenFormats(batch.formats);
   const toggle = (format: WrittenFormat) => {
     const next = exportFormats.filter((one) => (one === format) !== selectedFormats.includes(one));
-    if (next.length > 0) void panel.getState().changeSettings({ batch: { ...batch, formats: next } });
+    if (next.length > 0) void app.getState().changeSettings({ batch: { ...batch, formats: next } });
   };
   return (
     <div className="form-ticks">

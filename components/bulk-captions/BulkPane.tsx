@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useListStore, useZipStore } from '@/components/bulk-captions/bulk-store';
 import { CollectionField } from '@/components/collection/CollectionField';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useLibrary } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
 import { ListInput } from '@/components/import/ListInput';
 import { ListPreview } from '@/components/import/ListPreview';
 import { ListProgress } from '@/components/import/ListProgress';
@@ -11,13 +12,11 @@ import { Icon } from '@/components/ui/Icon';
 import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type BulkSourceName, bulkSources } from '@/lib/bulk-captions/bulk-route';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import { BulkPlan } from './BulkPlan';
 import { BulkResults } from './BulkResults';
 import { BulkSetup } from './BulkSetup';
-import { listStoreOf, zipStoreOf } from './bulk-store';
 import { useBulkOverview, useRunsOfList } from './use-bulk-overview';
 import { type BulkSources, sourceNames, useBulkRoute, useBulkSources } from './use-bulk-sources';
 import '@/components/ui/list.css';
@@ -27,21 +26,23 @@ import './bulk-captions.css';
 /**
  * The *Bulk captions* page: the setup with its estimated cost, replaced by the run and its results once a run exists.
  */
-export function BulkPane({ panel }: { panel: PanelStore }) {
+export function BulkPane() {
+  const zip = useZipStore();
+  const list = useListStore();
   const t = useTranslation();
-  const sources = useBulkSources(panel);
-  const route = useBulkRoute(panel);
-  const runs = useRunsOfList(panel);
-  const overview = useBulkOverview(panel, runs);
+  const sources = useBulkSources();
+  const route = useBulkRoute();
+  const runs = useRunsOfList();
+  const overview = useBulkOverview(runs);
   const videos = sources.lists[sources.source]?.length ?? 0;
   const isSetup = videos === 0 || runs.length === 0 || route.isSetup === true;
   const latest = runs[0]?.run;
   // Clears the note about an earlier export, which would look like a result of this run.
   useEffect(() => {
-    if (latest?.id !== undefined && latest.state !== 'held') zipStoreOf(panel).getState().clear();
-  }, [panel, latest?.id, latest?.state]);
+    if (latest?.id !== undefined && latest.state !== 'held') zip.getState().clear();
+  }, [zip, latest?.id, latest?.state]);
   const startNewList = () => {
-    listStoreOf(panel).getState().clear();
+    list.getState().clear();
     route.choose({ source: 'list', outcome: null, isSetup: true });
   };
   return (
@@ -60,12 +61,11 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
       </header>
       {isSetup ? (
         <div>
-          <BulkSource panel={panel} sources={sources}>
-            <List panel={panel} onRead={() => sources.choose('list')} />
+          <BulkSource sources={sources}>
+            <List onRead={() => sources.choose('list')} />
           </BulkSource>
-          <BulkSetup panel={panel} />
+          <BulkSetup />
           <BulkPlan
-            panel={panel}
             overview={overview}
             videos={videos}
             latest={runs[0]}
@@ -74,16 +74,16 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
           />
         </div>
       ) : (
-        <BulkResults panel={panel} overview={overview} runs={runs} source={sources.source} videos={videos} />
+        <BulkResults overview={overview} runs={runs} source={sources.source} videos={videos} />
       )}
     </div>
   );
 }
 
 /** Reads a pasted list or a file and reports entries that are not videos. */
-function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
+function List({ onRead }: { onRead(): void }) {
   const t = useTranslation();
-  const store = listStoreOf(panel);
+  const store = useListStore();
   const progress = useStore(store, (state) => state.progress);
   if (progress.is === 'reading') {
     const share = progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
@@ -97,7 +97,7 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
       />
     );
   }
-  if (progress.is === 'read') return <ImportedList panel={panel} />;
+  if (progress.is === 'read') return <ImportedList />;
   const readList = (file: ReturnType<typeof openPastedList>) => {
     onRead();
     void store.getState().read(file);
@@ -117,11 +117,11 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
   );
 }
 
-function ImportedList({ panel }: { panel: PanelStore }) {
+function ImportedList() {
   const t = useTranslation();
-  const store = listStoreOf(panel);
+  const store = useListStore();
   const progress = useStore(store, (state) => state.progress);
-  const collectionIds = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
+  const collectionIds = useSnapshot(({ snapshot }) => snapshot?.ids ?? null);
   if (progress.is !== 'read') return null;
   const { summary, format, encoding, file } = progress.list;
   return (
@@ -152,16 +152,15 @@ function ImportedList({ panel }: { panel: PanelStore }) {
 }
 
 interface Props {
-  panel: PanelStore;
   sources: BulkSources;
   /** The list input, shown for the source `list`. */
   children: ReactNode;
 }
 
 /** Lets the user choose the source of the videos. */
-function BulkSource({ panel, sources, children }: Props) {
+function BulkSource({ sources, children }: Props) {
   const t = useTranslation();
-  const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
+  const collections = useLibrary((state) => state.collections);
   const { source, lists, pageFailed, choose, readPage } = sources;
   // The selection and the last run can only be chosen if they contain videos.
   const isOffered = (one: BulkSourceName) => (one !== 'selected' && one !== 'run') || (lists[one]?.length ?? 0) > 0;
@@ -175,7 +174,7 @@ function BulkSource({ panel, sources, children }: Props) {
         onChoose={(one) => (one === 'page' ? void readPage() : choose(one))}
       />
       {source === 'collection' && (collections?.length ?? 0) > 1 && (
-        <CollectionField panel={panel} label={t('runCollection')} isLabelHidden />
+        <CollectionField label={t('runCollection')} isLabelHidden />
       )}
       {source === 'list' ? children : count > 0 && <p className="note">{t.plural('bulkVideos', count)}</p>}
       {pageFailed && (

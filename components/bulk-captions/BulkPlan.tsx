@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
+import { useBulk } from '@/components/bulk-captions/bulk-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
-import { runsStoreOf } from '@/components/runs/use-runs';
+import { useRuns } from '@/components/runs/use-runs';
+import { useApp } from '@/components/ui/app-state';
 import { FormSection } from '@/components/ui/FormSection';
 import { durationText, priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { useTranslation } from '@/components/ui/translation';
 import { useSpending } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videosToRequest } from '@/lib/bulk-captions/fetch-plan';
 import { planPrice, quoteRequest } from '@/lib/runs/plan-price';
 import { captionsRule } from '@/lib/runs/run-rules';
@@ -15,11 +15,9 @@ import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import { countedMicros } from '@/lib/spending/spending';
 import { BulkExport } from './BulkExport';
-import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 
 interface Props {
-  panel: PanelStore;
   /** `null` if there is no list or not all saved captions have been checked yet. */
   overview: BulkOverview | null;
   /** Number of videos in the chosen list. */
@@ -32,16 +30,14 @@ interface Props {
 }
 
 /** Shows the plan with its estimated cost. Requests are sent only when the user presses the start button. */
-export function BulkPlan({ panel, overview, videos, latest: latestRun, onStarted, onResults }: Props) {
+export function BulkPlan({ overview, videos, latest: latestRun, onStarted, onResults }: Props) {
   const t = useTranslation();
   return (
     <FormSection heading={t('bulkPlan')}>
       <div className="form-plan">
         {videos === 0 && <p className="note">{t('bulkNoVideos')}</p>}
-        {videos > 0 && !overview && <LookupProgress panel={panel} />}
-        {videos > 0 && overview && (
-          <Estimate panel={panel} overview={overview} latest={latestRun} onStarted={onStarted} />
-        )}
+        {videos > 0 && !overview && <LookupProgress />}
+        {videos > 0 && overview && <Estimate overview={overview} latest={latestRun} onStarted={onStarted} />}
         {onResults && (
           <button type="button" className="link" onClick={onResults}>
             {t('bulkShowResults')}
@@ -52,9 +48,9 @@ export function BulkPlan({ panel, overview, videos, latest: latestRun, onStarted
   );
 }
 
-function LookupProgress({ panel }: { panel: PanelStore }) {
+function LookupProgress() {
   const t = useTranslation();
-  const progress = useStore(bulkStoreOf(panel), (state) => state.progress);
+  const progress = useBulk((state) => state.progress);
   return (
     <p className="note" role="status">
       {progress ? t('bulkReadingAt', progress.done, progress.total) : t('bulkReading')}
@@ -62,19 +58,19 @@ function LookupProgress({ panel }: { panel: PanelStore }) {
   );
 }
 
-interface EstimateProps extends Pick<Props, 'panel' | 'latest' | 'onStarted'> {
+interface EstimateProps extends Pick<Props, 'latest' | 'onStarted'> {
   overview: BulkOverview;
 }
 
-function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
+function Estimate({ overview, latest, onStarted }: EstimateProps) {
   const t = useTranslation();
   const [budget, setBudget] = useState<Micros | null>(null);
-  const isStarting = useStore(runsStoreOf(panel), (state) => state.starting.has('captions'));
+  const isStarting = useRuns((state) => state.starting.has('captions'));
   const videos = videosToRequest(overview.fetches).length;
   const isPending = overview.fetches.some(({ fetchPlan }) => fetchPlan.pending.length > 0);
   return (
     <>
-      <Sums panel={panel} overview={overview} />
+      <Sums overview={overview} />
       {isStarting && (
         <p className="note" role="status">
           {t('bulkStarting')}
@@ -83,21 +79,20 @@ function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
       {!isStarting && videos === 0 && (
         <>
           <p className="note">{t(isPending ? 'bulkRestPending' : 'bulkNothingToGet')}</p>
-          <BulkExport panel={panel} rows={overview.rows} primary />
+          <BulkExport rows={overview.rows} primary />
         </>
       )}
       {!isStarting && videos > 0 && (
         <>
           <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
           <StartRunButton
-            panel={panel}
             label={t.plural('bulkGet', videos)}
             plan={overview.plan}
             budget={budget}
             wide
             onStarted={onStarted}
           />
-          <PlanNote panel={panel} overview={overview} latest={latest} />
+          <PlanNote overview={overview} latest={latest} />
         </>
       )}
     </>
@@ -108,9 +103,9 @@ function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
  * Shows how many captions are saved, unavailable, pending or to be requested, the price of one request, and the total
  * price.
  */
-function Sums({ panel, overview: { fetches, plan } }: { panel: PanelStore; overview: BulkOverview }) {
+function Sums({ overview: { fetches, plan } }: { overview: BulkOverview }) {
   const t = useTranslation();
-  const prices = useStore(panel, (state) => state.settings);
+  const prices = useApp((state) => state.settings);
   const sum = (count: (fetch: BulkOverview['fetches'][number]) => number) =>
     fetches.reduce((total, fetch) => total + count(fetch), 0);
   // With one language there is one track per video, so the counts are of videos.
@@ -156,10 +151,10 @@ function Sum({ name, isTotal = false, children }: { name: string; isTotal?: bool
 }
 
 /** Shows the rest of the daily limit, the expected duration of the run, and that the page can be closed. */
-function PlanNote({ panel, overview, latest }: Pick<EstimateProps, 'panel' | 'overview' | 'latest'>) {
+function PlanNote({ overview, latest }: Pick<EstimateProps, 'overview' | 'latest'>) {
   const t = useTranslation();
-  const spent = useSpending(panel);
-  const settings = useStore(panel, (state) => state.settings);
+  const spent = useSpending();
+  const settings = useApp((state) => state.settings);
   const remaining = spent && Math.max(0, settings.budgets.perDay - countedMicros(spent.today, settings.budgets));
   const perMinute = latest?.run.videosPerMinute ?? null;
   const { calls } = planPrice(overview.plan, settings);

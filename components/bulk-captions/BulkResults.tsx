@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useBulk } from '@/components/bulk-captions/bulk-store';
+import { useLibrary } from '@/components/collection/library-store';
 import { RunBar } from '@/components/runs/RunBar';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunActions } from '@/components/runs/use-runs';
 import { useSavedHref } from '@/components/saved-captions/track-links';
+import { useApp } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { BulkSourceName } from '@/lib/bulk-captions/bulk-route';
 import { captionOutcomeNames } from '@/lib/bulk-captions/caption-rows';
 import { videosToRequest } from '@/lib/bulk-captions/fetch-plan';
@@ -20,13 +20,11 @@ import { languageName } from '@/lib/shared/display-names';
 import { BulkAlternatives } from './BulkAlternatives';
 import { BulkExport } from './BulkExport';
 import { BulkTable } from './BulkTable';
-import { bulkStoreOf } from './bulk-store';
 import { MissingTitles } from './MissingTitles';
 import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 import { sourceNames, useBulkRoute, useTrackRequests } from './use-bulk-sources';
 
 interface Props {
-  panel: PanelStore;
   overview: BulkOverview | null;
   /** The runs that contain videos of the list, newest first. */
   runs: readonly CaptionsRun[];
@@ -36,14 +34,14 @@ interface Props {
 }
 
 /** Shows a one-line summary of the setup, the run, and the outcome for each video. */
-export function BulkResults({ panel, overview, runs, source, videos }: Props) {
+export function BulkResults({ overview, runs, source, videos }: Props) {
   const t = useTranslation();
   return (
     <>
-      <SetupLine panel={panel} source={source} videos={videos} />
-      <Runs panel={panel} runs={runs} />
+      <SetupLine source={source} videos={videos} />
+      <Runs runs={runs} />
       {overview ? (
-        <Results panel={panel} overview={overview} runs={runs} />
+        <Results overview={overview} runs={runs} />
       ) : (
         <p className="note" role="status">
           {t('bulkReading')}
@@ -53,12 +51,12 @@ export function BulkResults({ panel, overview, runs, source, videos }: Props) {
   );
 }
 
-function SetupLine({ panel, source, videos }: Pick<Props, 'panel' | 'source' | 'videos'>) {
+function SetupLine({ source, videos }: Pick<Props, 'source' | 'videos'>) {
   const t = useTranslation();
-  const { choose } = useBulkRoute(panel);
-  const batch = useStore(panel, (state) => state.settings.batch);
-  const requests = useTrackRequests(panel);
-  const collection = useStore(libraryStoreOf(panel), shownCollection);
+  const { choose } = useBulkRoute();
+  const batch = useApp((state) => state.settings.batch);
+  const requests = useTrackRequests();
+  const collection = useLibrary(shownCollection);
   const languages = requests.map(({ lang }) => (lang === null ? t('languageAny') : languageName(lang, t.locale)));
   const named = { collection: collection?.name, list: t('importPasted') };
   const sourceText = (source in named && named[source as keyof typeof named]) || t(sourceNames[source]);
@@ -82,8 +80,8 @@ function SetupLine({ panel, source, videos }: Pick<Props, 'panel' | 'source' | '
 }
 
 /** Shows the runs that are unfinished or have failed requests or, if there are none, the latest run. */
-function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
-  const { actions, disabledReason } = useRunActions(panel);
+function Runs({ runs }: Pick<Props, 'runs'>) {
+  const { actions, disabledReason } = useRunActions();
   const open = runs.filter(({ run }) => run.endedAt === null || run.failed !== null);
   const shown = open.length > 0 ? open : runs.slice(0, 1);
   return (
@@ -97,11 +95,11 @@ function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
   );
 }
 
-function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { overview: BulkOverview }) {
+function Results({ overview, runs }: Pick<Props, 'runs'> & { overview: BulkOverview }) {
   const t = useTranslation();
-  const { outcome: selectedOutcome, choose } = useBulkRoute(panel);
-  const hrefOf = useSavedHref(panel);
-  const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
+  const { outcome: selectedOutcome, choose } = useBulkRoute();
+  const hrefOf = useSavedHref();
+  const titles = useBulk((state) => state.titles);
   const { rows, plan, fetches } = overview;
   const counts = useMemo(() => countOutcomes(rows.map(({ outcome }) => outcome)), [rows]);
   const shownRows = useMemo(
@@ -119,7 +117,6 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
         <OutcomeFilter counts={counts} selected={selectedOutcome} onShow={(outcome) => choose({ outcome })} />
         {!isRunning && videos > 0 && !isInRunBar && (
           <StartRunButton
-            panel={panel}
             // A response saying that a video has no captions is outdated after a day, so the video is requested again
             // as well.
             label={counts.failed === tracks ? t.plural('bulkRetry', tracks) : t.plural('bulkGet', videos)}
@@ -129,10 +126,10 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
             primary={false}
           />
         )}
-        <MissingTitles panel={panel} />
-        <BulkExport panel={panel} rows={rows} primary={!isRunning} />
+        <MissingTitles />
+        <BulkExport rows={rows} primary={!isRunning} />
       </div>
-      {!isRunning && <BulkAlternatives panel={panel} overview={overview} />}
+      {!isRunning && <BulkAlternatives overview={overview} />}
       <BulkTable rows={shownRows} titles={titles} hrefOf={hrefOf} />
     </section>
   );

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { useStore } from 'zustand';
+import { useBulk } from '@/components/bulk-captions/bulk-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Combobox, languageChoices } from '@/components/ui/Combobox';
 import { FormSection } from '@/components/ui/FormSection';
 import { priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage, requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { createFileNamer } from '@/lib/captions/file-names';
@@ -17,21 +17,20 @@ import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FormatCheckboxes } from './BulkExport';
-import { bulkStoreOf } from './bulk-store';
 import { MissingTitles } from './MissingTitles';
 import { useBulkRoute } from './use-bulk-sources';
 
 /** Lets the user choose the languages, file formats and text options of the captions. */
-export function BulkSetup({ panel }: { panel: PanelStore }) {
+export function BulkSetup() {
   const t = useTranslation();
-  const { views, choose } = useBulkRoute(panel);
+  const { views, choose } = useBulkRoute();
   return (
     <>
-      <CaptionsSection panel={panel} />
+      <CaptionsSection />
       <FormSection heading={t('bulkFormats')}>
-        <FormatCheckboxes panel={panel} />
-        <FileNameExample panel={panel} />
-        <MissingTitles panel={panel} />
+        <FormatCheckboxes />
+        <FileNameExample />
+        <MissingTitles />
       </FormSection>
       <FormSection heading={t('bulkViews')}>
         <ViewTicks views={views} onView={(change) => choose({ views: { ...views, ...change } })} />
@@ -51,15 +50,16 @@ const modes = captionModes.toSorted(
   (one, other) => Object.keys(modeNames).indexOf(one) - Object.keys(modeNames).indexOf(other),
 );
 
-function CaptionsSection({ panel }: { panel: PanelStore }) {
+function CaptionsSection() {
+  const app = useAppStore();
   const t = useTranslation();
   const id = useId();
-  const batch = useStore(panel, (state) => state.settings.batch);
-  const languages = useStore(panel, (state) => state.settings.languages);
+  const batch = useApp((state) => state.settings.batch);
+  const languages = useApp((state) => state.settings.languages);
   const requests = requestsFromSettings({ batch, languages });
   const mode = requests[0]?.mode ?? 'default';
   const change = (part: Partial<typeof batch>) =>
-    void panel.getState().changeSettings({ batch: { ...panel.getState().settings.batch, ...part } });
+    void app.getState().changeSettings({ batch: { ...app.getState().settings.batch, ...part } });
   return (
     <FormSection heading={t('bulkCaptionsSection')}>
       <div className="form-columns">
@@ -80,15 +80,12 @@ function CaptionsSection({ panel }: { panel: PanelStore }) {
           {mode.endsWith('-whisper') && <p className="note">{t('modeMinutes')}</p>}
         </div>
       </div>
-      {mode === 'default' && (
-        <ListFirst panel={panel} checked={batch.listFirst} onChange={(listFirst) => change({ listFirst })} />
-      )}
+      {mode === 'default' && <ListFirst checked={batch.listFirst} onChange={(listFirst) => change({ listFirst })} />}
     </FormSection>
   );
 }
 
 interface ListFirstProps {
-  panel: PanelStore;
   checked: boolean;
   onChange(checked: boolean): void;
 }
@@ -97,10 +94,10 @@ interface ListFirstProps {
  * Offers to list the caption languages of each video first, so that no request is paid for a language that a video
  * lacks.
  */
-function ListFirst({ panel, checked, onChange }: ListFirstProps) {
+function ListFirst({ checked, onChange }: ListFirstProps) {
   const t = useTranslation();
   const note = useId();
-  const settings = useStore(panel, (state) => state.settings);
+  const settings = useApp((state) => state.settings);
   const price = priceText(t, quoteFor('captionFiles', { videoId: sampleId }, settings));
   return (
     <label className="switched">
@@ -119,11 +116,11 @@ function ListFirst({ panel, checked, onChange }: ListFirstProps) {
 }
 
 /** Shows the name that the first file will get. */
-function FileNameExample({ panel }: { panel: PanelStore }) {
+function FileNameExample() {
   const t = useTranslation();
-  const { batch, languages, naming } = useStore(panel, (state) => state.settings);
-  const { ids, titles } = useStore(bulkStoreOf(panel));
-  const qualifiers = fileNameTags(useBulkRoute(panel).views);
+  const { batch, languages, naming } = useApp((state) => state.settings);
+  const { ids, titles } = useBulk();
+  const qualifiers = fileNameTags(useBulkRoute().views);
   const videoId = ids[0] ?? sampleId;
   const title = ids[0] === undefined ? t('bulkSampleTitle') : (titles.get(ids[0]) ?? null);
   const lang = requestsFromSettings({ batch, languages })[0]?.lang ?? 'en';

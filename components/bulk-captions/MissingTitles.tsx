@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useBulk, useBulkStore } from '@/components/bulk-captions/bulk-store';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequestStore } from '@/components/ui/use-request';
 import { addFetchedTitles } from '@/lib/bulk-captions/store/fetched-titles';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
-import { bulkStoreOf } from './bulk-store';
 
 /** Says that files of some videos are named by ID alone, and offers to fetch their titles at a price. */
-export function MissingTitles({ panel }: { panel: PanelStore }) {
+export function MissingTitles() {
+  const bulk = useBulkStore();
   const t = useTranslation();
-  const priceOf = usePrices(panel);
-  const { ids, titles, withoutTitle } = useStore(bulkStoreOf(panel));
-  const request = requestStoreOf(panel, 'batchVideos');
+  const priceOf = usePrices();
+  const { ids, titles, withoutTitle } = useBulk();
+  const request = useRequestStore('batchVideos');
   const { requestState, response, fetch, stop, dismiss } = useStore(request);
   useEffect(() => {
-    if (response) addFetchedTitles(bulkStoreOf(panel), response, videoTitleRepository.saveTitle);
-  }, [panel, response]);
+    if (response) addFetchedTitles(bulk, response, videoTitleRepository.saveTitle);
+  }, [bulk, response]);
   const missing = ids.filter((id) => !titles.has(id) && !withoutTitle.has(id));
   if (missing.length === 0) return null;
   const params: ParamsOf<'batchVideos'> = { ids: missing.slice(0, maxIdsInBatch), fields: ['title'] };
@@ -43,7 +43,6 @@ export function MissingTitles({ panel }: { panel: PanelStore }) {
       )}
       {requestState.is === 'failed' && (
         <RequestFailure
-          panel={panel}
           name="batchVideos"
           params={params}
           failure={requestState.failure}

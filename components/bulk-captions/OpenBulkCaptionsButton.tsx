@@ -1,23 +1,24 @@
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useAppStore } from '@/components/ui/app-state';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 
 interface Props {
-  panel: PanelStore;
   plan: CaptionsPlan;
   /** Called when the bulk captions page opens. */
   onOpen?(): void;
 }
 
 /** Opens bulk captions with the videos of a plan. That page skips saved captions before anything is requested. */
-export function OpenBulkCaptionsButton({ panel, plan, onOpen }: Props) {
+export function OpenBulkCaptionsButton({ plan, onOpen }: Props) {
+  const app = useAppStore();
+  const library = useLibraryStore();
   const t = useTranslation();
-  const { getState } = panel;
+  const { getState } = app;
   const ids = captionsVideosOf(plan);
   const openBulkCaptions = async () => {
     const { settings, changeSettings } = getState();
@@ -28,7 +29,7 @@ export function OpenBulkCaptionsButton({ panel, plan, onOpen }: Props) {
     });
     await videoHandover.put(ids);
     onOpen?.();
-    libraryStoreOf(panel).getState().goToPane('bulk-captions');
+    library.getState().goToPane('bulk-captions');
   };
   return (
     <PricedButton

@@ -1,5 +1,6 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { runsStoreOf } from '@/components/runs/use-runs';
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion } from '@/lib/browser/environment';
@@ -35,6 +36,10 @@ const createBulk = (panel: PanelStore) =>
 /** Returns the bulk captions store of a panel. */
 export const bulkStoreOf = (panel: PanelStore): BulkStore => storeOfPanel(panel, createBulk);
 
+export const useBulkStore = () => bulkStoreOf(useAppStore());
+
+export const useBulk = stateHook(useBulkStore);
+
 const createZip = (panel: PanelStore): ZipStore => {
   return createZipStore(panel, {
     getResponse: responseRepository.get,
@@ -49,8 +54,12 @@ const createZip = (panel: PanelStore): ZipStore => {
 /** Returns the zip export store of a panel. */
 export const zipStoreOf = (panel: PanelStore): ZipStore => storeOfPanel(panel, createZip);
 
+export const useZipStore = () => zipStoreOf(useAppStore());
+
 const createList = (panel: PanelStore) =>
   createImportStore(panel, libraryStoreOf(panel), { addItems, restore: restoreCollection, wait }, { keepVideos: true });
 
 /** Returns the store of the imported list. Its videos are not added to a collection. */
-export const listStoreOf = (panel: PanelStore): ImportStore => storeOfPanel(panel, createList);
+export const useListStore = (): ImportStore => storeOfPanel(useAppStore(), createList);
+
+export const useList = stateHook(useListStore);

@@ -1,10 +1,14 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
 import { createLastChoicesStore } from '@/lib/bulk-captions/store/bulk-store';
 
 /** Returns the page's store of the last choices in *Bulk captions*. */
-export const lastChoicesOf = (panel: PanelStore) => storeOfPanel(panel, createLastChoicesStore);
+const lastChoicesOf = (panel: PanelStore) => storeOfPanel(panel, createLastChoicesStore);
+
+export const useLastChoicesStore = () => lastChoicesOf(useAppStore());
+export const useLastChoices = stateHook(useLastChoicesStore);
 
 /** Opens the setup of *Bulk captions* with the videos of a source, whatever source was chosen there before. */
 export function openBulkCaptions(panel: PanelStore, source: BulkSourceName): void {

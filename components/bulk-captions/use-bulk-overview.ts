@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
+import { useBulk } from '@/components/bulk-captions/bulk-store';
 import { useRunsOfKind } from '@/components/runs/use-runs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { useApp } from '@/components/ui/app-state';
 import { type CaptionRow, captionRows } from '@/lib/bulk-captions/caption-rows';
 import { captionsPlanFrom, type LanguageFetch, planFetch, videosToRequest } from '@/lib/bulk-captions/fetch-plan';
 import type { TrackFacts } from '@/lib/captions/track-facts';
@@ -10,7 +10,6 @@ import type { CaptionsPlan } from '@/lib/runs/plan';
 import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
-import { bulkStoreOf } from './bulk-store';
 
 /** The captions to request for a list, and the outcomes of earlier requests. */
 export interface BulkOverview {
@@ -28,9 +27,9 @@ export interface CaptionsRun {
 }
 
 /** Returns the runs that contain videos of the list, newest first. */
-export function useRunsOfList(panel: PanelStore): readonly CaptionsRun[] {
-  const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
-  const runs = useRunsOfKind(panel, 'captions');
+export function useRunsOfList(): readonly CaptionsRun[] {
+  const ids = useBulk((state) => state.ids);
+  const runs = useRunsOfKind('captions');
   return useMemo(() => {
     const listed = new Set(ids);
     const plans = runs.flatMap((run): CaptionsRun[] => (run.plan.kind === 'captions' ? [{ run, plan: run.plan }] : []));
@@ -39,10 +38,10 @@ export function useRunsOfList(panel: PanelStore): readonly CaptionsRun[] {
 }
 
 /** Returns the overview of the list; `null` if there is no list or not all saved captions have been checked yet. */
-export function useBulkOverview(panel: PanelStore, runs: readonly CaptionsRun[]): BulkOverview | null {
-  const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
-  const known = useStore(bulkStoreOf(panel), (state) => state.known);
-  const listFirst = useStore(panel, (state) => state.settings.batch.listFirst);
+export function useBulkOverview(runs: readonly CaptionsRun[]): BulkOverview | null {
+  const ids = useBulk((state) => state.ids);
+  const known = useBulk((state) => state.known);
+  const listFirst = useApp((state) => state.settings.batch.listFirst);
   return useMemo(() => {
     if (!known || ids.length === 0) return null;
     const fetches = known.requests.map(({ request, withoutCaptions, pending }) => {

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useBulkStore, useList } from '@/components/bulk-captions/bulk-store';
+import { useLastChoices, useLastChoicesStore } from '@/components/bulk-captions/open-bulk-captions';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
 import { useRunsOfKind } from '@/components/runs/use-runs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { useApp } from '@/components/ui/app-state';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { type BulkRoute, type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
 import { requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
@@ -13,36 +15,35 @@ import type { CaptionsPlan } from '@/lib/runs/plan';
 import { captionsVideosOf } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { bulkStoreOf, listStoreOf } from './bulk-store';
-import { lastChoicesOf } from './open-bulk-captions';
 
 /**
  * Returns the choices on the page, and stores changes in the URL hash, so that reloading and going back restore them.
  */
-export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
-  const library = libraryStoreOf(panel);
+export function useBulkRoute(): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
+  const lastChoices = useLastChoicesStore();
+  const library = useLibraryStore();
   const within = useStore(library, ({ route }) => route.within);
   const route = useMemo(() => parseBulkRoute(within), [within]);
   useEffect(() => {
-    const lastChoices = lastChoicesOf(panel).getState().within;
-    if (lastChoices !== '' && library.getState().route.within === undefined)
-      library.getState().replaceView(lastChoices);
-  }, [panel, library]);
+    const { within: lastRoute } = lastChoices.getState();
+    if (lastRoute !== '' && library.getState().route.within === undefined) library.getState().replaceView(lastRoute);
+  }, [lastChoices, library]);
   const choose = useCallback(
     (change: Partial<BulkRoute>) => {
       const newRoute = formatBulkRoute({ ...parseBulkRoute(library.getState().route.within), ...change });
-      lastChoicesOf(panel).setState({ within: newRoute });
+      lastChoices.setState({ within: newRoute });
       library.getState().replaceView(newRoute);
     },
-    [panel, library],
+    [lastChoices, library],
   );
   return { ...route, choose };
 }
 
 /** Returns the videos read from a platform page, and a setter for them. */
-function usePageList(panel: PanelStore) {
-  const page = useStore(lastChoicesOf(panel), (state) => state.page);
-  const setPage = useCallback((ids: readonly VideoId[]) => lastChoicesOf(panel).setState({ page: ids }), [panel]);
+function usePageList() {
+  const lastChoices = useLastChoicesStore();
+  const page = useLastChoices((state) => state.page);
+  const setPage = useCallback((ids: readonly VideoId[]) => lastChoices.setState({ page: ids }), [lastChoices]);
   return [page, setPage] as const;
 }
 
@@ -66,9 +67,9 @@ export interface BulkSources {
 }
 
 /** Returns the available sources and the current one, and passes the videos of the current source to the store. */
-export function useBulkSources(panel: PanelStore): BulkSources {
-  const { source: routeSource, choose: changeRoute } = useBulkRoute(panel);
-  const [page, setPage] = usePageList(panel);
+export function useBulkSources(): BulkSources {
+  const { source: routeSource, choose: changeRoute } = useBulkRoute();
+  const [page, setPage] = usePageList();
   const [pageFailed, setFailed] = useState(false);
   const choose = useCallback((source: BulkSourceName) => changeRoute({ source, isSetup: true }), [changeRoute]);
   const applyPage = useCallback(
@@ -81,14 +82,14 @@ export function useBulkSources(panel: PanelStore): BulkSources {
     [choose, setPage],
   );
   useEffect(() => videoHandover.watch(applyPage), [applyPage]);
-  const lists = useLists(panel, page);
+  const lists = useLists(page);
   // The source in the URL hash may no longer exist, for example after the selection was cleared.
   const isAvailable =
     routeSource === 'list' ||
     routeSource === 'collection' ||
     (routeSource !== null && (lists[routeSource]?.length ?? 0) > 0);
   const source = isAvailable ? routeSource : defaultSource(lists);
-  useSyncedVideos(panel, lists[source] ?? noVideos);
+  useSyncedVideos(lists[source] ?? noVideos);
   return {
     source,
     lists,
@@ -106,11 +107,11 @@ const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
   return run && run.length > 0 ? 'run' : 'list';
 };
 
-function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
-  const listProgress = useStore(listStoreOf(panel), (state) => state.progress);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const selected = useStore(snapshotStoreOf(panel), (state) => state.selected);
-  const plan = useLastPlan(panel);
+function useLists(page: readonly VideoId[] | null): Lists {
+  const listProgress = useList((state) => state.progress);
+  const snapshot = useSnapshot((state) => state.snapshot);
+  const selected = useSnapshot((state) => state.selected);
+  const plan = useLastPlan();
   const selection = useMemo(() => [...selected], [selected]);
   const runVideos = useMemo(() => plan && captionsVideosOf(plan), [plan]);
   const list = listProgress.is === 'read' ? (listProgress.list.videos?.ids ?? null) : null;
@@ -121,9 +122,9 @@ function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
  * Returns the plan of the newest run with the current request. If there is none, returns the plan of the newest run,
  * which may cover only part of the list.
  */
-function useLastPlan(panel: PanelStore): CaptionsPlan | null {
-  const [request] = useTrackRequests(panel);
-  const runs = useRunsOfKind(panel, 'captions');
+function useLastPlan(): CaptionsPlan | null {
+  const [request] = useTrackRequests();
+  const runs = useRunsOfKind('captions');
   return useMemo(() => {
     const plans = runs.flatMap(({ plan }) => (plan.kind === 'captions' ? [plan] : []));
     return plans.find((plan) => request && isSameRequest(plan, request)) ?? plans[0] ?? null;
@@ -131,17 +132,17 @@ function useLastPlan(panel: PanelStore): CaptionsPlan | null {
 }
 
 /** Returns one request per selected language. */
-export function useTrackRequests(panel: PanelStore): readonly TrackRequest[] {
-  const batch = useStore(panel, (state) => state.settings.batch);
-  const languages = useStore(panel, (state) => state.settings.languages);
+export function useTrackRequests(): readonly TrackRequest[] {
+  const batch = useApp((state) => state.settings.batch);
+  const languages = useApp((state) => state.settings.languages);
   return useMemo(() => requestsFromSettings({ batch, languages }), [batch, languages]);
 }
 
 /** Passes the videos and their titles to the store. */
-function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
-  const store = bulkStoreOf(panel);
-  const listProgress = useStore(listStoreOf(panel), (state) => state.progress);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+function useSyncedVideos(ids: readonly VideoId[]): void {
+  const store = useBulkStore();
+  const listProgress = useList((state) => state.progress);
+  const snapshot = useSnapshot((state) => state.snapshot);
   useEffect(() => {
     const { ids: previousIds, setVideos, addMissingTitles } = store.getState();
     const isUnchanged = previousIds.length === ids.length && ids.every((id, index) => id === previousIds[index]);

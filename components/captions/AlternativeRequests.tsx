@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
+import { useCaptions } from '@/components/captions/use-captions';
 import { durationText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { requestStoreOf } from '@/lib/app-store/request-store';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
+import { useRequestStore } from '@/components/ui/use-request';
 import type { AlternativeRequest } from '@/lib/captions/track-request';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { languageName } from '@/lib/shared/display-names';
@@ -12,7 +12,6 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { useTrackOffer } from './GetCaptions';
 
 interface Props {
-  panel: CaptionsStore;
   alternatives: readonly AlternativeRequest[];
   /** True if the request is for the second track. */
   isSecondTrack: boolean;
@@ -21,9 +20,9 @@ interface Props {
 }
 
 /** Lists other ways to get captions, each with its price and what to expect. Nothing is sent automatically. */
-export function AlternativeRequests({ panel, alternatives, isSecondTrack, primary = false }: Props) {
+export function AlternativeRequests({ alternatives, isSecondTrack, primary = false }: Props) {
   const t = useTranslation();
-  const offerOf = useTrackOffer(panel, isSecondTrack);
+  const offerOf = useTrackOffer(isSecondTrack);
   return (
     <ul className="alternatives">
       {alternatives.map(({ kind, request }, index) => {
@@ -38,7 +37,7 @@ export function AlternativeRequests({ panel, alternatives, isSecondTrack, primar
           )
         );
       })}
-      <ListTracks panel={panel} />
+      <ListTracks />
     </ul>
   );
 }
@@ -59,13 +58,13 @@ const notes: Partial<Record<AlternativeRequest['kind'], AlternativeText>> = {
 };
 
 /** Offers the list of all tracks until it is loaded; `TrackList` then shows it. */
-function ListTracks({ panel }: { panel: CaptionsStore }) {
+function ListTracks() {
   const t = useTranslation();
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const list = requestStoreOf(panel, 'captionFiles');
+  const videoId = useCaptions((state) => state.subject?.videoId);
+  const list = useRequestStore('captionFiles');
   const since = useStore(list, ({ requestState }) => (requestState.is === 'loading' ? requestState.since : null));
   const isListed = useStore(list, ({ response }) => response !== null);
-  const priceOf = usePrices(panel);
+  const priceOf = usePrices();
   if (!videoId || isListed) return null;
   const { quote, disabledReason } = priceOf('captionFiles', { videoId });
   return (

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { type PlayheadHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { Icon } from '@/components/ui/Icon';
@@ -9,7 +9,6 @@ import { useTranslation } from '@/components/ui/translation';
 import { type Alignment, alignTracks, isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import { compareTracks, type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
 import type { Cue } from '@/lib/captions/cue';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
@@ -30,12 +29,11 @@ import { useTrackPicker } from './use-track-picker';
 import { useChapters } from './use-video';
 
 /** The source row of the first track. */
-function CaptionsSource({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
-  return <SourceRow {...useTrackPicker(panel, track)} status={usePlaybackStatus(panel)} />;
+function CaptionsSource({ track }: { track: ShownTrack }) {
+  return <SourceRow {...useTrackPicker(track)} status={usePlaybackStatus()} />;
 }
 
 interface Props {
-  panel: CaptionsStore;
   track: ShownTrack;
 }
 
@@ -45,38 +43,33 @@ type CaptionsView = 'lines' | 'rate';
 const LazyRatePane = lazyPart(async () => (await import('@/components/speech-rate/RatePane')).RatePane);
 
 /** Shows a saved track as lines or as speech rate. */
-export function CaptionTrackView({ panel, track }: Props) {
+export function CaptionTrackView({ track }: Props) {
+  const captions = useCaptionsStore();
   const [view, setView] = useState<CaptionsView>('lines');
   const lines = useRef<CaptionListHandle>(null);
   const strip = useRef<PlayheadHandle>(null);
   const position = useRef<ListPosition>(null);
-  const isFinding = useStore(panel, (state) => state.isFinding);
+  const isFinding = useCaptions((state) => state.isFinding);
   // In two columns, each track has its own header.
-  const isSideBySide = useStore(panel, (state) => state.settings.beside.on);
+  const isSideBySide = useCaptions((state) => state.settings.beside.on);
   const hasHeads = isSideBySide && view === 'lines' && track.cues.length > 0;
-  useCurrentLine(panel, { lines, strip });
+  useCurrentLine(captions, { lines, strip });
   return (
     <>
-      {!hasHeads && <CaptionsSource panel={panel} track={track} />}
-      <CaptionsNotices panel={panel} track={track} />
-      {view === 'lines' && track.cues.length > 0 && <TrackRateStrip panel={panel} track={track} handle={strip} />}
-      <CaptionsBar
-        panel={panel}
-        track={track}
-        view={view}
-        onView={setView}
-        selection={() => lines.current?.selection() ?? null}
-      />
+      {!hasHeads && <CaptionsSource track={track} />}
+      <CaptionsNotices track={track} />
+      {view === 'lines' && track.cues.length > 0 && <TrackRateStrip track={track} handle={strip} />}
+      <CaptionsBar track={track} view={view} onView={setView} selection={() => lines.current?.selection() ?? null} />
       {isFinding && (
         <CaptionsFind
-          panel={panel}
+          store={captions}
           track={track}
           lines={lines}
           isListShown={view === 'lines'}
           onFound={() => setView('lines')}
         />
       )}
-      <Body panel={panel} track={track} view={view} lines={lines} position={position} />
+      <Body track={track} view={view} lines={lines} position={position} />
     </>
   );
 }
@@ -87,12 +80,12 @@ interface BodyProps extends Props {
   position: RefObject<ListPosition | null>;
 }
 
-function Body({ panel, track, view, lines, position }: BodyProps) {
+function Body({ track, view, lines, position }: BodyProps) {
   if (track.cues.length === 0) return <EmptyTrack skipped={track.setAside} />;
-  if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} position={position} />;
+  if (view === 'lines') return <CaptionsLines track={track} handle={lines} position={position} />;
   return (
-    <LazyRatePane panel={panel} track={track}>
-      <SpeedPane panel={panel} track={track} />
+    <LazyRatePane track={track}>
+      <SpeedPane track={track} />
     </LazyRatePane>
   );
 }
@@ -146,38 +139,33 @@ interface LinesProps extends Props {
 }
 
 /** The list of lines, with a button that scrolls back to the current line. */
-function CaptionsLines({ panel, track, handle, position }: LinesProps) {
+function CaptionsLines({ track, handle, position }: LinesProps) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
   // Every setting change creates new objects, but only a change of the limits, the text size or the line spacing must
   // repaint the list.
-  const limits = useStore(
-    panel,
-    useShallow((state) => state.settings.pace),
-  );
-  const text = useStore(
-    panel,
-    useShallow((state) => state.settings.captionText),
-  );
+  const limits = useCaptions(useShallow((state) => state.settings.pace));
+  const text = useCaptions(useShallow((state) => state.settings.captionText));
   const { cues } = track;
-  const chapters = useChapters(panel);
-  const { isSideBySide, second, alignment, differences } = useSecondaryTrack(panel, track);
+  const chapters = useChapters();
+  const { isSideBySide, second, alignment, differences } = useSecondaryTrack(track);
   const source = useMemo(() => {
     const aligned = second && alignment && { cues: second.cues, matchesOf: alignment.matchesOf };
     return lineSourceFrom(cues, limits, t, { chapters, second: aligned });
   }, [cues, limits, t, chapters, second, alignment]);
-  const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
+  const showsDifferences = useCaptions((state) => state.settings.beside.marks);
   useEffect(() => {
     const areHighlighted =
       showsDifferences && source && alignment && differences && (differences.agreement ?? 0) >= minAgreement;
     handle.current?.showDifferences(areHighlighted ? createLineDifferences(differences, alignment, t) : null);
   }, [showsDifferences, source, alignment, differences, handle, t]);
-  const loop = useStore(panel, (state) => state.loop);
+  const loop = useCaptions((state) => state.loop);
   useEffect(() => (source ? handle.current?.showLoop(loop) : undefined), [loop, source, handle]);
-  const startLine = useRef(Math.max(0, panel.getState().lineNow));
+  const startLine = useRef(Math.max(0, captions.getState().lineNow));
   const [direction, setDirection] = useState<'up' | 'down'>('down');
-  const { pauseFollowing, seekAndFollow, copyLines } = panel.getState();
+  const { pauseFollowing, seekAndFollow, copyLines } = captions.getState();
   const updateDirection = (): void => {
-    const { isFollowPaused, lineNow } = panel.getState();
+    const { isFollowPaused, lineNow } = captions.getState();
     const side = isFollowPaused && lineNow >= 0 ? handle.current?.positionOf(lineNow) : 'seen';
     if (side !== 'seen') setDirection(side === 'above' ? 'up' : 'down');
   };
@@ -196,31 +184,32 @@ function CaptionsLines({ panel, track, handle, position }: LinesProps) {
         onScroll={pauseFollowing}
         onMoved={updateDirection}
       >
-        {isSideBySide && <SideBySideHead panel={panel} track={track} alignment={alignment} differences={differences} />}
+        {isSideBySide && <SideBySideHead track={track} alignment={alignment} differences={differences} />}
       </CaptionList>
-      <BackToCurrentLine panel={panel} track={track} direction={direction} />
+      <BackToCurrentLine track={track} direction={direction} />
     </>
   );
 }
 
 /** Returns the second track with its alignment and differences. */
-function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
-  const isSideBySide = useStore(panel, (state) => state.settings.beside.on);
-  const second = useStore(panel, (state) => state.second);
+function useSecondaryTrack(track: ShownTrack) {
+  const isSideBySide = useCaptions((state) => state.settings.beside.on);
+  const second = useCaptions((state) => state.second);
   const alignment = useMemo(() => second && alignTracks(track.cues, second.cues), [track.cues, second]);
   return { isSideBySide, second, alignment, differences: useDifferences(track, second) };
 }
 
 /** The button that scrolls back to the current line, shown after the user has scrolled away. */
-function BackToCurrentLine({ panel, track, direction }: Props & { direction: 'up' | 'down' }) {
+function BackToCurrentLine({ track, direction }: Props & { direction: 'up' | 'down' }) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const isPaused = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);
-  const line = useStore(panel, (state) => state.lineNow);
+  const isPaused = useCaptions((state) => state.isFollowing && state.isFollowPaused && state.clock !== null);
+  const line = useCaptions((state) => state.lineNow);
   const cue = track.cues[line];
   if (!isPaused || !cue) return null;
   return (
     <div className="back">
-      <button type="button" className="btn" onClick={panel.getState().resumeFollowing}>
+      <button type="button" className="btn" onClick={captions.getState().resumeFollowing}>
         <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} small />
         <span>{t('captionsBackTo', clockText(cue.offset))}</span>
       </button>

@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useClock } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
+import { useRequest } from '@/components/ui/use-request';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { requestStoreOf } from '@/lib/app-store/request-store';
 import { isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import type { FetchedFormat } from '@/lib/captions/formats';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { cheapestSource, type FileSource, fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { CaptionsCopy } from './CopyMenu';
@@ -73,25 +72,25 @@ function CaptionToolbar(props: ToolbarProps) {
 }
 
 interface CaptionsExportProps {
-  panel: CaptionsStore;
   track: ShownTrack;
   openCount: number;
 }
 
 /** The export menu with prices and stored options. */
-function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
+function CaptionsExport({ track, openCount }: CaptionsExportProps) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
   const clock = useClock();
-  const settings = useStore(panel, (state) => state.settings);
-  const chapters = useChapters(panel);
-  const hasSecond = useStore(panel, ({ second }) => second !== null);
-  const bothInFile = useStore(panel, (state) => state.exportsBoth);
+  const settings = useCaptions((state) => state.settings);
+  const chapters = useChapters();
+  const hasSecond = useCaptions(({ second }) => second !== null);
+  const bothInFile = useCaptions((state) => state.exportsBoth);
   // Rerenders when the saved files or the track list change, because the prices depend on them.
-  useStore(panel, (state) => state.savedFiles);
-  const list = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response);
-  const priceOf = usePrices(panel);
-  const state = panel.getState();
-  const { names, notes, viewNote } = useExportNotes(panel, track);
+  useCaptions((state) => state.savedFiles);
+  const list = useRequest('captionFiles', (state) => state.response);
+  const priceOf = usePrices();
+  const state = captions.getState();
+  const { names, notes, viewNote } = useExportNotes(captions, track);
   const params = fileParams(state, 'xml');
   const pricing = params && priceOf('captions', params);
 
@@ -103,7 +102,7 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
     return pricing?.quote ?? { is: 'unknown' };
   };
   const offerOf = (format: FetchedFormat) => {
-    const source = cheapestSource(panel.getState(), list, format, clock.now());
+    const source = cheapestSource(captions.getState(), list, format, clock.now());
     return { price: priceTagOf(source), onSave: () => void state.savePlatformFile(format, source) };
   };
 
@@ -131,7 +130,6 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
 }
 
 interface Props {
-  panel: CaptionsStore;
   track: ShownTrack;
   view: 'lines' | 'rate';
   onView(view: 'lines' | 'rate'): void;
@@ -140,18 +138,19 @@ interface Props {
 }
 
 /** The toolbar with its menus and keyboard shortcuts. */
-export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
-  const isFinding = useStore(panel, (state) => state.isFinding);
-  const isFollowing = useStore(panel, (state) => state.isFollowing);
-  const isSideBySide = useStore(panel, (state) => state.settings.beside.on);
-  const isLooping = useStore(panel, (state) => state.loop !== null);
-  const isSpeedMatched = useStore(panel, (state) => state.speed.is !== 'off');
-  const hasSecond = useStore(panel, ({ second }) => second !== null);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+export function CaptionsBar({ track, view, onView, selection }: Props) {
+  const captions = useCaptionsStore();
+  const isFinding = useCaptions((state) => state.isFinding);
+  const isFollowing = useCaptions((state) => state.isFollowing);
+  const isSideBySide = useCaptions((state) => state.settings.beside.on);
+  const isLooping = useCaptions((state) => state.loop !== null);
+  const isSpeedMatched = useCaptions((state) => state.speed.is !== 'off');
+  const hasSecond = useCaptions(({ second }) => second !== null);
+  const singleKeys = useCaptions((state) => state.settings.singleKeys);
   const [openCounts, setOpened] = useState({ copy: 0, export: 0 });
   const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, step, followSpeech, changeViews } =
-    panel.getState();
-  const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(panel.getState().views, by) });
+    captions.getState();
+  const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(captions.getState().views, by) });
   useShortcuts(
     {
       '/': openFind,
@@ -187,25 +186,26 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
       onSideBySide={toggleSecond}
       {...playback}
     >
-      <CaptionsViews panel={panel} track={track} playback={playback} />
+      <CaptionsViews track={track} playback={playback} />
       <CaptionsCopy
-        actions={panel.getState()}
+        actions={captions.getState()}
         openCount={openCounts.copy}
         selection={selection}
         hasSecond={hasSecond}
       />
-      <CaptionsExport panel={panel} track={track} openCount={openCounts.export} />
+      <CaptionsExport track={track} openCount={openCounts.export} />
     </CaptionToolbar>
   );
 }
 
 /** The display options. Text size and line spacing are stored in the settings. */
-function CaptionsViews({ panel, track, playback }: Pick<Props, 'panel' | 'track'> & { playback: PlaybackChoices }) {
-  const views = useStore(panel, (state) => state.views);
-  const text = useStore(panel, (state) => state.settings.captionText);
-  const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
-  const canDiffer = useStore(panel, ({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
-  const { changeViews, toggleDifferences, changeSettings } = panel.getState();
+function CaptionsViews({ track, playback }: Pick<Props, 'track'> & { playback: PlaybackChoices }) {
+  const captions = useCaptionsStore();
+  const views = useCaptions((state) => state.views);
+  const text = useCaptions((state) => state.settings.captionText);
+  const showsDifferences = useCaptions((state) => state.settings.beside.marks);
+  const canDiffer = useCaptions(({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
+  const { changeViews, toggleDifferences, changeSettings } = captions.getState();
   return (
     <ViewsMenu
       views={views}

@@ -1,11 +1,10 @@
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { RequestFailure } from '@/components/ui/RequestFailure';
-import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
+import type { TrackRequestState } from '@/lib/captions/store/captions-state';
 import { captionsParams } from '@/lib/captions/track-request';
 import { NoCaptions } from './NoCaptions';
 
 interface Props {
-  panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'failed' }>;
   /** True if captions are shown below. */
   hasCaptions?: boolean;
@@ -14,10 +13,11 @@ interface Props {
 }
 
 /** Explains a failed request and offers the next steps with their prices. */
-export function CaptionsFailed({ panel, requestState, hasCaptions = false, isSecondTrack = false }: Props) {
+export function CaptionsFailed({ requestState, hasCaptions = false, isSecondTrack = false }: Props) {
+  const captions = useCaptionsStore();
   const { request, failure } = requestState;
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const { getCaptions, dismissFailure, getSecond, dismissSecondFailure, setChoosing } = panel.getState();
+  const videoId = useCaptions((state) => state.subject?.videoId);
+  const { getCaptions, dismissFailure, getSecond, dismissSecondFailure, setChoosing } = captions.getState();
   if (!videoId) return null;
   const get = isSecondTrack ? getSecond : getCaptions;
   const dismiss = isSecondTrack ? dismissSecondFailure : dismissFailure;
@@ -28,7 +28,6 @@ export function CaptionsFailed({ panel, requestState, hasCaptions = false, isSec
   if (failure.kind === 'no-captions') {
     return (
       <NoCaptions
-        panel={panel}
         requestState={requestState}
         hasCaptions={hasCaptions}
         isSecondTrack={isSecondTrack}
@@ -39,7 +38,6 @@ export function CaptionsFailed({ panel, requestState, hasCaptions = false, isSec
   }
   return (
     <RequestFailure
-      panel={panel}
       name="captions"
       params={captionsParams(videoId, request)}
       failure={failure}

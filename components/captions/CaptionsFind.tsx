@@ -90,7 +90,7 @@ function failureText(t: Translate, failure: FindFailure): string {
 type FindStore = StoreApi<FindState & { pauseFollowing(): void }>;
 
 interface Props {
-  panel: FindStore;
+  store: FindStore;
   track: Pick<ShownTrack, 'cues'>;
   lines: RefObject<CaptionListHandle | null>;
   /** False while another view hides the list. */
@@ -103,20 +103,20 @@ interface Props {
 const countingMs = 8;
 
 /** The search in the list: visible hits are highlighted, and further hits of plain text are counted in short rounds. */
-export function CaptionsFind({ panel, track, lines, isListShown, onFound }: Props) {
-  const pattern = useStore(panel, (state) => state.pattern);
-  const regex = useStore(panel, (state) => state.regex);
-  const ignoresMarks = useStore(panel, (state) => state.ignoresMarks);
-  const found = useStore(panel, (state) => state.found);
-  const hitIndex = useStore(panel, (state) => state.hitIndex);
-  const { changeFind, stepHit, closeFind, pauseFollowing } = panel.getState();
+export function CaptionsFind({ store, track, lines, isListShown, onFound }: Props) {
+  const pattern = useStore(store, (state) => state.pattern);
+  const regex = useStore(store, (state) => state.regex);
+  const ignoresMarks = useStore(store, (state) => state.ignoresMarks);
+  const found = useStore(store, (state) => state.found);
+  const hitIndex = useStore(store, (state) => state.hitIndex);
+  const { changeFind, stepHit, closeFind, pauseFollowing } = store.getState();
   const close = (): void => {
     const line = found?.is === 'found' ? found.hits[hitIndex]?.line : undefined;
     closeFind();
     if (line !== undefined) lines.current?.focus(line);
   };
 
-  useEffect(() => countWhenIdle(panel, found), [panel, found]);
+  useEffect(() => countWhenIdle(store, found), [store, found]);
   useEffect(() => {
     if (isListShown) showHits(lines.current, found, hitIndex, track);
   }, [lines, isListShown, found, hitIndex, track]);
@@ -158,9 +158,9 @@ export function CaptionsFind({ panel, track, lines, isListShown, onFound }: Prop
 
 type FindResultOrNone = FindResult | InvalidPattern | null;
 
-function countWhenIdle(panel: FindStore, found: FindResultOrNone): (() => void) | undefined {
+function countWhenIdle(store: FindStore, found: FindResultOrNone): (() => void) | undefined {
   if (found?.is !== 'found' || found.done || found.query.regex) return undefined;
-  const id = window.setTimeout(() => panel.getState().countMore(countingMs), 0);
+  const id = window.setTimeout(() => store.getState().countMore(countingMs), 0);
   return () => window.clearTimeout(id);
 }
 

@@ -1,10 +1,9 @@
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { SpeedNotice } from '@/components/speech-rate/SpeedPane';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
 import { Waiting } from '@/components/ui/Waiting';
 import { formats } from '@/lib/captions/formats';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { timeoutSeconds } from '@/lib/service/assumptions';
@@ -15,11 +14,12 @@ import { TrackNotices } from './TrackNotices';
 import { useSavedVideoLength } from './use-video';
 
 /** Shows the progress or failure of a platform file. */
-function FileNotice({ panel }: { panel: CaptionsStore }) {
+function FileNotice() {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const fetching = useStore(panel, (state) => state.fetching);
-  const failed = useStore(panel, (state) => state.fileFailure);
-  const { stopFetching, savePlatformFile, dismissFileFailure } = panel.getState();
+  const fetching = useCaptions((state) => state.fetching);
+  const failed = useCaptions((state) => state.fileFailure);
+  const { stopFetching, savePlatformFile, dismissFileFailure } = captions.getState();
   if (fetching) {
     return (
       <Waiting
@@ -35,10 +35,9 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
   const { format, failure } = failed;
   return (
     <FileFailed
-      panel={panel}
       formatName={t(formats[format].name)}
       failure={failure}
-      params={fileParams(panel.getState(), format)}
+      params={fileParams(captions.getState(), format)}
       onGet={() => void savePlatformFile(format, { is: 'service' })}
       onClose={dismissFileFailure}
     />
@@ -46,26 +45,26 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
 }
 
 /** The notices above the lines. No notice covers the lines. */
-export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
+export function CaptionsNotices({ track }: { track: ShownTrack }) {
   const t = useTranslation();
-  const requestState = useStore(panel, (state) => state.requestState);
-  const secondaryTrack = useStore(panel, (state) => state.second);
-  const secondRequestState = useStore(panel, (state) => state.secondRequestState);
-  const adPlays = useStore(panel, (state) => state.adPlays);
-  const length = useSavedVideoLength(panel);
+  const requestState = useCaptions((state) => state.requestState);
+  const secondaryTrack = useCaptions((state) => state.second);
+  const secondRequestState = useCaptions((state) => state.secondRequestState);
+  const adPlays = useCaptions((state) => state.adPlays);
+  const length = useSavedVideoLength();
   return (
     <>
       {adPlays && <Notice icon="pause">{t('captionsAdPlays')}</Notice>}
-      <SpeedNotice panel={panel} />
+      <SpeedNotice />
       {[track, ...(secondaryTrack ? [secondaryTrack] : [])].map((one) => (
         <TrackNotices key={one.key} track={one} length={length} />
       ))}
-      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} hidesSkeleton />}
-      {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} hasCaptions />}
+      {requestState.is === 'loading' && <CaptionsWaiting requestState={requestState} hidesSkeleton />}
+      {requestState.is === 'failed' && <CaptionsFailed requestState={requestState} hasCaptions />}
       {secondRequestState.is === 'failed' && (
-        <CaptionsFailed panel={panel} requestState={secondRequestState} hasCaptions isSecondTrack />
+        <CaptionsFailed requestState={secondRequestState} hasCaptions isSecondTrack />
       )}
-      <FileNotice panel={panel} />
+      <FileNotice />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { CaptionTrackView } from './CaptionTrackView';
 import './side-by-side.css';
 import { useState } from 'react';
@@ -11,9 +13,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
-import { captionsStoreOf } from '@/lib/captions/store/captions-store';
+import type { TrackRequestState } from '@/lib/captions/store/captions-state';
 import { alternativesTo, captionsParams, trackRequestFrom } from '@/lib/captions/track-request';
 import { isEndpointName } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
@@ -25,8 +25,8 @@ import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 
 /** The Captions tab: saved captions, or the ways to get them. Empty until the saved captions are read. */
-export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
-  const panel = captionsStoreOf(basePanel);
+export function CaptionsPane() {
+  const panel = useCaptionsStore();
   const track = useStore(panel, (state) => state.track);
   const hasTracks = useStore(panel, (state) => state.tracks.length > 0);
   const hasReadSaved = useStore(panel, (state) => state.hasReadSaved);
@@ -34,23 +34,20 @@ export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   if (!hasReadSaved && !track) return null;
   return (
-    <UnlessBlocked panel={panel} hasContent={hasTracks}>
-      {!track || choosing ? (
-        <CaptionsStart key={videoId} panel={panel} />
-      ) : (
-        <CaptionTrackView key={videoId} panel={panel} track={track} />
-      )}
+    <UnlessBlocked hasContent={hasTracks}>
+      {!track || choosing ? <CaptionsStart key={videoId} /> : <CaptionTrackView key={videoId} track={track} />}
     </UnlessBlocked>
   );
 }
 
 /** Requests for this video that got no response. They may have been billed and are never repeated automatically. */
-function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
+function UnansweredRequests() {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const subject = useStore(panel, (state) => state.subject);
-  const possiblyBilled = useStore(panel, (state) => state.possiblyBilled);
-  const priceOf = usePrices(panel);
-  const { getCaptions, dismissPossiblyBilled } = panel.getState();
+  const subject = useCaptions((state) => state.subject);
+  const possiblyBilled = useCaptions((state) => state.possiblyBilled);
+  const priceOf = usePrices();
+  const { getCaptions, dismissPossiblyBilled } = captions.getState();
   const entries = possiblyBilled.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
   const [newest] = entries;
   if (!newest || !subject) return null;
@@ -90,41 +87,42 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
  * The ways to get captions, and saved captions of other videos. Shown if there are no captions, or while the user
  * chooses another track.
  */
-export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
-  const firstRequestState = useStore(panel, (state) => state.requestState);
-  const choosing = useStore(panel, (state) => state.choosing);
+export function CaptionsStart() {
+  const firstRequestState = useCaptions((state) => state.requestState);
+  const choosing = useCaptions((state) => state.choosing);
   // A pending or failed request for the first track does not block a request for the second.
   const requestState: TrackRequestState = choosing === 'second' ? { is: 'idle' } : firstRequestState;
   return (
     <div ref={keepListRoom} className="scroll">
-      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} />}
-      {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} />}
+      {requestState.is === 'loading' && <CaptionsWaiting requestState={requestState} />}
+      {requestState.is === 'failed' && <CaptionsFailed requestState={requestState} />}
       {requestState.is === 'idle' && (
         <>
-          <UnansweredRequests panel={panel} />
-          <LiveNotice panel={panel} />
-          {choosing === 'second' && <SecondaryTrackNotice panel={panel} />}
+          <UnansweredRequests />
+          <LiveNotice />
+          {choosing === 'second' && <SecondaryTrackNotice />}
           <div className="first">
-            <GetCaptions panel={panel} />
-            {choosing === null && <AutoCaptionsOffer panel={panel} />}
-            <BackToSaved panel={panel} />
+            <GetCaptions />
+            {choosing === null && <AutoCaptionsOffer />}
+            <BackToSaved />
           </div>
-          <AlternativesFold key={choosing} panel={panel} />
+          <AlternativesFold key={choosing} />
         </>
       )}
-      {requestState.is !== 'loading' && <TrackListPane panel={panel} />}
-      {requestState.is === 'idle' && choosing === null && <SavedCaptionsList panel={panel} />}
+      {requestState.is !== 'loading' && <TrackListPane />}
+      {requestState.is === 'idle' && choosing === null && <SavedCaptionsList />}
     </div>
   );
 }
 
 /** A link back from the track selection to the current captions. */
-function BackToSaved({ panel }: { panel: CaptionsStore }) {
+function BackToSaved() {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const hasTracks = useStore(panel, (state) => state.tracks.length > 0);
+  const hasTracks = useCaptions((state) => state.tracks.length > 0);
   return (
     hasTracks && (
-      <button type="button" className="link note" onClick={() => panel.getState().setChoosing(null)}>
+      <button type="button" className="link note" onClick={() => captions.getState().setChoosing(null)}>
         {t('captionsBackToSaved')}
       </button>
     )
@@ -132,38 +130,33 @@ function BackToSaved({ panel }: { panel: CaptionsStore }) {
 }
 
 /** Other ways to get captions, collapsed until the user needs them. */
-function AlternativesFold({ panel }: { panel: CaptionsStore }) {
+function AlternativesFold() {
   const t = useTranslation();
-  const language = useStore(panel, (state) => state.language);
-  const choosing = useStore(panel, (state) => state.choosing);
+  const language = useCaptions((state) => state.language);
+  const choosing = useCaptions((state) => state.choosing);
   return (
     <details className="fold" open={choosing !== null}>
       <summary>
         <span className="grow">{t('waysFold')}</span>
         <Icon name="chevron-down" small />
       </summary>
-      <AlternativeRequests
-        panel={panel}
-        alternatives={alternativesTo(language)}
-        isSecondTrack={choosing === 'second'}
-      />
+      <AlternativeRequests alternatives={alternativesTo(language)} isSecondTrack={choosing === 'second'} />
     </details>
   );
 }
 
 /** Explains that the requested track will be the second one. */
-function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
+function SecondaryTrackNotice() {
   const t = useTranslation();
-  const lang = useStore(panel, ({ track }) => track && (track.lang ?? track.request.lang));
+  const lang = useCaptions(({ track }) => track && (track.lang ?? track.request.lang));
   const name = lang ? languageName(lang, t.locale) : t('languageUnknown');
   return <Notice icon="columns-2">{t('secondTrackFor', name)}</Notice>;
 }
 
 /** Shown for a live video, or if the player reports no length. */
-function LiveNotice({ panel }: { panel: CaptionsStore }) {
+function LiveNotice() {
   const t = useTranslation();
-  const isLive = useStore(
-    panel,
+  const isLive = useCaptions(
     ({ shown, subject, clock }) =>
       shown?.videoId === subject?.videoId && (shown?.kind === 'live' || clock?.length === null),
   );
@@ -174,15 +167,16 @@ function LiveNotice({ panel }: { panel: CaptionsStore }) {
  * Offers once to load captions automatically. The switch stays visible until the next video, so that the user can
  * switch it off again.
  */
-function AutoCaptionsOffer({ panel }: { panel: PanelStore }) {
+function AutoCaptionsOffer() {
+  const app = useAppStore();
   const t = useTranslation();
-  const auto = useStore(panel, (state) => state.settings.auto);
-  const perDay = useStore(panel, (state) => state.settings.budgets.perDay);
+  const auto = useApp((state) => state.settings.auto);
+  const perDay = useApp((state) => state.settings.budgets.perDay);
   const [isDismissed, setDismissed] = useState(false);
   const [wasOffered] = useState(auto.on || auto.answered);
   if (wasOffered || isDismissed) return null;
   const change = (patch: Partial<typeof auto>) =>
-    void panel.getState().changeSettings({ auto: { ...panel.getState().settings.auto, ...patch, answered: true } });
+    void app.getState().changeSettings({ auto: { ...app.getState().settings.auto, ...patch, answered: true } });
   const dismiss = () => {
     change({});
     setDismissed(true);

@@ -3,14 +3,12 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LinkFailure } from '@/lib/app-store/ports';
 import type { FileFailure } from '@/lib/captions/store/platform-files';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface FileFailedProps {
-  panel: PanelStore;
   /** The name of the format on screen, such as "SubRip". */
   formatName: string;
   failure: FileFailure;
@@ -22,10 +20,10 @@ interface FileFailedProps {
 
 /** Explains why a platform file could not be fetched, and offers to request it from the service at a price. */
 export function FileFailed(props: FileFailedProps) {
-  const { panel, failure, params, onGet, onClose } = props;
+  const { failure, params, onGet, onClose } = props;
   if (failure.is === 'link') return <LinkFailed {...props} linkFailure={failure.failure} />;
   const steps = { onRetry: onGet, onClose };
-  return <RequestFailure panel={panel} name="captions" params={params} failure={failure.failure} isInline {...steps} />;
+  return <RequestFailure name="captions" params={params} failure={failure.failure} isInline {...steps} />;
 }
 
 const linkFailureMessages: Record<Exclude<LinkFailure['is'], 'status'>, MessageName> = {
@@ -48,7 +46,6 @@ const isTemporary = (failure: LinkFailure): boolean =>
   failure.is === 'status' && (failure.status === 408 || failure.status === 429 || failure.status >= 500);
 
 function LinkFailed({
-  panel,
   formatName,
   linkFailure,
   params,
@@ -56,7 +53,7 @@ function LinkFailed({
   onClose,
 }: FileFailedProps & { linkFailure: LinkFailure }) {
   const t = useTranslation();
-  const priceOf = usePrices(panel);
+  const priceOf = usePrices();
   const pricing = params && priceOf('captions', params);
   return (
     <div className="pad">

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useNow } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
@@ -8,7 +8,7 @@ import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton'
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
-import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
+import type { TrackRequestState } from '@/lib/captions/store/captions-state';
 import {
   captionsParams,
   isSameRequest,
@@ -21,25 +21,26 @@ import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 
 /** The button that gets captions, with the language below it. */
-export function GetCaptions({ panel }: { panel: CaptionsStore }) {
+export function GetCaptions() {
   const t = useTranslation();
-  const lang = useStore(panel, (state) => state.language);
-  const choosing = useStore(panel, (state) => state.choosing);
-  const offer = useTrackOffer(panel, choosing === 'second')({ lang, mode: 'default' });
+  const lang = useCaptions((state) => state.language);
+  const choosing = useCaptions((state) => state.choosing);
+  const offer = useTrackOffer(choosing === 'second')({ lang, mode: 'default' });
   if (!offer) return null;
   return (
     <>
       <PricedButton label={t('captionsGet')} primary wide {...offer} />
-      <CaptionLanguage key={choosing} panel={panel} startsOpen={choosing !== null} />
+      <CaptionLanguage key={choosing} startsOpen={choosing !== null} />
     </>
   );
 }
 
 /** Shows the language to request. The *Change* button replaces the text with a language picker. */
-function CaptionLanguage({ panel, startsOpen }: { panel: CaptionsStore; startsOpen: boolean }) {
+function CaptionLanguage({ startsOpen }: { startsOpen: boolean }) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const lang = useStore(panel, (state) => state.language);
-  const preferred = useStore(panel, (state) => state.settings.languages);
+  const lang = useCaptions((state) => state.language);
+  const preferred = useCaptions((state) => state.settings.languages);
   const [choice, setChoice] = useState<'closed' | 'open' | 'opened by the user'>(startsOpen ? 'open' : 'closed');
   const hasChosen = useRef(false);
   const close = () => {
@@ -47,7 +48,7 @@ function CaptionLanguage({ panel, startsOpen }: { panel: CaptionsStore; startsOp
     setChoice('closed');
   };
   const choose = (code: string | null) => {
-    panel.getState().chooseLanguage(code);
+    captions.getState().chooseLanguage(code);
     close();
   };
   if (choice !== 'closed') {
@@ -89,14 +90,14 @@ function CaptionLanguage({ panel, startsOpen }: { panel: CaptionsStore; startsOp
 }
 
 interface WaitingProps {
-  panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'loading' }>;
   /** True to hide the placeholder lines, for example because captions are already shown below. */
   hidesSkeleton?: boolean;
 }
 
 /** Progress of a captions request. */
-export function CaptionsWaiting({ panel, requestState, hidesSkeleton = false }: WaitingProps) {
+export function CaptionsWaiting({ requestState, hidesSkeleton = false }: WaitingProps) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
   const isSpeech = mayTranscribe(requestState.request.mode);
   return (
@@ -105,7 +106,7 @@ export function CaptionsWaiting({ panel, requestState, hidesSkeleton = false }: 
       since={requestState.since}
       limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
       hidesSkeleton={hidesSkeleton}
-      onStop={panel.getState().stopWaiting}
+      onStop={captions.getState().stopWaiting}
     />
   );
 }
@@ -120,17 +121,15 @@ interface TrackOffer {
  * Returns a function that returns the price and the action of a request. If the track is saved, the action shows it
  * free of charge.
  */
-export function useTrackOffer(
-  panel: CaptionsStore,
-  isSecondTrack: boolean,
-): (request: TrackRequest) => TrackOffer | null {
+export function useTrackOffer(isSecondTrack: boolean): (request: TrackRequest) => TrackOffer | null {
+  const captions = useCaptionsStore();
   const now = useNow(60_000);
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const tracks = useStore(panel, (state) => state.tracks);
-  const shown = useStore(panel, (state) => state.track);
+  const videoId = useCaptions((state) => state.subject?.videoId);
+  const tracks = useCaptions((state) => state.tracks);
+  const shown = useCaptions((state) => state.track);
   const t = useTranslation();
-  const priceOf = usePrices(panel);
-  const { getCaptions, showTrack, getSecond, showSecond } = panel.getState();
+  const priceOf = usePrices();
+  const { getCaptions, showTrack, getSecond, showSecond } = captions.getState();
   return (request) => {
     if (!videoId) return null;
     const saved = tracks.find((track) => isSameRequest(track.request, request));

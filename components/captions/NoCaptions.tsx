@@ -1,17 +1,16 @@
-import { useStore } from 'zustand';
+import { useCaptions } from '@/components/captions/use-captions';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { requestStoreOf } from '@/lib/app-store/request-store';
-import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
+import { useRequest } from '@/components/ui/use-request';
+import type { TrackRequestState } from '@/lib/captions/store/captions-state';
 import { alternativesAfter, nextLanguage, type TrackRequest } from '@/lib/captions/track-request';
 import { failureText } from '@/lib/service/failure-text';
 import { languageName } from '@/lib/shared/display-names';
 import { AlternativeRequests } from './AlternativeRequests';
 
 interface Props {
-  panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'failed' }>;
   /** True if captions are shown below. */
   hasCaptions: boolean;
@@ -22,20 +21,15 @@ interface Props {
 }
 
 /** Explains that a request found no captions, and offers other requests that might, with their prices. */
-export function NoCaptions({ panel, requestState, hasCaptions, isSecondTrack, onLanguage, onClose }: Props) {
+export function NoCaptions({ requestState, hasCaptions, isSecondTrack, onLanguage, onClose }: Props) {
   const t = useTranslation();
   const { failure, request, at } = requestState;
-  const { alternatives, missing } = useAlternatives(panel, request, isSecondTrack);
+  const { alternatives, missing } = useAlternatives(request, isSecondTrack);
   const { heading: headingMessage } = failureText(failure, t.locale);
   const heading = t.message(headingMessage);
   const sentence = missing ? t('captionsNoneOfLanguages', missing) : t('captionsOtherWays');
   const others = (
-    <AlternativeRequests
-      panel={panel}
-      alternatives={alternatives}
-      isSecondTrack={isSecondTrack}
-      primary={!hasCaptions}
-    />
+    <AlternativeRequests alternatives={alternatives} isSecondTrack={isSecondTrack} primary={!hasCaptions} />
   );
   const changeLanguage = (
     <button type="button" className="btn quiet" onClick={onLanguage}>
@@ -81,12 +75,12 @@ export function NoCaptions({ panel, requestState, hasCaptions, isSecondTrack, on
  * Returns the alternatives and, if several of the user's languages were tried without success and none remains to
  * offer, the names of the tried languages.
  */
-function useAlternatives(panel: CaptionsStore, request: TrackRequest, isSecondTrack: boolean) {
+function useAlternatives(request: TrackRequest, isSecondTrack: boolean) {
   const t = useTranslation();
-  const preferred = useStore(panel, (state) => state.settings.languages);
-  const knownUnavailable = useStore(panel, (state) => state.unavailable);
-  const first = useStore(panel, (state) => state.track);
-  const files = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response?.value);
+  const preferred = useCaptions((state) => state.settings.languages);
+  const knownUnavailable = useCaptions((state) => state.unavailable);
+  const first = useCaptions((state) => state.track);
+  const files = useRequest('captionFiles', (state) => state.response?.value);
   const unavailable =
     isSecondTrack && first
       ? [...knownUnavailable, first.request, { ...first.request, lang: first.lang }]

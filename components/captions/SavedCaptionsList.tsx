@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
 import { type VideoWithCaptions, videosWithCaptions } from '@/lib/captions/track-table';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
@@ -23,9 +22,10 @@ interface SavedVideos {
 }
 
 /** Lists other videos with saved captions, which are free to open, and links to all of them in the library. */
-export function SavedCaptionsList({ panel }: { panel: PanelStore }) {
+export function SavedCaptionsList() {
+  const app = useAppStore();
   const t = useTranslation();
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const videoId = useApp((state) => state.subject?.videoId);
   const saved = useSavedVideos(videoId);
   if (!saved || saved.shown.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function SavedCaptionsList({ panel }: { panel: PanelStore }) {
             <SavedVideoRow
               video={video}
               title={saved.titles.get(video.videoId) ?? null}
-              onPress={() => panel.getState().showSaved(video.videoId)}
+              onPress={() => app.getState().showSaved(video.videoId)}
             />
           </li>
         ))}

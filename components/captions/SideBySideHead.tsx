@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useNow } from '@/components/ui/clock';
 import { ageText, durationText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { Alignment } from '@/lib/captions/align/align-tracks';
 import { type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
@@ -98,48 +97,45 @@ function Agreement({ agreement, showsDifferences }: { agreement: number; showsDi
 }
 
 interface Props {
-  panel: CaptionsStore;
   track: ShownTrack;
   alignment: Alignment | null;
   differences: Differences | null;
 }
 
 /** The headers of the two columns. The first track stays readable while the second is selected or requested. */
-export function SideBySideHead({ panel, track, alignment, differences }: Props) {
+export function SideBySideHead({ track, alignment, differences }: Props) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const requestState = useStore(panel, (state) => state.secondRequestState);
+  const requestState = useCaptions((state) => state.secondRequestState);
   // Rerenders when anything changes that the choice of the second track depends on.
-  useStore(panel, (state) => state.tracks);
-  useStore(panel, (state) => state.settings);
-  const secondaryRequest = requestState.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : requestState.request;
+  useCaptions((state) => state.tracks);
+  useCaptions((state) => state.settings);
+  const secondaryRequest =
+    requestState.is === 'idle' ? wantedSecondaryTrack(captions.getState()) : requestState.request;
   return (
     <HeadRow>
-      <SideHead {...useTrackPicker(panel, track)} label={t('trackSelect')} isShown status={usePlaybackStatus(panel)} />
-      {secondaryRequest ? (
-        <SecondaryHead panel={panel} track={track} request={secondaryRequest} />
-      ) : (
-        <ChooseSecondary panel={panel} />
-      )}
-      <ComparisonNote panel={panel} alignment={alignment} differences={differences} />
+      <SideHead {...useTrackPicker(track)} label={t('trackSelect')} isShown status={usePlaybackStatus()} />
+      {secondaryRequest ? <SecondaryHead track={track} request={secondaryRequest} /> : <ChooseSecondary />}
+      <ComparisonNote alignment={alignment} differences={differences} />
     </HeadRow>
   );
 }
 
 interface SecondaryHeadProps {
-  panel: CaptionsStore;
   track: ShownTrack;
   request: TrackRequest;
 }
 
-function SecondaryHead({ panel, track, request }: SecondaryHeadProps) {
+function SecondaryHead({ track, request }: SecondaryHeadProps) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const requestState = useStore(panel, (state) => state.secondRequestState);
-  const isShown = useStore(panel, (state) => state.second !== null);
-  const isUnavailable = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, request)));
-  const { pricing, ...pick } = useSecondaryTrackPicker(panel, track, request);
+  const requestState = useCaptions((state) => state.secondRequestState);
+  const isShown = useCaptions((state) => state.second !== null);
+  const isUnavailable = useCaptions((state) => state.unavailable.some((one) => isSameRequest(one, request)));
+  const { pricing, ...pick } = useSecondaryTrackPicker(track, request);
   // Named after the request, because another second track may be shown while it runs.
   const name = trackName(t, { ...pick.track, lang: null, request });
-  const get = () => void panel.getState().getSecond(request);
+  const get = () => void captions.getState().getSecond(request);
   return (
     <SideHead {...pick} label={t('secondTrackPick')} isShown={isShown}>
       {requestState.is === 'loading' && (
@@ -165,21 +161,22 @@ function SecondaryHead({ panel, track, request }: SecondaryHeadProps) {
  * The button that selects a second track, shown if no other track is saved and the user has no other preferred
  * language.
  */
-function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
+function ChooseSecondary() {
+  const captions = useCaptionsStore();
   const t = useTranslation();
   return (
     <div className="pair-side">
-      <button type="button" className="btn small" onClick={() => panel.getState().setChoosing('second')}>
+      <button type="button" className="btn small" onClick={() => captions.getState().setChoosing('second')}>
         {t('secondTrackChoose')}
       </button>
     </div>
   );
 }
 
-function ComparisonNote({ panel, alignment, differences }: Omit<Props, 'track'>) {
+function ComparisonNote({ alignment, differences }: Omit<Props, 'track'>) {
   const t = useTranslation();
-  const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
-  const count = useStore(panel, (state) => state.second?.cues.length ?? 0);
+  const showsDifferences = useCaptions((state) => state.settings.beside.marks);
+  const count = useCaptions((state) => state.second?.cues.length ?? 0);
   if (alignment && count > 0 && alignment.overlapCount === 0) return <HeadNote>{t('secondTrackNoOverlap')}</HeadNote>;
   const agreement = differences?.agreement ?? null;
   if (agreement === null) return null;

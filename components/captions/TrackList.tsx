@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useNow } from '@/components/ui/clock';
 import { ageText, type PriceTag } from '@/components/ui/format-text';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { requestStoreOf } from '@/lib/app-store/request-store';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
+import { useRequestStore } from '@/components/ui/use-request';
 import { listingExpiry } from '@/lib/captions/store/platform-files';
 import type { TrackOrigin } from '@/lib/captions/track-origin';
 import { groupByTrack } from '@/lib/files/caption-tracks';
@@ -96,13 +96,14 @@ export const originMessages: Record<TrackOrigin, MessageName> = {
 };
 
 /** Shows the track list once it is loaded, or why it could not be loaded. */
-export function TrackListPane({ panel }: { panel: CaptionsStore }) {
+export function TrackListPane() {
+  const captions = useCaptionsStore();
   const now = useNow(60_000);
-  const subject = useStore(panel, (state) => state.subject);
-  const list = requestStoreOf(panel, 'captionFiles');
+  const subject = useCaptions((state) => state.subject);
+  const list = useRequestStore('captionFiles');
   const { response, requestState } = useStore(list);
-  const priceOf = usePrices(panel);
-  const { chooseLanguage, dismissFailure } = panel.getState();
+  const priceOf = usePrices();
+  const { chooseLanguage, dismissFailure } = captions.getState();
   if (!subject) return null;
   const params = { videoId: subject.videoId };
   const { quote, disabledReason } = priceOf('captionFiles', params);
@@ -128,7 +129,6 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
       )}
       {requestState.is === 'failed' && (
         <RequestFailure
-          panel={panel}
           name="captionFiles"
           params={params}
           failure={requestState.failure}

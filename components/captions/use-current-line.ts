@@ -10,18 +10,18 @@ interface CurrentLineViews {
 }
 
 /** Shows the current line outside React: a player update toggles a class and moves a marker without rendering. */
-export function useCurrentLine(panel: CaptionsStore, { lines, strip }: CurrentLineViews): void {
+export function useCurrentLine(captions: CaptionsStore, { lines, strip }: CurrentLineViews): void {
   // Newly rendered lines have no highlight yet.
-  useEffect(() => showCurrentLine(panel.getState(), lines.current, strip.current));
+  useEffect(() => showCurrentLine(captions.getState(), lines.current, strip.current));
   useEffect(
     () =>
-      panel.subscribe((state, previous) => {
+      captions.subscribe((state, previous) => {
         // Reads the latest state, because another subscriber may have just detected an advertisement.
         if (state.clock !== previous.clock && isSameLine(state, previous))
-          strip.current?.movePlayhead(playerTime(panel.getState()));
+          strip.current?.movePlayhead(playerTime(captions.getState()));
         else if (!isSameLine(state, previous)) showCurrentLine(state, lines.current, strip.current);
       }),
-    [panel, lines, strip],
+    [captions, lines, strip],
   );
 }
 

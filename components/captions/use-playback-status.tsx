@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { clockText } from '@/lib/shared/time-text';
 
 interface StatusProps {
@@ -32,14 +31,15 @@ function Status({ icon, sentence, endLabel, onEnd, children }: StatusProps) {
  * Returns what changes the playback of the lines: a loop, a time shift and the matched speed; `null` without any. It
  * takes the place of other text, so that the lines do not move when it begins or ends.
  */
-export function usePlaybackStatus(panel: CaptionsStore): ReactNode {
+export function usePlaybackStatus(): ReactNode {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const loop = useStore(panel, (state) => state.loop);
-  const shift = useStore(panel, (state) => state.views.shiftSeconds);
-  const isSpeedMatched = useStore(panel, (state) => state.speed.is === 'on');
-  const target = useStore(panel, (state) => state.settings.paceTarget);
-  const rate = useStore(panel, (state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
-  const { toggleLoop, changeViews, followSpeech } = panel.getState();
+  const loop = useCaptions((state) => state.loop);
+  const shift = useCaptions((state) => state.views.shiftSeconds);
+  const isSpeedMatched = useCaptions((state) => state.speed.is === 'on');
+  const target = useCaptions((state) => state.settings.paceTarget);
+  const rate = useCaptions((state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
+  const { toggleLoop, changeViews, followSpeech } = captions.getState();
   if (!loop && shift === 0 && !isSpeedMatched) return null;
   const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2 }).format(rate);
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' }).format(

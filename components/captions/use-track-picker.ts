@@ -1,9 +1,8 @@
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useNow } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
 import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
-import { requestStoreOf } from '@/lib/app-store/request-store';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
+import { useRequest } from '@/components/ui/use-request';
 import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { trackOrigin } from '@/lib/captions/track-origin';
 import { captionsParams, isOtherLanguage, type TrackRequest } from '@/lib/captions/track-request';
@@ -14,12 +13,13 @@ import { originMessages } from './TrackList';
 import type { PickerTrack, TrackPickerProps } from './TrackPicker';
 
 /** Returns the props of the first track's picker. */
-export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPickerProps {
-  const toPickerTrack = useNamedTracks(panel);
-  const tracks = useStore(panel, (state) => state.tracks);
-  const requestState = useStore(panel, (state) => state.requestState);
-  const { quote, disabledReason } = useRequestPrice(panel)(track.request);
-  const { showTrack, setChoosing, getCaptions, stopWaiting } = panel.getState();
+export function useTrackPicker(track: ShownTrack): TrackPickerProps {
+  const captions = useCaptionsStore();
+  const toPickerTrack = useNamedTracks();
+  const tracks = useCaptions((state) => state.tracks);
+  const requestState = useCaptions((state) => state.requestState);
+  const { quote, disabledReason } = useRequestPrice()(track.request);
+  const { showTrack, setChoosing, getCaptions, stopWaiting } = captions.getState();
   return {
     track: toPickerTrack(track),
     tracks: tracks.map(toPickerTrack),
@@ -38,17 +38,17 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPi
  * saved yet.
  */
 export function useSecondaryTrackPicker(
-  panel: CaptionsStore,
   first: ShownTrack,
   secondaryRequest: TrackRequest,
 ): TrackPickerProps & { pricing: PricedRequest } {
-  const toPickerTrack = useNamedTracks(panel);
-  const tracks = useStore(panel, (state) => state.tracks);
-  const secondaryTrack = useStore(panel, (state) => state.second);
-  const requestState = useStore(panel, (state) => state.secondRequestState);
+  const captions = useCaptionsStore();
+  const toPickerTrack = useNamedTracks();
+  const tracks = useCaptions((state) => state.tracks);
+  const secondaryTrack = useCaptions((state) => state.second);
+  const requestState = useCaptions((state) => state.secondRequestState);
   const request = secondaryTrack?.request ?? secondaryRequest;
-  const pricing = useRequestPrice(panel)(request);
-  const { showSecond, setChoosing, getSecond, stopSecond } = panel.getState();
+  const pricing = useRequestPrice()(request);
+  const { showSecond, setChoosing, getSecond, stopSecond } = captions.getState();
   return {
     track: secondaryTrack
       ? toPickerTrack(secondaryTrack)
@@ -66,19 +66,19 @@ export function useSecondaryTrackPicker(
 }
 
 /** Returns a function that prices a captions request for the panel's video. */
-function useRequestPrice(panel: CaptionsStore): (request: TrackRequest) => PricedRequest {
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const priceOf = usePrices(panel);
+function useRequestPrice(): (request: TrackRequest) => PricedRequest {
+  const videoId = useCaptions((state) => state.subject?.videoId);
+  const priceOf = usePrices();
   return (request) =>
     videoId
       ? priceOf('captions', captionsParams(videoId, request))
       : { quote: { is: 'unknown' }, disabledReason: null };
 }
 
-function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => PickerTrack {
+function useNamedTracks(): (track: SavedTrack) => PickerTrack {
   const t = useTranslation();
   const now = useNow(60_000);
-  const files = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response?.value);
+  const files = useRequest('captionFiles', (state) => state.response?.value);
   return (one) => ({
     ...one,
     origin: [originName(one, files ?? [], t), fileFormatName(one, t)].filter((word) => word !== '').join(', '),

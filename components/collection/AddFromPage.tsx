@@ -1,18 +1,19 @@
 import { useStore } from 'zustand';
+import { usePanelCollectionStore } from '@/components/collection/panel-collection-store';
+import { useAppStore } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon } from '@/components/ui/Icon';
 import { MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { panelCollectionStoreOf } from './panel-collection-store';
 
 /** Shows the menu items that add videos and open the collection. */
-export function AddMenuItems({ panel }: { panel: PanelStore }) {
+export function AddMenuItems() {
+  const app = useAppStore();
   const t = useTranslation();
-  const store = panelCollectionStoreOf(panel);
+  const store = usePanelCollectionStore();
   const count = useStore(store, (state) => state.count);
   const target = useStore(store, (state) => state.target);
-  const { setCollectionOpen } = panel.getState();
+  const { setCollectionOpen } = app.getState();
   return (
     <>
       <DisabledIfReadOnly>
@@ -26,9 +27,10 @@ export function AddMenuItems({ panel }: { panel: PanelStore }) {
 }
 
 /** Offers to add the videos that a page links to, or to get their captions. Shown while the tab shows no video. */
-export function AddFromPage({ panel }: { panel: PanelStore }) {
+export function AddFromPage() {
+  const app = useAppStore();
   const t = useTranslation();
-  const store = panelCollectionStoreOf(panel);
+  const store = usePanelCollectionStore();
   const count = useStore(store, (state) => state.count);
   return (
     <div className="row wrap">
@@ -42,7 +44,7 @@ export function AddFromPage({ panel }: { panel: PanelStore }) {
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>
       </button>
-      <button type="button" className="link" onClick={() => panel.getState().setCollectionOpen(true)}>
+      <button type="button" className="link" onClick={() => app.getState().setCollectionOpen(true)}>
         {t.plural('collectionShow', count)}
       </button>
     </div>

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { usePanelCollectionStore } from '@/components/collection/panel-collection-store';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ItemOrigin } from '@/lib/collection/collection';
 import type { VideoId } from '@/lib/service/ids';
-import { panelCollectionStoreOf } from './panel-collection-store';
 
 interface AddButtonProps {
   isCollected: boolean;
@@ -45,7 +44,6 @@ export function AddButton({ isCollected, collectionName, tabStop = true, labelle
 }
 
 interface Props {
-  panel: PanelStore;
   video: { videoId: VideoId; title: string | null };
   from: ItemOrigin['from'];
   /** Position of the video in its list, counted from 1. */
@@ -55,8 +53,8 @@ interface Props {
 }
 
 /** Connects the add button of a video to the panel's collection. */
-export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = false }: Props) {
-  const store = panelCollectionStoreOf(panel);
+export function AddVideo({ video, from, rank, tabStop = true, labelled = false }: Props) {
+  const store = usePanelCollectionStore();
   const { videoId } = video;
   const isCollected = useStore(store, (state) => state.collected.has(videoId));
   const collectionName = useStore(store, (state) => state.target?.name ?? null);

@@ -1,17 +1,17 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { useStore } from 'zustand';
+import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
 import { ScheduleSection } from '@/components/over-time/ScheduleSection';
 import { DetailsSection } from '@/components/runs/DetailsSection';
 import { RunBar } from '@/components/runs/RunBar';
 import { momentText } from '@/components/runs/run-text';
-import { runsStoreOf, useRunActions } from '@/components/runs/use-runs';
+import { useRunActions, useRuns } from '@/components/runs/use-runs';
 import { useNow } from '@/components/ui/clock';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type Collection, type DuplicateRule, duplicateRules, type ItemBatch } from '@/lib/collection/collection';
 import { countSources, knownSource } from '@/lib/collection/video-table';
 import type { RunKind } from '@/lib/runs/plan';
@@ -19,12 +19,9 @@ import { runName } from '@/lib/runs/run-name';
 import { openRunsFirst } from '@/lib/runs/run-view';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { itemSourceLabels } from './cell-text';
-import { libraryStoreOf } from './library-store';
-import { snapshotStoreOf } from './snapshot-store';
 import './drawer.css';
 
 interface Props {
-  panel: PanelStore;
   collection: Collection;
   /** True if the drawer takes the focus, because the user has just opened it. */
   takesFocus: boolean;
@@ -32,7 +29,7 @@ interface Props {
 }
 
 /** The drawer with the details, schedule, runs and sources of a collection. */
-export function CollectionDrawer({ panel, collection, takesFocus, onClose }: Props) {
+export function CollectionDrawer({ collection, takesFocus, onClose }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -56,20 +53,20 @@ export function CollectionDrawer({ panel, collection, takesFocus, onClose }: Pro
       </header>
       <ErrorBoundary>
         <DisabledIfReadOnly>
-          <DetailsSection panel={panel} />
+          <DetailsSection />
         </DisabledIfReadOnly>
       </ErrorBoundary>
       <ErrorBoundary>
         <DisabledIfReadOnly>
-          <ScheduleSection panel={panel} />
+          <ScheduleSection />
         </DisabledIfReadOnly>
       </ErrorBoundary>
       <ErrorBoundary>
-        <RunsSection panel={panel} />
+        <RunsSection />
       </ErrorBoundary>
-      <SourcesSection panel={panel} />
+      <SourcesSection />
       <DisabledIfReadOnly>
-        <DuplicatesSection panel={panel} rule={collection.duplicates} />
+        <DuplicatesSection rule={collection.duplicates} />
       </DisabledIfReadOnly>
     </aside>
   );
@@ -85,10 +82,10 @@ const runKindLabels: Readonly<Record<RunKind, MessageName>> = {
 };
 
 /** Counts the videos by the source that first added them. */
-function SourcesSection({ panel }: { panel: PanelStore }) {
+function SourcesSection() {
   const t = useTranslation();
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
+  const snapshot = useSnapshot((state) => state.snapshot);
+  const runs = useRuns((state) => state.runs);
   const sources = useMemo(() => {
     const kinds = new Map(runs.map(({ id, plan }) => [id, plan.kind]));
     const nameOf = ({ from, runId }: ItemBatch) => {
@@ -121,12 +118,13 @@ const ruleTexts: Readonly<Record<DuplicateRule, readonly [name: MessageName, not
 };
 
 /** Lets the user choose what happens to a video that is added again. */
-function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: DuplicateRule }) {
+function DuplicatesSection({ rule }: { rule: DuplicateRule }) {
+  const library = useLibraryStore();
   const t = useTranslation();
   const noteId = useId();
   const choose = (value: string) => {
     const duplicates = duplicateRules.find((one) => one === value);
-    if (duplicates) void libraryStoreOf(panel).getState().change({ duplicates });
+    if (duplicates) void library.getState().change({ duplicates });
   };
   return (
     <section className="stack tight">
@@ -158,11 +156,11 @@ const maxShown = 5;
  * Lists the latest runs of the current collection. Runs that are unfinished or have failed requests come first,
  * with their progress and actions.
  */
-function RunsSection({ panel }: { panel: PanelStore }) {
+function RunsSection() {
   const t = useTranslation();
-  const route = useStore(libraryStoreOf(panel), (state) => state.route);
-  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
-  const { actions, disabledReason } = useRunActions(panel);
+  const route = useLibrary((state) => state.route);
+  const runs = useRuns((state) => state.runs);
+  const { actions, disabledReason } = useRunActions();
   const now = useNow(null);
   if (runs.length === 0) return null;
   return (

@@ -1,19 +1,17 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { libraryStoreOf } from './library-store';
+import { useLibraryStore } from '@/components/collection/library-store';
 
 interface Props {
-  panel: PanelStore;
   label: string;
   /** True if the label is visible only to screen readers, because a heading shows the same text. */
   isLabelHidden?: boolean;
 }
 
 /** Lets the user choose the collection that the page shows. The choice also becomes the current collection. */
-export function CollectionField({ panel, label, isLabelHidden = false }: Props) {
+export function CollectionField({ label, isLabelHidden = false }: Props) {
   const id = useId();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const { collections, route } = useStore(library);
   return (
     <div className="field">

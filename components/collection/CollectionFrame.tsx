@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useApp } from '@/components/ui/app-state';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { TabBar, tabElementIds } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { type CollectionPane, collectionPanes, fullHeightPanes } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { CollectionHeader } from './CollectionHeader';
-import { libraryStoreOf } from './library-store';
 import './frame.css';
 
 /** Loaded when it is first opened. */
@@ -24,19 +24,18 @@ const tabs = {
 } as const satisfies Record<CollectionPane, object>;
 
 interface Props {
-  panel: PanelStore;
   pane: CollectionPane;
   /** The view of the collection. */
   children: ReactNode;
 }
 
 /** The frame of a collection's views: its name, the tabs, the current view, and a drawer with its details. */
-export function CollectionFrame({ panel, pane, children }: Props) {
+export function CollectionFrame({ pane, children }: Props) {
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const collection = useStore(library, shownCollection);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
-  const drawer = useDrawer(panel);
+  const singleKeys = useApp((state) => state.settings.singleKeys);
+  const drawer = useDrawer();
   const views = useMemo(
     () => collectionPanes.map((id) => ({ id, label: t(tabs[id].label), icon: tabs[id].icon })),
     [t],
@@ -48,9 +47,7 @@ export function CollectionFrame({ panel, pane, children }: Props) {
   return (
     <>
       <main className="library-main collection">
-        {collection && (
-          <CollectionHeader panel={panel} collection={collection} drawerOpen={drawer.isOpen} onDrawer={drawer.toggle} />
-        )}
+        {collection && <CollectionHeader collection={collection} drawerOpen={drawer.isOpen} onDrawer={drawer.toggle} />}
         <TabBar label={t('views')} tabs={views} current={pane} onTab={(id) => library.getState().goToPane(id)} />
         <div
           className={fullHeightPanes.has(pane) ? 'view whole' : 'view'}
@@ -65,7 +62,6 @@ export function CollectionFrame({ panel, pane, children }: Props) {
         <ErrorBoundary>
           <CollectionDrawer
             key={collection.id}
-            panel={panel}
             collection={collection}
             takesFocus={drawer.wasOpenedHere}
             onClose={drawer.toggle}
@@ -80,8 +76,8 @@ export function CollectionFrame({ panel, pane, children }: Props) {
  * Returns the state of the drawer, which is stored with the collection, and a function that toggles it. Closing the
  * drawer returns the focus to the element that had it before.
  */
-function useDrawer(panel: PanelStore) {
-  const library = libraryStoreOf(panel);
+function useDrawer() {
+  const library = useLibraryStore();
   const isOpen = useStore(library, (state) => shownCollection(state)?.layout?.drawer ?? false);
   const opener = useRef<Element | null>(null);
   const wasOpen = useRef(isOpen);

@@ -1,21 +1,19 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
+import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
 import { countDetails } from '@/lib/collection/video-table';
 import { CollectionSettings } from './CollectionSettings';
 import { dayOrTimeText } from './cell-text';
-import { libraryStoreOf } from './library-store';
-import { snapshotStoreOf } from './snapshot-store';
 
 interface Props {
-  panel: PanelStore;
   collection: Collection;
   drawerOpen: boolean;
   onDrawer(): void;
@@ -24,16 +22,17 @@ interface Props {
 const minute = 60_000;
 
 /** Shows the name of a collection, the number of its videos, and the switch that records visited videos. */
-export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Props) {
+export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
+  const app = useAppStore();
   const t = useTranslation();
   const now = useNow(minute);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const snapshot = useSnapshot((state) => state.snapshot);
   const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
-  const settings = useStore(panel, (state) => state.settings);
-  const all = useStore(libraryStoreOf(panel), (state) => state.collections);
+  const settings = useApp((state) => state.settings);
+  const all = useLibrary((state) => state.collections);
   const target = all?.find(({ id }) => id === settings.collection) ?? all?.[0];
   const isTarget = target?.id === collection.id;
-  const { changeSettings } = panel.getState();
+  const { changeSettings } = app.getState();
   return (
     <header className="collection-head">
       <div className="grow">
@@ -43,7 +42,6 @@ export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Pr
           </h1>
           <DisabledIfReadOnly>
             <ConnectedSettings
-              panel={panel}
               collection={collection}
               videos={counts?.videos ?? 0}
               isTarget={isTarget}
@@ -84,7 +82,6 @@ export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Pr
 }
 
 interface SettingsProps {
-  panel: PanelStore;
   collection: Collection;
   videos: number;
   /** True if new videos are added to this collection. */
@@ -92,9 +89,9 @@ interface SettingsProps {
   onMakeTarget(): void;
 }
 
-function ConnectedSettings({ panel, collection, videos, isTarget, onMakeTarget }: SettingsProps) {
+function ConnectedSettings({ collection, videos, isTarget, onMakeTarget }: SettingsProps) {
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   return (
     <CollectionSettings
       key={collection.id}

@@ -1,12 +1,11 @@
+import { useLibraryStore } from '@/components/collection/library-store';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { libraryStoreOf } from './library-store';
 
 /** Offers two ways to fill an empty collection. */
-export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
+export function EmptyCollectionActions() {
   const t = useTranslation();
-  const { goToPane } = libraryStoreOf(panel).getState();
+  const { goToPane } = useLibraryStore().getState();
   return (
     <>
       <button type="button" className="btn" onClick={() => goToPane('search')}>
@@ -20,10 +19,10 @@ export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
 }
 
 /** Shows the next steps for an empty collection. */
-export function EmptyCollection({ panel }: { panel: PanelStore }) {
+export function EmptyCollection() {
   const t = useTranslation();
   return (
-    <StateView icon="bookmark-plus" heading={t('tableEmptyHeading')} actions={<EmptyCollectionActions panel={panel} />}>
+    <StateView icon="bookmark-plus" heading={t('tableEmptyHeading')} actions={<EmptyCollectionActions />}>
       <p>{t('collectionNothing')}</p>
     </StateView>
   );

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { usePanelCollectionStore } from '@/components/collection/panel-collection-store';
+import { useAppStore } from '@/components/ui/app-state';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection, CollectionItem } from '@/lib/collection/collection';
-import { panelCollectionStoreOf } from './panel-collection-store';
 import './items.css';
 
 interface CollectionPickerProps {
@@ -33,8 +33,8 @@ export function CollectionPicker({ collections, selected, onChoose }: Collection
   );
 }
 
-export function TargetPicker({ panel }: { panel: PanelStore }) {
-  const store = panelCollectionStoreOf(panel);
+export function TargetPicker() {
+  const store = usePanelCollectionStore();
   const target = useStore(store, (state) => state.target);
   const collections = useStore(store, (state) => state.collections);
   return (
@@ -151,13 +151,14 @@ function ItemRow({ item, onOpen, onRemove }: { item: CollectionItem } & Pick<Ite
 const pageSize = 200;
 
 /** Shows the items of the collection in place of the video. */
-export function ItemsPane({ panel }: { panel: PanelStore }) {
-  const store = panelCollectionStoreOf(panel);
+export function ItemsPane() {
+  const app = useAppStore();
+  const store = usePanelCollectionStore();
   const { target, list, count } = useStore(store);
   const [visibleCount, setVisibleCount] = useState(pageSize);
   useEffect(() => void store.getState().setListSize(visibleCount), [store, visibleCount]);
   useEffect(() => () => void store.getState().setListSize(0), [store]);
-  const { showSaved, setCollectionOpen } = panel.getState();
+  const { showSaved, setCollectionOpen } = app.getState();
   const open = (videoId: string) => {
     showSaved(videoId);
     setCollectionOpen(false);
@@ -165,7 +166,7 @@ export function ItemsPane({ panel }: { panel: PanelStore }) {
   return (
     <ItemList
       name={target?.name ?? null}
-      picker={<TargetPicker panel={panel} />}
+      picker={<TargetPicker />}
       items={list}
       count={count}
       onOpen={open}

@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useAppStore } from '@/components/ui/app-state';
 import { Brand } from '@/components/ui/Brand';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes, hashFromRoute, type LibraryRoute } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { commandKey } from '@/lib/browser/page';
 import { dataPages, type LibraryPage, managePages } from './library-pages';
-import { libraryStoreOf } from './library-store';
 import { NarrowMenu } from './NarrowMenu';
 import { SidebarFoot } from './SidebarFoot';
 import './sidebar.css';
 
 interface Props {
-  panel: PanelStore;
   /** Opens the command palette. */
   onPalette(): void;
 }
 
 /** Shows the navigation of the library as a column, or as a menu on narrow screens. */
-export function LibrarySidebar({ panel, onPalette }: Props) {
+export function LibrarySidebar({ onPalette }: Props) {
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const route = useStore(library, (state) => state.route);
   return (
     <nav className="side" aria-label={t('library')}>
@@ -34,31 +33,31 @@ export function LibrarySidebar({ panel, onPalette }: Props) {
       </button>
       {/* The `key` closes the menu when the page changes. */}
       <NarrowMenu key={hashFromRoute(route)}>
-        <Links panel={panel} route={route} />
+        <Links route={route} />
       </NarrowMenu>
       <div className="side-links">
-        <Links panel={panel} route={route} />
+        <Links route={route} />
       </div>
       <div className="end">
-        <SidebarFoot panel={panel} />
+        <SidebarFoot />
       </div>
     </nav>
   );
 }
 
 interface LinksProps {
-  panel: PanelStore;
   route: LibraryRoute;
 }
 
-function Links({ panel, route }: LinksProps) {
+function Links({ route }: LinksProps) {
+  const app = useAppStore();
   const t = useTranslation();
   return (
     <>
-      <CollectionLinks panel={panel} route={route} />
+      <CollectionLinks route={route} />
       <PageLinks title={t('libraryFind')} pages={dataPages} route={route} />
       <PageLinks title={t('librarySaved')} pages={managePages} route={route}>
-        <button type="button" className="nav" onClick={() => panel.getState().openOptions()}>
+        <button type="button" className="nav" onClick={() => app.getState().openOptions()}>
           <Icon name="settings" />
           <span>{t('options')}</span>
         </button>
@@ -67,9 +66,9 @@ function Links({ panel, route }: LinksProps) {
   );
 }
 
-function CollectionLinks({ panel, route }: LinksProps) {
+function CollectionLinks({ route }: LinksProps) {
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const collections = useStore(library, (state) => state.collections) ?? [];
   const counts = useStore(library, (state) => state.counts);
   const number = new Intl.NumberFormat(t.locale);

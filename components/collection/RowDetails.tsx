@@ -1,6 +1,7 @@
+import { useTableActions } from '@/components/collection/table-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import '@/components/details/details.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useNow } from '@/components/ui/clock';
@@ -10,7 +11,6 @@ import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { hasDetails, type Snapshot, titleOf } from '@/lib/collection/snapshot';
 import { explainMissingDetails, noteOf, originLabel, type TableData } from '@/lib/collection/video-table';
 import { type ParsedVideo, parseVideoIn } from '@/lib/details/parsed-video';
@@ -21,7 +21,6 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import type { VideoId } from '@/lib/service/ids';
 import { missingDetailsText } from './cell-text';
 import { NoteEditor } from './NoteEditor';
-import { tableActionsOf } from './table-store';
 import './table.css';
 
 /** Lists the observations of a video. */
@@ -82,7 +81,6 @@ function OccurrenceList({ occurrences }: { occurrences: readonly Occurrence[] })
 }
 
 interface Props {
-  panel: PanelStore;
   table: TableData;
   id: VideoId;
   /** Tags used in the collection. */
@@ -91,11 +89,11 @@ interface Props {
 }
 
 /** Shows the details, history, note and tags of one video. */
-export function RowDetails({ panel, table, id, tags, onClose }: Props) {
+export function RowDetails({ table, id, tags, onClose }: Props) {
   const row = table.snapshot.rowOf.get(id) ?? -1;
   const title = titleOf(table.snapshot, row);
   const container = useRef<HTMLElement>(null);
-  const actions = tableActionsOf(panel);
+  const actions = useTableActions();
   useEffect(() => container.current?.focus(), []);
   const videoNote = noteOf(table, row);
   return (
@@ -110,7 +108,7 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
         onClose();
       }}
     >
-      <DetailsHeader panel={panel} id={id} title={title} onClose={onClose} />
+      <DetailsHeader id={id} title={title} onClose={onClose} />
       <DisabledIfReadOnly>
         <NoteEditor
           key={id}
@@ -122,19 +120,14 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
         />
       </DisabledIfReadOnly>
       <VideoHistory snapshot={table.snapshot} id={id} />
-      <SavedDetails panel={panel} snapshot={table.snapshot} id={id} row={row} />
+      <SavedDetails snapshot={table.snapshot} id={id} row={row} />
     </aside>
   );
 }
 
-function DetailsHeader({
-  panel,
-  id,
-  title,
-  onClose,
-}: Pick<Props, 'panel' | 'id' | 'onClose'> & { title: string | null }) {
+function DetailsHeader({ id, title, onClose }: Pick<Props, 'id' | 'onClose'> & { title: string | null }) {
   const t = useTranslation();
-  const actions = tableActionsOf(panel);
+  const actions = useTableActions();
   return (
     <header className="stack tight">
       <div className="row">
@@ -166,35 +159,26 @@ function VideoHistory({ snapshot, id }: { snapshot: Snapshot; id: VideoId }) {
 }
 
 /** Shows every field of the latest response for a video, read from the response body. */
-function SavedDetails({
-  panel,
-  snapshot,
-  id,
-  row,
-}: {
-  panel: PanelStore;
-  snapshot: Snapshot;
-  id: VideoId;
-  row: number;
-}) {
+function SavedDetails({ snapshot, id, row }: { snapshot: Snapshot; id: VideoId; row: number }) {
+  const app = useAppStore();
   const t = useTranslation();
   const now = useNow(null);
-  const lang = useStore(panel, (state) => state.settings.complete.lang);
+  const lang = useApp((state) => state.settings.complete.lang);
   const parsed = useResponseRow(snapshot.captures[snapshot.latestCapture[row] ?? -1]?.id, id);
   const missingReason = explainMissingDetails(snapshot, row);
   const only = useMemo(() => new Set([id]), [id]);
   const reasonNote = missingReason && (
     <div className="stack tight">
       <p className="note">{missingDetailsText(t, missingReason, now)}</p>
-      <FetchDetailsButton panel={panel} onlyIds={only} />
+      <FetchDetailsButton onlyIds={only} />
     </div>
   );
   if (!hasDetails(snapshot, row)) return reasonNote;
   if (parsed === 'gone') return <p className="note">{t('tableResponseGone')}</p>;
   if (!parsed) return null;
   const copy = async (text: string, fieldName: string) => {
-    await panel.getState().ports.copy(text);
-    panel.getState().showToast(['detailsCopied', fieldName]);
+    await app.getState().ports.copy(text);
+    app.getState().showToast(['detailsCopied', fieldName]);
   };
   return (
     <>
@@ -204,7 +188,7 @@ function SavedDetails({
         parsed={parsed}
         lang={lang}
         onCopy={(text, fieldName) => void copy(text, fieldName)}
-        onSeek={(seconds) => void panel.getState().ports.tab.open(id, seconds)}
+        onSeek={(seconds) => void app.getState().ports.tab.open(id, seconds)}
       />
     </>
   );

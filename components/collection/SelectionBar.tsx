@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot, useSnapshotStore } from '@/components/collection/snapshot-store';
+import { useTable, useTableActions } from '@/components/collection/table-store';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
+import { useAppStore } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { countSelected } from '@/lib/collection/video-table';
-import { libraryStoreOf } from './library-store';
-import { snapshotStoreOf } from './snapshot-store';
-import { tableActionsOf, tableStoreOf } from './table-store';
 import './selection-bar.css';
 
 /** The menu that a shortcut opened; `openCount` grows each time. */
@@ -21,28 +21,23 @@ export interface OpenedMenu {
 }
 
 interface Props {
-  panel: PanelStore;
   opened: OpenedMenu | null;
   /** Exports the selected videos as CSV. */
   onExport(): void;
 }
 
 /** The bar with actions on the selected videos. It floats over the end of the table, so that no row moves. */
-export function SelectionBar({ panel, opened, onExport }: Props) {
+export function SelectionBar({ opened, onExport }: Props) {
+  const app = useAppStore();
   const t = useTranslation();
-  const { table, rows } = useStore(tableStoreOf(panel));
-  const { selected, select } = useStore(snapshotStoreOf(panel));
-  const library = libraryStoreOf(panel);
-  const actions = tableActionsOf(panel);
+  const { table, rows } = useTable();
+  const { selected, select } = useSnapshot();
+  const library = useLibraryStore();
+  const actions = useTableActions();
   const ids = [...selected];
   const visible = useMemo(() => countSelected(rows, table?.snapshot.ids ?? [], selected), [rows, table, selected]);
-  useLayoutEffect(() => {
-    // The bar is removed with the selection, so its focus goes to the current row.
-    return () => {
-      if (document.activeElement?.closest('.selection-bar'))
-        document.querySelector<HTMLElement>('.video-table [data-at][tabindex="0"]')?.focus();
-    };
-  }, []);
+  // The bar is removed with the selection, so its focus goes to the current row.
+  useLayoutEffect(() => focusCurrentRow, []);
   const timesOf = (menu: OpenedMenu['menu']) => (opened?.menu === menu ? opened.openCount : 0);
   return (
     <section className="selection-bar" aria-label={t('tableSelection')}>
@@ -53,12 +48,12 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
         ])}
       </span>
       <div className="selection-actions">
-        <FetchDetailsButton panel={panel} onlyIds={selected} />
+        <FetchDetailsButton onlyIds={selected} />
         <BarButton
           icon="captions"
           label={t('tableGetCaptions')}
           shortcut="C"
-          onPress={() => openBulkCaptions(panel, 'selected')}
+          onPress={() => openBulkCaptions(app, 'selected')}
         />
         <BarButton
           icon="waypoints"
@@ -76,7 +71,7 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
             text={t('tableAddTo')}
             openCount={timesOf('add')}
           >
-            <CollectionItems panel={panel} />
+            <CollectionItems />
           </Menu>
         </DisabledIfReadOnly>
         <Menu
@@ -104,6 +99,11 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
   );
 }
 
+function focusCurrentRow(): void {
+  if (document.activeElement?.closest('.selection-bar'))
+    document.querySelector<HTMLElement>('.video-table [data-at][tabindex="0"]')?.focus();
+}
+
 interface BarButtonProps {
   icon: IconName;
   label: string;
@@ -127,15 +127,16 @@ function BarButton({ icon, label, shortcut, onPress }: BarButtonProps) {
 }
 
 /** Lists the other collections, to which the user can copy or move the selected videos. */
-function CollectionItems({ panel }: { panel: PanelStore }) {
+function CollectionItems() {
+  const snapshot = useSnapshotStore();
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const { route, collections } = useStore(library);
-  const actions = tableActionsOf(panel);
+  const actions = useTableActions();
   const all = collections ?? [];
   const others = all.filter(({ id }) => id !== route.collectionId);
   const copyOrMove = (to: (typeof others)[number], mode: 'copy' | 'move') =>
-    void actions.copyOrMove([...snapshotStoreOf(panel).getState().selected], to, mode);
+    void actions.copyOrMove([...snapshot.getState().selected], to, mode);
   const create = () => void library.getState().create(t('collectionNewName', all.length + 1));
   return (
     <>

@@ -1,27 +1,27 @@
-import { useStore } from 'zustand';
+import { useLibrary } from '@/components/collection/library-store';
 import { SpendingLine } from '@/components/spending/SpendingLine';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { BackupFailure } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 import { backupReminder } from '@/lib/storage/disk-space';
-import { libraryStoreOf } from './library-store';
 
 const UpdateNotice = lazyPart(async () => (await import('@/components/about/UpdateNotice')).UpdateNotice);
 
 /** Shows an update notice, a backup reminder and today's spending. */
-export function SidebarFoot({ panel }: { panel: PanelStore }) {
-  const { route, counts } = useStore(libraryStoreOf(panel));
-  const today = useStore(panel, (state) => state.today);
-  const { budgets, backup } = useStore(panel, (state) => state.settings);
+export function SidebarFoot() {
+  const app = useAppStore();
+  const { route, counts } = useLibrary();
+  const today = useApp((state) => state.today);
+  const { budgets, backup } = useApp((state) => state.settings);
   const videos = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <UpdateNotice onOpen={() => panel.getState().openOptions('about')} />
+      <UpdateNotice onOpen={() => app.getState().openOptions('about')} />
       <BackupReminder {...backup} collectionId={route.collectionId} videos={videos} />
       <SpendingLine today={today} budgets={budgets} />
     </>

@@ -1,8 +1,12 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot, useSnapshotStore } from '@/components/collection/snapshot-store';
+import { useTable, useTableActions, useTableStore } from '@/components/collection/table-store';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { useFetchVideoDetails } from '@/components/runs/FetchDetailsButton';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { priceText } from '@/components/ui/format-text';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
@@ -17,12 +21,9 @@ import { columnsNamed, countDetails, defaultColumns, type TableData } from '@/li
 import type { VideoId } from '@/lib/service/ids';
 import '@/components/ui/list.css';
 import { EmptyCollection } from './EmptyCollection';
-import { libraryStoreOf } from './library-store';
 import { RowDetails } from './RowDetails';
 import { type OpenedMenu, SelectionBar } from './SelectionBar';
-import { snapshotStoreOf } from './snapshot-store';
 import { TableToolbar, useTags } from './TableToolbar';
-import { tableActionsOf, tableStoreOf } from './table-store';
 import type { RenderRowMenu, RowFetch } from './VideoRow';
 import { VideoTable } from './VideoTable';
 
@@ -57,22 +58,23 @@ export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch,
 }
 
 /** Shows the table of the current collection, with search, filter, sort and selection. */
-export function TablePane({ panel }: { panel: PanelStore }) {
-  const { table, rows } = useStore(tableStoreOf(panel));
+export function TablePane() {
+  const app = useAppStore();
+  const { table, rows } = useTable();
   const counts = useMemo(() => table && countDetails(table.snapshot), [table]);
   if (!table || !counts) return null;
-  if (counts.videos === 0) return <EmptyCollection panel={panel} />;
+  if (counts.videos === 0) return <EmptyCollection />;
   const exportShown = () => {
     const { ids } = table.snapshot;
     const shown = rows.length < ids.length ? new Set(Array.from(rows, (row) => ids[row] as VideoId)) : null;
-    void exportVideos(panel, shown);
+    void exportVideos(app, shown);
   };
   return (
     <>
-      <TableToolbar panel={panel} table={table} onExport={exportShown} />
-      <TableWithDetails panel={panel} table={table} />
-      <SelectionActions panel={panel} table={table} />
-      <DetailsStatus panel={panel} counts={counts} />
+      <TableToolbar table={table} onExport={exportShown} />
+      <TableWithDetails table={table} />
+      <SelectionActions table={table} />
+      <DetailsStatus counts={counts} />
     </>
   );
 }
@@ -85,12 +87,14 @@ const exportVideos = async (panel: PanelStore, only: ReadonlySet<VideoId> | null
  * Shows the selection bar, and handles the keys that act on the selected videos or, without a selection, on the focused
  * row.
  */
-function SelectionActions({ panel, table }: { panel: PanelStore; table: TableData }) {
-  const store = snapshotStoreOf(panel);
-  const library = libraryStoreOf(panel);
+function SelectionActions({ table }: { table: TableData }) {
+  const app = useAppStore();
+  const actions = useTableActions();
+  const store = useSnapshotStore();
+  const library = useLibraryStore();
   const selected = useStore(store, (state) => state.selected);
-  const rows = useStore(tableStoreOf(panel), (state) => state.rows);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const rows = useTable((state) => state.rows);
+  const singleKeys = useApp((state) => state.settings.singleKeys);
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const isEmpty = selected.size === 0;
   const isReadOnly = useContext(ReadOnlyContext) !== null;
@@ -106,41 +110,41 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
     return !isEmpty || id !== undefined;
   };
   const openMenu = (menu: OpenedMenu['menu']) => setOpened({ menu, openCount: (opened?.openCount ?? 0) + 1 });
-  const removeSelected = () => void tableActionsOf(panel).remove([...store.getState().selected]);
+  const removeSelected = () => void actions.remove([...store.getState().selected]);
   useShortcuts(
     {
       a: () => ensureSelection() && openMenu('add'),
-      c: () => ensureSelection() && openBulkCaptions(panel, 'selected'),
+      c: () => ensureSelection() && openBulkCaptions(app, 'selected'),
       e: () => (ensureSelection() ? openMenu('export') : library.getState().goToPane('export')),
       Delete: () => !isReadOnly && ensureSelection() && removeSelected(),
     },
     singleKeys,
   );
   if (isEmpty) return null;
-  return <SelectionBar panel={panel} opened={opened} onExport={() => void exportVideos(panel, selected)} />;
+  return <SelectionBar opened={opened} onExport={() => void exportVideos(app, selected)} />;
 }
 
 const noWidths = {};
 
-function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableData }) {
+function TableWithDetails({ table }: { table: TableData }) {
   const t = useTranslation();
-  const store = tableStoreOf(panel);
-  const library = libraryStoreOf(panel);
-  const actions = tableActionsOf(panel);
+  const store = useTableStore();
+  const library = useLibraryStore();
+  const actions = useTableActions();
   const { rows, sort, openId } = useStore(store);
-  const { selected, select } = useStore(snapshotStoreOf(panel));
-  const names = useStore(panel, (state) => state.settings.columns);
+  const { selected, select } = useSnapshot();
+  const names = useApp((state) => state.settings.columns);
   const layout = useStore(library, (state) => shownCollection(state)?.layout);
   const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
   const tags = useTags(table);
-  const videoDetails = useFetchVideoDetails(panel);
+  const videoDetails = useFetchVideoDetails();
   const isReadOnly = useContext(ReadOnlyContext) !== null;
   const rowFetch = useMemo(
     () =>
       videoDetails && !isReadOnly ? { price: priceText(t, videoDetails.price), onFetch: videoDetails.onFetch } : null,
     [t, videoDetails, isReadOnly],
   );
-  const menu = useRowMenu(panel, rowFetch);
+  const menu = useRowMenu(rowFetch);
   const pane = useFocusReturn(openId !== null);
   return (
     <div ref={pane} className={openId ? 'table-pane with-details' : 'table-pane'}>
@@ -175,14 +179,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
         />
       )}
       {openId && (
-        <RowDetails
-          key={openId}
-          panel={panel}
-          table={table}
-          id={openId}
-          tags={tags}
-          onClose={() => store.getState().show(null)}
-        />
+        <RowDetails key={openId} table={table} id={openId} tags={tags} onClose={() => store.getState().show(null)} />
       )}
     </div>
   );
@@ -199,25 +196,27 @@ function useFocusReturn(isOpen: boolean) {
   return pane;
 }
 
-function useRowMenu(panel: PanelStore, rowFetch: RowFetch | null): RenderRowMenu {
+function useRowMenu(rowFetch: RowFetch | null): RenderRowMenu {
+  const app = useAppStore();
+  const actions = useTableActions();
+  const tableStore = useTableStore();
   return useCallback(
     (id, name, openCount) => {
-      const actions = tableActionsOf(panel);
-      const { table } = tableStoreOf(panel).getState();
+      const { table } = tableStore.getState();
       const isFetchable = table && stateOf(table.snapshot, table.snapshot.rowOf.get(id) ?? -1) === 'id-only';
       return (
         <VideoMenu
           name={name}
           openCount={openCount}
           rowFetch={isFetchable ? rowFetch : null}
-          onOpen={() => tableStoreOf(panel).getState().show(id)}
+          onOpen={() => tableStore.getState().show(id)}
           onFetch={() => rowFetch?.onFetch(id)}
-          onWatch={() => void panel.getState().ports.tab.open(id, 0)}
+          onWatch={() => void app.getState().ports.tab.open(id, 0)}
           onCopyId={() => void actions.copyIds([id])}
           onRemove={() => void actions.remove([id])}
         />
       );
     },
-    [panel, rowFetch],
+    [app, actions, tableStore, rowFetch],
   );
 }

@@ -1,17 +1,17 @@
 import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useTableStore } from '@/components/collection/table-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
 import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { frequentValues } from '@/lib/collection/row-query';
 import type { Sort } from '@/lib/collection/sort-rows';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { type ColumnName, defaultColumns, type TableData, tableColumns } from '@/lib/collection/video-table';
 import { FilterChips, FilterMenu, type FilterOptions } from './FilterMenu';
-import { libraryStoreOf } from './library-store';
-import { tableStoreOf } from './table-store';
 
 interface ColumnMenuProps {
   selected: readonly string[];
@@ -91,25 +91,25 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
 }
 
 interface Props {
-  panel: PanelStore;
   table: TableData;
   /** Exports the visible videos as CSV. */
   onExport(): void;
 }
 
 /** The toolbar of the table: search, filter, columns and export. */
-export function TableToolbar({ panel, table, onExport }: Props) {
+export function TableToolbar({ table, onExport }: Props) {
+  const app = useAppStore();
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const compact = useStore(library, (state) => shownCollection(state)?.layout?.compact ?? false);
-  const store = tableStoreOf(panel);
+  const store = useTableStore();
   const filter = useStore(store, (state) => state.filter);
   const sort = useStore(store, (state) => state.sort);
-  const columns = useStore(panel, (state) => state.settings.columns);
+  const columns = useApp((state) => state.settings.columns);
   const values = useFilterOptions(table);
   return (
     <div className="toolbar">
-      <TableSearch panel={panel} table={table} />
+      <TableSearch table={table} />
       <FilterMenu
         filter={filter}
         values={values}
@@ -121,7 +121,7 @@ export function TableToolbar({ panel, table, onExport }: Props) {
       <ColumnMenu
         selected={columns ?? defaultColumns}
         sort={sort}
-        onChoose={(names) => void panel.getState().changeSettings({ columns: names })}
+        onChoose={(names) => void app.getState().changeSettings({ columns: names })}
         onSort={store.getState().setSort}
         compact={compact}
         onCompact={(on) => void library.getState().change({ layout: { compact: on } })}
@@ -134,12 +134,12 @@ export function TableToolbar({ panel, table, onExport }: Props) {
   );
 }
 
-function TableSearch({ panel, table }: Pick<Props, 'panel' | 'table'>) {
+function TableSearch({ table }: Pick<Props, 'table'>) {
   const t = useTranslation();
-  const store = tableStoreOf(panel);
+  const store = useTableStore();
   const query = useStore(store, (state) => state.find);
   const shown = useStore(store, (state) => state.rows.length);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const singleKeys = useApp((state) => state.settings.singleKeys);
   const all = table.snapshot.ids.length;
   return (
     <SearchField

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useTranslation } from '@/components/ui/translation';
+import { useRequest } from '@/components/ui/use-request';
 import { coalesce } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
 import { wait } from '@/lib/browser/page';
 import { factsFromDetails, mergeFacts, shortViewsMessage, type VideoFacts, viewsMessage } from '@/lib/details/byline';
 import { readVideoFacts } from '@/lib/details/repository/video-facts';
@@ -11,19 +10,18 @@ import { videoFromDetails } from '@/lib/details/store/saved-details';
 import { clockText } from '@/lib/shared/time-text';
 
 interface Props {
-  panel: PanelStore;
   videoId: string;
   /** True to leave out the view count. */
   short?: boolean;
 }
 
 /** Shows the channel, length and views of a video, taken from saved responses and the player. */
-export function VideoByline({ panel, videoId, short = false }: Props) {
+export function VideoByline({ videoId, short = false }: Props) {
   const t = useTranslation();
-  const response = useStore(requestStoreOf(panel, 'videos'), (state) => state.response);
-  const playerLength = useStore(panel, ({ clock, subject }) => (subject?.videoId === videoId && clock?.length) || null);
+  const response = useRequest('videos', (state) => state.response);
+  const playerLength = useApp(({ clock, subject }) => (subject?.videoId === videoId && clock?.length) || null);
   const details = response && videoFromDetails({ response }, videoId);
-  const otherFacts = useOtherFacts(panel, videoId);
+  const otherFacts = useOtherFacts(videoId);
   const player: VideoFacts = { title: null, channel: null, length: playerLength, views: null };
   const facts = mergeFacts([
     ...(details ? [factsFromDetails(details)] : []),
@@ -67,11 +65,12 @@ const notFetchedMessages = ({ channel, views }: VideoFacts, short: boolean) =>
   channel === null || (views === null && !short) ? (['bylineNotFetched'] as const) : [];
 
 /** Returns facts about the video from other saved responses, such as lists; `null` until they are read. */
-function useOtherFacts(panel: PanelStore, videoId: string): VideoFacts | null {
+function useOtherFacts(videoId: string): VideoFacts | null {
+  const app = useAppStore();
   const [facts, setFacts] = useState<{ videoId: string; found: VideoFacts } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const { now, responses } = panel.getState().ports;
+    const { now, responses } = app.getState().ports;
     // A run changes the responses several times a second, and each read searches every saved list.
     const read = coalesce(
       async () => {
@@ -86,6 +85,6 @@ function useOtherFacts(panel: PanelStore, videoId: string): VideoFacts | null {
       isCurrent = false;
       stop();
     };
-  }, [panel, videoId]);
+  }, [app, videoId]);
   return facts?.videoId === videoId ? facts.found : null;
 }

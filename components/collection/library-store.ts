@@ -1,3 +1,4 @@
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { environment } from '@/lib/browser/environment';
 import { pageHash, wait } from '@/lib/browser/page';
@@ -31,3 +32,7 @@ const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
 
 /** Returns the store of the collections and the current route. */
 export const libraryStoreOf = (panel: PanelStore): LibraryStore => storeOfPanel(panel, createStore);
+
+export const useLibraryStore = () => libraryStoreOf(useAppStore());
+
+export const useLibrary = stateHook(useLibraryStore);

@@ -1,3 +1,4 @@
+import { useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
 import { activePage } from '@/lib/browser/tabs';
@@ -39,4 +40,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the panel's store of the current collection. */
-export const panelCollectionStoreOf = (panel: PanelStore) => storeOfPanel(panel, createStore);
+export const usePanelCollectionStore = () => storeOfPanel(useAppStore(), createStore);

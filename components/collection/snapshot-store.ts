@@ -1,3 +1,4 @@
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
@@ -28,3 +29,7 @@ const createStore = (panel: PanelStore) =>
 
 /** Returns the store of the current collection's snapshot, notes and selection. */
 export const snapshotStoreOf = (panel: PanelStore): SnapshotStore => storeOfPanel(panel, createStore);
+
+export const useSnapshotStore = () => snapshotStoreOf(useAppStore());
+
+export const useSnapshot = stateHook(useSnapshotStore);

@@ -1,3 +1,4 @@
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/page';
@@ -22,6 +23,10 @@ const createStore = (panel: PanelStore) =>
 /** Returns the store of the table's search, filter and sort. */
 export const tableStoreOf = (panel: PanelStore): TableStore => storeOfPanel(panel, createStore);
 
+export const useTableStore = () => tableStoreOf(useAppStore());
+
+export const useTable = stateHook(useTableStore);
+
 const createActions = (panel: PanelStore) => {
   const collections = { addItems, remove: collectionRepository.remove, restore: restoreVideos };
   const ports = { collections, notes: noteRepository, details: detailsReuseRepository };
@@ -30,3 +35,5 @@ const createActions = (panel: PanelStore) => {
 
 /** Returns the actions on videos of the current collection. */
 export const tableActionsOf = (panel: PanelStore): TableActions => storeOfPanel(panel, createActions);
+
+export const useTableActions = () => tableActionsOf(useAppStore());

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useNow } from '@/components/ui/clock';
 import { dateText } from '@/components/ui/format-text';
@@ -46,7 +47,7 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
  */
 export function useExpiredRetention(store: RepliesStore): { since: number; days: number; from: number } | null {
   const now = useNow(60_000);
-  const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
+  const days = useApp((state) => state.settings.replyDays);
   const pages = useStore(store, (state) => state.pages);
   const since = retentionEnd(pages, 0);
   const from = pages.findIndex((page) => now > (retentionEnd([page], days) ?? now));
@@ -61,7 +62,7 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const comment = useStore(store, (state) => state.comment);
   const format = useStore(store, (state) => state.form);
   const requestState = useStore(store, (state) => state.requestState);
-  const priceOf = useRepliesPrice(store.getState().panel);
+  const priceOf = useRepliesPrice();
   if (!comment || !overdue) return null;
   const { since, days, from } = overdue;
   // After a refresh that was stopped, the first pages are new already.

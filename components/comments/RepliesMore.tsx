@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText, dateText } from '@/components/ui/format-text';
 import { NumberField } from '@/components/ui/NumberField';
@@ -85,8 +86,8 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
   const requestState = useStore(store, (state) => state.requestState);
   const run = useStore(store, (state) => state.run);
   const [pageCount, setPageCount] = useState(5);
-  const priceOf = usePrices(store.getState().panel);
-  const priceOfRun = useRepliesPrice(store.getState().panel);
+  const priceOf = usePrices();
+  const priceOfRun = useRepliesPrice();
   const { quote, disabledReason } = priceOf('commentReplies', next);
   const runPrice = priceOfRun(next, pageCount);
   const since = requestState.is === 'loading' ? requestState.since : null;
@@ -159,7 +160,7 @@ function PicturesSwitch({ store }: Props) {
 
 function RetentionNote({ store }: Props) {
   const t = useTranslation();
-  const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
+  const days = useApp((state) => state.settings.replyDays);
   const keepUntil = useStore(store, (state) => retentionEnd([...state.pages, ...state.olderPages], days));
   return keepUntil !== null && <p className="note">{t('repliesKeepUntil', dateText(t, keepUntil))}</p>;
 }
@@ -168,7 +169,7 @@ function FetchAgain({ store, params }: Props & { params: ParamsOf<'commentReplie
   const t = useTranslation();
   const now = useNow(60_000);
   const first = useStore(store, (state) => state.pages[0]);
-  const priceOf = usePrices(store.getState().panel);
+  const priceOf = usePrices();
   if (!first) return null;
   const { quote, disabledReason } = priceOf('commentReplies', params);
   return (

@@ -23,16 +23,7 @@ export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFai
   const params =
     comment === undefined ? null : nextPageParams(pages.slice(0, refetchedPage ?? undefined), comment, format);
   const handlers = { onRetry: () => void store.getState().retry(), onClose: store.getState().dismiss };
-  return (
-    <RequestFailure
-      panel={store.getState().panel}
-      name="commentReplies"
-      params={params}
-      failure={failure}
-      isInline={hasReplies}
-      {...handlers}
-    />
-  );
+  return <RequestFailure name="commentReplies" params={params} failure={failure} isInline={hasReplies} {...handlers} />;
 }
 
 /** Shows the priced button that requests the first page, while no replies are saved in the current format. */
@@ -41,7 +32,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   const comment = useStore(store, (state) => state.comment);
   const format = useStore(store, (state) => state.form);
   const requestState = useStore(store, (state) => state.requestState);
-  const priceOf = usePrices(store.getState().panel);
+  const priceOf = usePrices();
   if (!comment) return null;
   if (requestState.is === 'failed') return <RepliesFailed store={store} failure={requestState.failure} />;
   const { quote, disabledReason } = priceOf('commentReplies', { comment: comment.comment, format });

@@ -1,10 +1,11 @@
+import { useAppStore } from '@/components/ui/app-state';
 import './comments.css';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { storeOfPanel } from '@/lib/app-store/panel-store';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';
 import type { ReplyTextFormat } from '@/lib/comments/reply';
 import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-state';
@@ -90,7 +91,7 @@ export function RepliesPane({ store, readMarkup }: Props) {
   // The address may have changed since the tab was last opened.
   useEffect(() => void store.getState().readAddress(), [store]);
   return (
-    <UnlessBlocked panel={store.getState().panel} hasContent={hasPages}>
+    <UnlessBlocked hasContent={hasPages}>
       <div ref={keepListRoom} className="scroll">
         {comment && <CommentHead store={store} comment={comment} />}
         {(choosing || !comment) && <CommentChoice store={store} />}
@@ -102,6 +103,7 @@ export function RepliesPane({ store, readMarkup }: Props) {
 }
 
 /** Connects the Replies tab to the browser. */
-export function RepliesTab({ panel }: { panel: PanelStore }) {
-  return <RepliesPane store={storeOfPanel(panel, openRepliesStore)} readMarkup={parseMarkup} />;
+export function RepliesTab() {
+  const app = useAppStore();
+  return <RepliesPane store={storeOfPanel(app, openRepliesStore)} readMarkup={parseMarkup} />;
 }

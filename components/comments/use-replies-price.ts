@@ -1,7 +1,6 @@
-import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useTranslation } from '@/components/ui/translation';
 import { type PricedRequest, usePrices, useSpending } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { multiplyQuote, quotedMicros } from '@/lib/service/price';
 import { affordableRequests } from '@/lib/spending/budget';
@@ -10,14 +9,13 @@ import { affordableRequests } from '@/lib/spending/budget';
  * Returns a function that prices the requests for several pages. The requests are blocked if the first one is, or if
  * the user's limits do not allow all of them.
  */
-export function useRepliesPrice(
-  panel: PanelStore,
-): (params: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
+export function useRepliesPrice(): (params: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
+  const app = useAppStore();
   const t = useTranslation();
-  const settings = useStore(panel, (state) => state.settings);
-  const spent = useSpending(panel);
-  const priceOf = usePrices(panel);
-  const { openOptions } = panel.getState();
+  const settings = useApp((state) => state.settings);
+  const spent = useSpending();
+  const priceOf = usePrices();
+  const { openOptions } = app.getState();
 
   return (params, pages) => {
     const { quote, disabledReason } = priceOf('commentReplies', params);

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
+import { useRequestStore } from '@/components/ui/use-request';
 import { Waiting } from '@/components/ui/Waiting';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { DetailsStore } from '@/lib/details/store/details-store';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
@@ -14,37 +14,35 @@ import { languages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 
 interface RequestStatusProps {
-  panel: PanelStore;
   details: DetailsStore;
   /** True if saved details are shown below. */
   hasSaved?: boolean;
 }
 
 /** Shows the pending request or its failure. */
-export function DetailsRequestStatus({ panel, details, hasSaved = false }: RequestStatusProps) {
+export function DetailsRequestStatus({ details, hasSaved = false }: RequestStatusProps) {
   const t = useTranslation();
-  const requestState = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);
+  const { requestState, stop } = useStore(useRequestStore('videos'));
   if (requestState.is === 'idle') return null;
   if (requestState.is === 'failed')
-    return <DetailsFailed panel={panel} details={details} hasSaved={hasSaved} failure={requestState.failure} />;
+    return <DetailsFailed details={details} hasSaved={hasSaved} failure={requestState.failure} />;
   return (
     <Waiting
       label={t('detailsGetting')}
       since={requestState.since}
       limitSeconds={timeoutSeconds.ordinary}
       hidesSkeleton={hasSaved}
-      onStop={requestStoreOf(panel, 'videos').getState().stop}
+      onStop={stop}
     />
   );
 }
 
-function DetailsFailed({ panel, details, hasSaved = false, failure }: RequestStatusProps & { failure: Failure }) {
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const { dismiss } = requestStoreOf(panel, 'videos').getState();
+function DetailsFailed({ details, hasSaved = false, failure }: RequestStatusProps & { failure: Failure }) {
+  const videoId = useApp((state) => state.subject?.videoId);
+  const { dismiss } = useRequestStore('videos').getState();
   if (!videoId) return null;
   return (
     <RequestFailure
-      panel={panel}
       name="videos"
       params={details.getState().paramsFor(videoId)}
       failure={failure}
@@ -58,7 +56,6 @@ function DetailsFailed({ panel, details, hasSaved = false, failure }: RequestSta
 }
 
 interface Props {
-  panel: PanelStore;
   details: DetailsStore;
 }
 
@@ -66,9 +63,9 @@ interface Props {
  * Lets the user choose the language of title and description. Saved details in that language are shown immediately,
  * free of charge.
  */
-export function DetailsLanguage({ panel, details }: Props) {
+export function DetailsLanguage({ details }: Props) {
   const t = useTranslation();
-  const preferred = useStore(panel, (state) => state.settings.languages);
+  const preferred = useApp((state) => state.settings.languages);
   const lang = useStore(details, (state) => state.lang);
   return (
     <LanguageCombobox
@@ -83,11 +80,11 @@ export function DetailsLanguage({ panel, details }: Props) {
 }
 
 /** The primary button, which requests details in the chosen language. */
-export function GetDetailsButton({ panel, details }: Props) {
+export function GetDetailsButton({ details }: Props) {
   const t = useTranslation();
-  const subject = useStore(panel, (state) => state.subject);
+  const subject = useApp((state) => state.subject);
   const lang = useStore(details, (state) => state.lang);
-  const priceOf = usePrices(panel);
+  const priceOf = usePrices();
   if (!subject) return null;
   const { quote, disabledReason } = priceOf('videos', details.getState().paramsFor(subject.videoId));
   return (

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText, dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -7,8 +8,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequest } from '@/components/ui/use-request';
 import { type CitationFormat, citationFormats, citationWriters } from '@/lib/citation/citation-formats';
 import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
 import { endpointOf } from '@/lib/service/endpoints';
@@ -88,24 +88,24 @@ function ProvenanceFacts({
 }
 
 interface Props {
-  panel: PanelStore;
   details: DetailsStore;
   shown: ShownDetails;
 }
 
 /** Shows saved details with their age and actions. */
-export function SavedDetails({ panel, details, shown }: Props) {
+export function SavedDetails({ details, shown }: Props) {
+  const app = useAppStore();
   const lang = useStore(details, (state) => state.lang);
-  const busy = useStore(requestStoreOf(panel, 'videos'), ({ requestState }) => requestState.is === 'loading');
+  const busy = useRequest('videos', ({ requestState }) => requestState.is === 'loading');
   const { parsed } = shown;
   return (
     <>
-      <DetailsToolbar panel={panel} details={details} shown={shown} />
-      <DetailsRequestStatus panel={panel} details={details} hasSaved />
+      <DetailsToolbar details={details} shown={shown} />
+      <DetailsRequestStatus details={details} hasSaved />
       <UnreadableResponseNotice at={shown.worseAt} />
       <div className="pad stack">
-        <DetailsLanguage panel={panel} details={details} />
-        {lang !== shown.lang && !busy && <GetDetailsButton panel={panel} details={details} />}
+        <DetailsLanguage details={details} />
+        {lang !== shown.lang && !busy && <GetDetailsButton details={details} />}
       </div>
       {parsed ? (
         <VideoFacts
@@ -113,13 +113,13 @@ export function SavedDetails({ panel, details, shown }: Props) {
           parsed={parsed}
           lang={shown.lang}
           onCopy={(text, fieldName) => void details.getState().copy(text, fieldName)}
-          onSeek={panel.getState().seek}
+          onSeek={app.getState().seek}
         />
       ) : (
         <UnknownVideo
           skippedRows={shown.skippedRows}
           otherVideos={shown.otherVideos}
-          retry={<RefetchButton panel={panel} details={details} shown={shown} label="detailsGetAgain" />}
+          retry={<RefetchButton details={details} shown={shown} label="detailsGetAgain" />}
         />
       )}
       <Provenance details={details} shown={shown} />
@@ -166,10 +166,10 @@ function DetailsToolbar(props: Props) {
 }
 
 /** Requests the displayed details again. The request is billed. */
-function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsGetAgain' }) {
+function RefetchButton({ details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsGetAgain' }) {
   const t = useTranslation();
-  const requestState = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);
-  const priceOf = usePrices(panel);
+  const requestState = useRequest('videos', (state) => state.requestState);
+  const priceOf = usePrices();
   const { quote, disabledReason } = priceOf('videos', details.getState().paramsOfShown(shown));
   return (
     <PricedButton

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useDownloadsStore, useThumbnailZip } from '@/components/downloads/downloads-store';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Download } from '@/lib/downloads/download';
 import type { DownloadProgress } from '@/lib/downloads/download-state';
 import type { DownloadsStore } from '@/lib/downloads/store';
 import type { MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
 import { type DownloadActions, DownloadRow } from './DownloadRow';
 import './downloads.css';
-import { downloadsStoreOf, thumbnailZipStoreOf } from './downloads-store';
 
 type ZipState =
   | { is: 'idle' }
@@ -133,14 +132,14 @@ function countsText(t: Translate, downloads: readonly Download[]): string {
 }
 
 /** Shows all downloads above the spending line. Hidden if there are none. */
-export function DownloadTray({ panel }: { panel: PanelStore }) {
+export function DownloadTray() {
   const t = useTranslation();
-  const store = downloadsStoreOf(panel);
+  const store = useDownloadsStore();
   const all = useStore(store, (state) => state.downloads);
   const progress = useStore(store, (state) => state.progress);
   const forbidden = useStore(store, (state) => state.notPermitted);
   const failureNotices = useStore(store, (state) => state.failureNotices);
-  const { zip, stop, dismiss } = useStore(thumbnailZipStoreOf(panel));
+  const { zip, stop, dismiss } = useThumbnailZip();
   const downloads = all.filter(({ state }) => state !== 'cancelled');
   if (downloads.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
   return (

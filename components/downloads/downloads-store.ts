@@ -1,3 +1,4 @@
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment } from '@/lib/browser/environment';
@@ -10,8 +11,12 @@ import { createThumbnailZipStore, type ThumbnailZipStore } from '@/lib/files/sto
 /** Returns the downloads store of a panel, shared by all its tabs. */
 export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => storeOfPanel(panel, openDownloadsStore);
 
+export const useDownloadsStore = () => downloadsStoreOf(useAppStore());
+
 /** Returns the panel's store for zip files of thumbnails. */
-export const thumbnailZipStoreOf = (panel: PanelStore): ThumbnailZipStore => storeOfPanel(panel, openThumbnailZip);
+export const useThumbnailZipStore = (): ThumbnailZipStore => storeOfPanel(useAppStore(), openThumbnailZip);
+
+export const useThumbnailZip = stateHook(useThumbnailZipStore);
 
 const openDownloadsStore = (panel: PanelStore) =>
   createDownloadsStore(panel, {

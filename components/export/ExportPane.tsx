@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollection';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useLibrary } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useExport, useExportStore } from '@/components/export/export-store';
+import { useAppStore } from '@/components/ui/app-state';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
@@ -19,7 +20,6 @@ import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { AuthorNamingChoice } from './AuthorNamingChoice';
 import { ContentList, PresetChoice } from './ContentList';
-import { exportStoreOf } from './export-store';
 import { PackageMetadataSection } from './PackageMetadataSection';
 import { WriteStatus } from './WriteStatus';
 import '@/components/ui/form-grid.css';
@@ -112,11 +112,11 @@ export function PackagePlan({ store }: { store: ExportStore }) {
 }
 
 /** The *Export* page of a collection: contents with sizes, author names, missing data, and the methods text. */
-export function ExportPane({ panel }: { panel: PanelStore }) {
+export function ExportPane() {
   const t = useTranslation();
-  const collection = useStore(libraryStoreOf(panel), shownCollection);
-  const { snapshot, notes } = useStore(snapshotStoreOf(panel));
-  const store = exportStoreOf(panel);
+  const collection = useLibrary(shownCollection);
+  const { snapshot, notes } = useSnapshot();
+  const store = useExportStore();
   const { facts, naming, threadCount } = useStore(store);
   useEffect(() => {
     if (!collection || !snapshot) return;
@@ -126,31 +126,31 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
   if (!facts) return null;
   if (snapshot?.ids.length === 0) {
     return (
-      <StateView icon="package" heading={t('packageNothing')} actions={<EmptyCollectionActions panel={panel} />}>
+      <StateView icon="package" heading={t('packageNothing')} actions={<EmptyCollectionActions />}>
         <p>{t('packageNothingSentence')}</p>
       </StateView>
     );
   }
   return (
     <div className="export">
-      <ContentSection panel={panel} facts={facts} />
+      <ContentSection facts={facts} />
       <div className="export-side">
         <PackagePlan store={store} />
         <PackageMetadataSection store={store} name={collection?.name ?? ''} />
         {threadCount > 0 && <AuthorNamingChoice naming={naming} onName={store.getState().setAuthorNaming} />}
         <MissingReport facts={facts} />
-        <MethodsPreview panel={panel} facts={facts} />
+        <MethodsPreview facts={facts} />
       </div>
     </div>
   );
 }
 
-function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
+function ContentSection({ facts }: { facts: StudyFacts }) {
   const t = useTranslation();
-  const store = exportStoreOf(panel);
+  const store = useExportStore();
   const { contents, scope, naming, tracks, threadCount, work, chosen, basis } = useStore(store);
-  const { snapshot } = useStore(snapshotStoreOf(panel));
-  const selected = useStore(snapshotStoreOf(panel), (state) => state.selected);
+  const { snapshot } = useSnapshot();
+  const selected = useSnapshot((state) => state.selected);
   useEffect(() => {
     const { chosen: exported, choose } = store.getState();
     // The selection of the table can change, or become empty, while only selected videos are exported.
@@ -195,14 +195,15 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
   );
 }
 
-function MethodsPreview({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
+function MethodsPreview({ facts }: { facts: StudyFacts }) {
+  const app = useAppStore();
   const t = useTranslation();
-  const { naming, contents, toolVersion } = useStore(exportStoreOf(panel));
+  const { naming, contents, toolVersion } = useExport();
   const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
   const text = methodsText(t, facts, { toolVersion, namesBecause, hasNetwork: contents.has('network') });
   const copy = async () => {
-    await panel.getState().ports.copy(text);
-    panel.getState().showToast(['detailsCopied', t('packageMethodsWhat')]);
+    await app.getState().ports.copy(text);
+    app.getState().showToast(['detailsCopied', t('packageMethodsWhat')]);
   };
   return <MethodsSection text={text} onCopy={() => void copy()} />;
 }

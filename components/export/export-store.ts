@@ -1,3 +1,4 @@
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
@@ -38,4 +39,6 @@ async function readTracks() {
 }
 
 /** Returns the store that exports the current collection. */
-export const exportStoreOf = (panel: PanelStore): ExportStore => storeOfPanel(panel, createForPanel);
+export const useExportStore = (): ExportStore => storeOfPanel(useAppStore(), createForPanel);
+
+export const useExport = stateHook(useExportStore);

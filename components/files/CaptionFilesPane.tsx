@@ -1,16 +1,16 @@
 import { useStore } from 'zustand';
 import { FileFailed } from '@/components/captions/FileFailed';
 import { originMessages } from '@/components/captions/TrackList';
+import { useCaptionFilesStore } from '@/components/files/use-files';
+import { useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
+import { useRequestStore } from '@/components/ui/use-request';
 import { Waiting } from '@/components/ui/Waiting';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionFilesStore } from '@/lib/captions/store/caption-files';
-import { captionFilesStoreOf } from '@/lib/captions/store/caption-files';
 import type { TrackListing } from '@/lib/captions/store/platform-files';
 import { type CaptionTrack, formatLabel, groupByTrack } from '@/lib/files/caption-tracks';
 import { trackFields } from '@/lib/files/file-description';
@@ -28,7 +28,6 @@ import { FileFields, FileRow } from './FileRow';
 const fetchingId = 'caption-file-fetching';
 
 interface CaptionFormatsProps {
-  panel: PanelStore;
   files: FilesStore;
   track: CaptionTrack;
   listedAt: number;
@@ -41,16 +40,16 @@ interface CaptionFormatsProps {
  * Lists the formats of a track. A format is free if it is saved or while its signed link is valid; otherwise the
  * service provides it at a price.
  */
-function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: CaptionFormatsProps) {
+function CaptionFormats({ files, track, listedAt, isAlone, hasRequest }: CaptionFormatsProps) {
   const t = useTranslation();
-  const store = captionFilesStoreOf(panel);
+  const store = useCaptionFilesStore();
   const { fetching, failure } = useStore(store);
   return (
     <div className="file-more">
       <ul className="caption-formats">
         {[...track.files.entries()].map(([index, file]) => (
           <li key={index}>
-            <FormatButton panel={panel} store={store} track={track} file={file} listedAt={listedAt} />
+            <FormatButton store={store} track={track} file={file} listedAt={listedAt} />
           </li>
         ))}
       </ul>
@@ -68,7 +67,6 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: 
       )}
       {hasRequest && failure && (
         <FileFailed
-          panel={panel}
           formatName={formatLabel(failure.file.format, t)}
           failure={failure.failure}
           params={store.getState().paramsOf(failure.file)}
@@ -87,19 +85,18 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: 
 }
 
 interface FormatProps {
-  panel: PanelStore;
   store: CaptionFilesStore;
   track: CaptionTrack;
   file: CaptionFile;
   listedAt: number;
 }
 
-function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
+function FormatButton({ store, track, file, listedAt }: FormatProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   useStore(store, (state) => state.savedAt);
   const isFetching = useStore(store, (state) => state.fetching !== null);
-  const priceOf = usePrices(panel);
+  const priceOf = usePrices();
   const source = store.getState().sourceOf(file, listedAt);
   const params = store.getState().paramsOf(file);
   const label = formatLabel(file.format, t);
@@ -134,23 +131,23 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
 }
 
 interface Props {
-  panel: PanelStore;
   files: FilesStore;
 }
 
 /** Lists every track with its origin, and offers its files in each listed format. */
-export function CaptionFilesPane({ panel, files }: Props) {
-  const videoId = panel.getState().subject?.videoId;
+export function CaptionFilesPane({ files }: Props) {
+  const app = useAppStore();
+  const store = useRequestStore('captionFiles');
+  const videoId = app.getState().subject?.videoId;
   if (!videoId) return null;
   const listing: ListRequest<'captionFiles'> = {
-    panel,
     name: 'captionFiles',
-    store: requestStoreOf(panel, 'captionFiles'),
+    store,
     params: { videoId },
   };
   return (
     <FileListing listing={listing}>
-      {(response) => <TrackRows panel={panel} files={files} response={response} listing={listing} />}
+      {(response) => <TrackRows files={files} response={response} listing={listing} />}
     </FileListing>
   );
 }
@@ -160,7 +157,7 @@ interface TracksProps extends Props {
   listing: ListRequest<'captionFiles'>;
 }
 
-function TrackRows({ panel, files, response, listing }: TracksProps) {
+function TrackRows({ files, response, listing }: TracksProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const expiryTimes = response.value.flatMap(({ url }) => {
@@ -189,7 +186,6 @@ function TrackRows({ panel, files, response, listing }: TracksProps) {
         {tracks.map((track) => (
           <TrackRow
             key={`${track.code} ${track.label}`}
-            panel={panel}
             files={files}
             track={track}
             listedAt={response.receivedAt}
@@ -210,7 +206,7 @@ interface TrackProps extends Props {
 
 function TrackRow({ track, ...rest }: TrackProps) {
   const t = useTranslation();
-  const { failure, fetching } = useStore(captionFilesStoreOf(rest.panel));
+  const { failure, fetching } = useStore(useCaptionFilesStore());
   const hasRequest =
     (failure ?? fetching)?.track.label === track.label && (failure ?? fetching)?.track.code === track.code;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { durationText } from '@/components/ui/format-text';
@@ -10,7 +11,6 @@ import { SkippedRows, UnreadableResponseNotice } from '@/components/ui/SkippedRo
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LoadedResponse, RequestStore } from '@/lib/app-store/request-store';
 import { expiryWarningMs, type LinkLifetime } from '@/lib/files/link-lifetime';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -59,7 +59,6 @@ const listMessages: Record<FileListName, ListMessages> = {
 
 /** A list of files: its store, and the parameters of its next request. */
 export interface ListRequest<N extends FileListName> {
-  panel: PanelStore;
   name: N;
   store: RequestStore<N>;
   params: ParamsOf<N>;
@@ -81,10 +80,10 @@ export function ListButton<N extends FileListName>({
 }: ListButtonProps<N>) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const { panel, name, store, params } = listing;
+  const { name, store, params } = listing;
   const { response, requestState, savedAt } = useStore(store);
-  const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
-  const { quote, disabledReason } = usePrices(panel)(name, params);
+  const serviceUrl = useApp((state) => state.settings.serviceUrl);
+  const { quote, disabledReason } = usePrices()(name, params);
   const key = cacheKey(name, params, serviceUrl);
   const isShown = response?.key === key;
   const cachedAt = isShown ? undefined : savedAt.get(key);
@@ -157,10 +156,10 @@ interface FileListingProps<N extends FileListName> {
 
 /** Shows the saved list or, if there is none, its purpose and price. A failed request is shown above. */
 export function FileListing<N extends FileListName>({ listing, country, children }: FileListingProps<N>) {
-  const { panel, store } = listing;
+  const { store } = listing;
   const response = useStore(store, (state) => state.response);
   return (
-    <UnlessBlocked panel={panel} hasContent={response !== null}>
+    <UnlessBlocked hasContent={response !== null}>
       <ListFailed listing={listing} />
       {response === null && <NotRequested listing={listing} country={country} />}
       {response !== null && <UnreadableResponseNotice at={response.worseAt} />}
@@ -198,22 +197,13 @@ function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListin
 
 /** Shown above the list or the form, which has its own primary button, so this failure has none. */
 function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<N> }) {
-  const { panel, name, store, params } = listing;
+  const { name, store, params } = listing;
   const { requestState, requestedKey, savedAt } = useStore(store);
-  const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
+  const serviceUrl = useApp((state) => state.settings.serviceUrl);
   if (requestState.is !== 'failed') return null;
   const key = cacheKey(name, params, serviceUrl);
   // If the failed request was for another choice, and the list for this choice is saved, there is nothing to retry.
   const retryParams = key !== requestedKey && savedAt.has(key) ? null : params;
   const handlers = { onRetry: () => void store.getState().fetch(params, true), onClose: store.getState().dismiss };
-  return (
-    <RequestFailure
-      panel={panel}
-      name={name}
-      params={retryParams}
-      isInline
-      failure={requestState.failure}
-      {...handlers}
-    />
-  );
+  return <RequestFailure name={name} params={retryParams} isInline failure={requestState.failure} {...handlers} />;
 }

@@ -1,11 +1,10 @@
-import { useStore } from 'zustand';
-import { downloadsStoreOf, thumbnailZipStoreOf } from '@/components/downloads/downloads-store';
+import { useDownloadsStore, useThumbnailZipStore } from '@/components/downloads/downloads-store';
+import { useFilesStore } from '@/components/files/use-files';
+import { useApp } from '@/components/ui/app-state';
 import { keepListRoom } from '@/components/ui/keep-list-room';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DownloadsStore } from '@/lib/downloads/store';
-import { filesStoreOf } from '@/lib/files/store/files-store';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import type { MessageName } from '@/lib/shared/localized-text';
 import './files.css';
@@ -14,7 +13,6 @@ import { MediaPane } from './MediaPane';
 import { ThumbnailsPane } from './ThumbnailsPane';
 
 interface Props {
-  panel: PanelStore;
   downloads: DownloadsStore;
   zip: ThumbnailZipStore;
 }
@@ -27,11 +25,11 @@ const groups = [
 ] as const satisfies readonly (readonly [string, MessageName])[];
 
 /** The files of the video in four groups. The group opened last is stored. */
-export function FilesPane({ panel, downloads, zip }: Props) {
+export function FilesPane({ downloads, zip }: Props) {
   const t = useTranslation();
-  const selectedGroup = useStore(panel, (state) => state.settings.files.group);
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const files = filesStoreOf(panel);
+  const selectedGroup = useApp((state) => state.settings.files.group);
+  const videoId = useApp((state) => state.subject?.videoId);
+  const files = useFilesStore();
   if (videoId === undefined) return null;
   return (
     <>
@@ -45,15 +43,15 @@ export function FilesPane({ panel, downloads, zip }: Props) {
       </div>
       {/* The `key` resets expanded and selected rows, which belong to one video and one group. */}
       <div ref={keepListRoom} className="scroll" key={`${videoId} ${selectedGroup}`}>
-        {selectedGroup === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
-        {selectedGroup === 'pictures' && <ThumbnailsPane panel={panel} files={files} downloads={downloads} zip={zip} />}
-        {selectedGroup === 'video' && <MediaPane kind="video" panel={panel} files={files} downloads={downloads} />}
-        {selectedGroup === 'audio' && <MediaPane kind="audio" panel={panel} files={files} downloads={downloads} />}
+        {selectedGroup === 'captions' && <CaptionFilesPane files={files} />}
+        {selectedGroup === 'pictures' && <ThumbnailsPane files={files} downloads={downloads} zip={zip} />}
+        {selectedGroup === 'video' && <MediaPane kind="video" files={files} downloads={downloads} />}
+        {selectedGroup === 'audio' && <MediaPane kind="audio" files={files} downloads={downloads} />}
       </div>
     </>
   );
 }
 
-export function FilesTab({ panel }: { panel: PanelStore }) {
-  return <FilesPane panel={panel} downloads={downloadsStoreOf(panel)} zip={thumbnailZipStoreOf(panel)} />;
+export function FilesTab() {
+  return <FilesPane downloads={useDownloadsStore()} zip={useThumbnailZipStore()} />;
 }

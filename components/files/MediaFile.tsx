@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { FileDownload, FileDownloadFailure } from '@/components/downloads/FileDownload';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useClock } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type NewDownload, savesMedia } from '@/lib/downloads/download';
 import type { DownloadsStore } from '@/lib/downloads/store';
 import { fileFields } from '@/lib/files/file-description';
@@ -18,7 +17,6 @@ import { MergeCommand } from './MergeCommand';
 
 /** The props that all rows of a list share. */
 export interface MediaRowBaseProps {
-  panel: PanelStore;
   files: FilesStore;
   downloads: DownloadsStore;
   /** When the list was received, in milliseconds since 1970. */
@@ -46,21 +44,21 @@ export function MediaFile({
   isEnded,
   selected,
   onChoose,
-  panel,
   files,
   downloads,
   listedAt,
   listButton,
   focusCountry,
 }: MediaFileProps) {
+  const app = useAppStore();
   const t = useTranslation();
   const clock = useClock();
-  const subject = useStore(panel, (state) => state.subject);
+  const subject = useApp((state) => state.subject);
   const { link, bytes } = row;
   const isAlive = !isEnded && link !== null && isLinkAlive(row.expiresAt, listedAt, clock.now());
   const newDownload = (): NewDownload | null => {
     if (!subject || link === null) return null;
-    const name = mediaFileName(row, subject, panel.getState().settings.naming);
+    const name = mediaFileName(row, subject, app.getState().settings.naming);
     return toNewDownload(row, link, name, listedAt, subject.videoId);
   };
   const copyJson = () => void files.getState().copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);
@@ -72,7 +70,7 @@ export function MediaFile({
       onCopyJson={copyJson}
       onCopyLink={() => link !== null && void files.getState().copy(link, ['filesLinkCopied'])}
     >
-      {row.kind === 'video' && row.hasSound === 'no' && <MergeCommand panel={panel} files={files} video={row} />}
+      {row.kind === 'video' && row.hasSound === 'no' && <MergeCommand files={files} video={row} />}
     </FileFields>
   );
   return (

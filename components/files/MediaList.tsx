@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { useClock, useNow } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
 import { describeMedia, mediaSummary } from '@/lib/files/file-description';
@@ -40,8 +40,8 @@ const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
 /** Lists all files, in the order and with the filter chosen last. */
 function MediaRows({ filter, tools, selected, choose, onShowAll, ...rest }: MediaRowsProps) {
   const t = useTranslation();
-  const { kind, rows, panel } = rest;
-  const { videoBy, audioBy, down } = useStore(panel, (state) => state.settings.files);
+  const { kind, rows } = rest;
+  const { videoBy, audioBy, down } = useApp((state) => state.settings.files);
   const [maxRows, setMaxRows] = useState(initialRows);
   const by = kind === 'video' ? videoBy : audioBy;
   const shown = sortMediaRows(filterMediaRows(rows, filter), by, down);
@@ -115,8 +115,8 @@ interface MediaListProps extends MediaRowBaseProps {
 
 /** Shows a list of media files: the lifetime of the links, the country, quick picks, and all files. */
 export function MediaList(props: MediaListProps) {
-  const { kind, files, panel, rows, listedAt, picker, listButton } = props;
-  const settings = useStore(panel, (state) => state.settings.files);
+  const { kind, files, rows, listedAt, picker, listButton } = props;
+  const settings = useApp((state) => state.settings.files);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const lifetime = useLinkLifetime(rows, listedAt);

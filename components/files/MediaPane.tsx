@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { type LoadedResponse, requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequest, useRequestStore } from '@/components/ui/use-request';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import type { DownloadsStore } from '@/lib/downloads/store';
 import { audioRows, type MediaRow, videoRows } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/files-store';
@@ -17,37 +18,38 @@ import { MediaList } from './MediaList';
 
 interface Props {
   kind: MediaRow['kind'];
-  panel: PanelStore;
   files: FilesStore;
   downloads: DownloadsStore;
 }
 
 /** The video or audio files, as available in one country. */
-export function MediaPane({ kind, panel, files, downloads }: Props) {
+export function MediaPane({ kind, files, downloads }: Props) {
+  const app = useAppStore();
   const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const names = useStore(panel, ({ settings }) => parameterNamesOf(settings));
+  const audioStore = useRequestStore('audioFiles');
+  const videoStore = useRequestStore('videoFiles');
+  const names = useApp(({ settings }) => parameterNamesOf(settings));
   const isCountryUnknown = kind === 'video' && isUnknownName('videoFiles.country', names);
-  const listCountry = useListCountry(panel, kind, files);
+  const listCountry = useListCountry(kind, files);
   const country = isCountryUnknown ? null : listCountry;
   const picker = (
     <div ref={box} className="country">
       <CountryField kind={kind} files={files} value={country} disabled={isCountryUnknown} />
       {isCountryUnknown && (
-        <UnknownParameterNote parameter={t('filesCountry')} onNames={() => panel.getState().openOptions('names')} />
+        <UnknownParameterNote parameter={t('filesCountry')} onNames={() => app.getState().openOptions('names')} />
       )}
     </div>
   );
   const focusCountry = () => box.current?.querySelector('input')?.focus();
-  const shared = { kind, panel, files, downloads, picker, focusCountry };
-  const videoId = panel.getState().subject?.videoId;
+  const shared = { kind, files, downloads, picker, focusCountry };
+  const videoId = app.getState().subject?.videoId;
   if (!videoId) return null;
   if (kind === 'audio') {
     const params: ParamsOf<'audioFiles'> = { videoId, ...(country !== null && { regionCode: country }) };
     const listing: ListRequest<'audioFiles'> = {
-      panel,
       name: 'audioFiles',
-      store: requestStoreOf(panel, 'audioFiles'),
+      store: audioStore,
       params,
     };
     return (
@@ -60,9 +62,8 @@ export function MediaPane({ kind, panel, files, downloads }: Props) {
   }
   const params: ParamsOf<'videoFiles'> = { videoId, ...(country !== null && { country }) };
   const listing: ListRequest<'videoFiles'> = {
-    panel,
     name: 'videoFiles',
-    store: requestStoreOf(panel, 'videoFiles'),
+    store: videoStore,
     params,
   };
   return (
@@ -89,10 +90,10 @@ function parseRows<F extends AudioFile | VideoFile>(
 }
 
 /** Returns the country that the user chose or, if none was chosen, that of the saved list. */
-function useListCountry(panel: PanelStore, kind: MediaRow['kind'], files: FilesStore): string | null {
+function useListCountry(kind: MediaRow['kind'], files: FilesStore): string | null {
   const chosenCountry = useStore(files, (state) => state.country[kind]);
-  const video = useStore(requestStoreOf(panel, 'videoFiles'), (state) => state.response?.params.country);
-  const audio = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response?.params.regionCode);
+  const video = useRequest('videoFiles', (state) => state.response?.params.country);
+  const audio = useRequest('audioFiles', (state) => state.response?.params.regionCode);
   return chosenCountry === undefined ? ((kind === 'video' ? video : audio) ?? null) : chosenCountry;
 }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequest } from '@/components/ui/use-request';
 import { baseName } from '@/lib/downloads/download-name';
 import { mediaSummary } from '@/lib/files/file-description';
 import {
@@ -90,17 +89,16 @@ function MergeCommands({
 }
 
 interface Props {
-  panel: PanelStore;
   files: FilesStore;
   video: MediaRow;
 }
 
 /** Lets the user select an audio track from the saved list for a video file without audio. */
-export function MergeCommand({ panel, files, video }: Props) {
+export function MergeCommand({ files, video }: Props) {
   const t = useTranslation();
-  const subject = useStore(panel, (state) => state.subject);
-  const naming = useStore(panel, (state) => state.settings.naming);
-  const response = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response);
+  const subject = useApp((state) => state.subject);
+  const naming = useApp((state) => state.settings.naming);
+  const response = useRequest('audioFiles', (state) => state.response);
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const audioTracks = audioRows(response?.value ?? []);
   const audioTrack = audioTracks.find((one) => one.key === selectedKey) ?? bestSoundFor(video, audioTracks);

@@ -1,12 +1,12 @@
-import { useStore } from 'zustand';
 import { FileDownload, FileDownloadFailure } from '@/components/downloads/FileDownload';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { type LoadedResponse, requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequestStore } from '@/components/ui/use-request';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import { downloadName } from '@/lib/downloads/download-name';
 import type { DownloadsStore } from '@/lib/downloads/store';
 import { fileFields } from '@/lib/files/file-description';
@@ -20,7 +20,6 @@ import { FileFields, FileRow } from './FileRow';
 import { Thumbnail } from './Thumbnail';
 
 interface Props {
-  panel: PanelStore;
   files: FilesStore;
   downloads: DownloadsStore;
   zip: ThumbnailZipStore;
@@ -28,13 +27,12 @@ interface Props {
 
 /** Lists the thumbnails of the video. */
 export function ThumbnailsPane(props: Props) {
-  const { panel } = props;
-  const videoId = panel.getState().subject?.videoId;
+  const store = useRequestStore('thumbnailFiles');
+  const videoId = useAppStore().getState().subject?.videoId;
   if (!videoId) return null;
   const listing: ListRequest<'thumbnailFiles'> = {
-    panel,
     name: 'thumbnailFiles',
-    store: requestStoreOf(panel, 'thumbnailFiles'),
+    store,
     params: { videoId },
   };
   return (
@@ -52,8 +50,8 @@ interface PicturesProps extends Props {
 function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const { panel, files } = rest;
-  const preferredFormat = useStore(panel, (state) => state.settings.files.pictures);
+  const { files } = rest;
+  const preferredFormat = useApp((state) => state.settings.files.pictures);
   const formats = thumbnailFormats(response.value);
   const format = formats.includes(preferredFormat) ? preferredFormat : (formats[0] ?? '');
   return (
@@ -86,10 +84,11 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
 }
 
 /** The button that saves all thumbnails as a zip file. */
-function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
+function ZipButton({ zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
+  const app = useAppStore();
   const t = useTranslation();
   const handlePress = () => {
-    const { subject, settings } = panel.getState();
+    const { subject, settings } = app.getState();
     if (!subject) return;
     const { videoId: id, title } = subject;
     const thumbnails = pictures.flatMap((file) => {
@@ -109,9 +108,10 @@ interface PictureProps extends Omit<Props, 'zip'> {
   listedAt: number;
 }
 
-function ThumbnailRow({ panel, files, downloads, file, listing, listedAt }: PictureProps) {
+function ThumbnailRow({ files, downloads, file, listing, listedAt }: PictureProps) {
+  const app = useAppStore();
   const t = useTranslation();
-  const subject = useStore(panel, (state) => state.subject);
+  const subject = useApp((state) => state.subject);
   const link = webLink(file.url);
   const title = file.id || t('filesNotGiven');
   const newDownload = () =>
@@ -120,7 +120,7 @@ function ThumbnailRow({ panel, files, downloads, file, listing, listedAt }: Pict
           videoId: subject.videoId,
           what: 'thumbnail' as const,
           url: link,
-          name: thumbnailFileName(file, subject, panel.getState().settings.naming),
+          name: thumbnailFileName(file, subject, app.getState().settings.naming),
           bytes: null,
           mimeType: null,
           listedAt,

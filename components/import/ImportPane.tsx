@@ -1,20 +1,19 @@
 import { useStore } from 'zustand';
+import { useImportStore } from '@/components/import/import-store';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
 import { ImportPreview } from './ImportPreview';
-import { importStoreOf } from './import-store';
 import { ListInput } from './ListInput';
 import { ImportFailure, ListProgress } from './ListProgress';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 
 /** Imports a list into the current collection in three steps: read, preview and add. */
-export function ImportPane({ panel }: { panel: PanelStore }) {
+export function ImportPane() {
   const t = useTranslation();
-  const store = importStoreOf(panel);
+  const store = useImportStore();
   const progress = useStore(store, (state) => state.progress);
   const open = async (file: File) => {
     // From a replication package, only the study design is read, because it is the part that can be run again.
@@ -40,7 +39,7 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
         <ImportProgressRow progress={progress} onCancel={store.getState().cancel} />
       )}
       {progress.is === 'failed' && <ImportFailure reason={progress.reason} />}
-      {progress.is === 'read' && <ImportPreview panel={panel} list={progress.list} />}
+      {progress.is === 'read' && <ImportPreview list={progress.list} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useImportStore } from '@/components/import/import-store';
 import { DesignSteps } from '@/components/runs/DesignSteps';
 import { designFailureText, planFailureText } from '@/components/runs/design-text';
 import { PlanRun } from '@/components/runs/PlanRun';
@@ -13,17 +13,15 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionFileSummary } from '@/lib/import/collection-file';
 import type { ReadList } from '@/lib/import/store/read-list';
 import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
 import type { RepeatedDesign } from '@/lib/runs/study-design';
-import { importStoreOf } from './import-store';
 import { ListPreview } from './ListPreview';
 
 /** Previews a study design, and offers to create a collection that repeats it. */
-function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['design']> }) {
+function DesignPreview({ read }: { read: NonNullable<ReadList['design']> }) {
   const t = useTranslation();
   if (!read.ok) {
     return (
@@ -32,19 +30,19 @@ function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<R
       </StateView>
     );
   }
-  return <NewDesignCollection panel={panel} design={read.value} />;
+  return <NewDesignCollection design={read.value} />;
 }
 
-function NewDesignCollection({ panel, design }: { panel: PanelStore; design: RepeatedDesign }) {
+function NewDesignCollection({ design }: { design: RepeatedDesign }) {
+  const importStore = useImportStore();
+  const library = useLibraryStore();
   const t = useTranslation();
-  const collectionCount = useStore(libraryStoreOf(panel), ({ collections }) => collections?.length ?? 0);
+  const collectionCount = useLibrary(({ collections }) => collections?.length ?? 0);
   const [name, setName] = useState(design.name);
   const create = async () => {
     // Closes the preview first, so that a double click does not create a second collection.
-    importStoreOf(panel).getState().clear();
-    await libraryStoreOf(panel)
-      .getState()
-      .create(name.trim() || t('collectionNewName', collectionCount + 1), design);
+    importStore.getState().clear();
+    await library.getState().create(name.trim() || t('collectionNewName', collectionCount + 1), design);
   };
   return (
     <section className="stack" aria-label={t('designHeading')}>
@@ -104,9 +102,9 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
 }
 
 /** Previews an imported file and offers the next step. */
-export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadList }) {
+export function ImportPreview({ list }: { list: ReadList }) {
   const t = useTranslation();
-  const store = importStoreOf(panel);
+  const store = useImportStore();
   return (
     <>
       <div className="row wrap">
@@ -118,17 +116,17 @@ export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadLi
       {list.collectionFile && (
         <CollectionFilePreview summary={list.collectionFile} onRestore={() => void store.getState().add()} />
       )}
-      {list.plan && <PlanPreview panel={panel} read={list.plan} />}
-      {list.design && <DesignPreview panel={panel} read={list.design} />}
-      {!list.collectionFile && !list.plan && !list.design && <FoundVideos panel={panel} list={list} />}
+      {list.plan && <PlanPreview read={list.plan} />}
+      {list.design && <DesignPreview read={list.design} />}
+      {!list.collectionFile && !list.plan && !list.design && <FoundVideos list={list} />}
     </>
   );
 }
 
-function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
+function FoundVideos({ list }: { list: ReadList }) {
   const t = useTranslation();
-  const store = importStoreOf(panel);
-  const videoIds = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
+  const store = useImportStore();
+  const videoIds = useSnapshot(({ snapshot }) => snapshot?.ids ?? null);
   const { summary, format, encoding, file } = list;
   const knownCount = useMemo(() => videoIds?.filter((id) => summary.videos.has(id)).length ?? 0, [summary, videoIds]);
   return (
@@ -158,7 +156,8 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
 }
 
 /** Previews a plan with its price. The plan runs only after the user clicks the button. */
-function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['plan']> }) {
+function PlanPreview({ read }: { read: NonNullable<ReadList['plan']> }) {
+  const importStore = useImportStore();
   const t = useTranslation();
   if (!read.ok) {
     return (
@@ -177,20 +176,20 @@ function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<Rea
         {t.message(runName(file))}
       </p>
       {file.plan.kind === 'captions' ? (
-        <OpenBulkCaptionsButton panel={panel} plan={file.plan} onOpen={importStoreOf(panel).getState().clear} />
+        <OpenBulkCaptionsButton plan={file.plan} onOpen={importStore.getState().clear} />
       ) : (
-        <StartImportedPlan panel={panel} file={file} />
+        <StartImportedPlan file={file} />
       )}
     </section>
   );
 }
 
-function StartImportedPlan({ panel, file }: { panel: PanelStore; file: PlanFile }) {
+function StartImportedPlan({ file }: { file: PlanFile }) {
   const t = useTranslation();
   return (
     <>
-      <StartRunWithLimit panel={panel} label={t('importPlanRun')} plan={file.plan} initialBudget={file.budget} />
-      <PlanRun panel={panel} plan={file.plan} />
+      <StartRunWithLimit label={t('importPlanRun')} plan={file.plan} initialBudget={file.budget} />
+      <PlanRun plan={file.plan} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { wait } from '@/lib/browser/page';
 import { addItems } from '@/lib/collection/repository/add-items';
@@ -14,3 +15,7 @@ const createStore = (panel: PanelStore) =>
 
 /** Returns the store of the current import. */
 export const importStoreOf = (panel: PanelStore): ImportStore => storeOfPanel(panel, createStore);
+
+export const useImportStore = () => importStoreOf(useAppStore());
+
+export const useImport = stateHook(useImportStore);

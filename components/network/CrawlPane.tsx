@@ -1,18 +1,17 @@
 import { useId, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { RunBar } from '@/components/runs/RunBar';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunActions, useRunsOfKind } from '@/components/runs/use-runs';
 import { SourceFrame } from '@/components/search/SourceFrame';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { FormSection } from '@/components/ui/FormSection';
 import { Icon } from '@/components/ui/Icon';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { randomUpTo } from '@/lib/browser/environment';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
 import { crawlStepSizes, maxCrawlRequests, maxRandomSeed } from '@/lib/runs/crawl-rule';
@@ -147,14 +146,14 @@ const defaultOptions: Omit<CrawlOptions, 'randomSeed'> = {
 };
 
 /** Plans a crawl of related videos, with its maximum cost and a cost limit. */
-export function CrawlPane({ panel }: { panel: PanelStore }) {
+export function CrawlPane() {
+  const library = useLibraryStore();
   const t = useTranslation();
-  const runs = useRunsOfKind(panel, 'crawl');
-  const { seeds, seedChoice } = useSeeds(panel);
+  const runs = useRunsOfKind('crawl');
+  const { seeds, seedChoice } = useSeeds();
   const active = runs.filter(({ endedAt }) => endedAt === null);
   return (
     <SourceFrame
-      panel={panel}
       heading={t('libraryRelated')}
       purpose={t('crawlPurpose')}
       runs={runs.filter(({ endedAt }) => endedAt !== null)}
@@ -162,15 +161,11 @@ export function CrawlPane({ panel }: { panel: PanelStore }) {
     >
       <div>
         <SeedChoice {...seedChoice} />
-        <CrawlSettings panel={panel} seeds={seeds} active={active} />
+        <CrawlSettings seeds={seeds} active={active} />
       </div>
       {runs.length > 0 && (
         <div>
-          <button
-            type="button"
-            className="btn small"
-            onClick={() => libraryStoreOf(panel).getState().goToPane('network')}
-          >
+          <button type="button" className="btn small" onClick={() => library.getState().goToPane('network')}>
             <Icon name="network" />
             <span>{t('crawlShowNetwork')}</span>
           </button>
@@ -180,9 +175,9 @@ export function CrawlPane({ panel }: { panel: PanelStore }) {
   );
 }
 
-function useSeeds(panel: PanelStore) {
-  const selected = useStore(snapshotStoreOf(panel), (state) => state.selected);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+function useSeeds() {
+  const selected = useSnapshot((state) => state.selected);
+  const snapshot = useSnapshot((state) => state.snapshot);
   const complete = useMemo(() => (snapshot ? idsWithDetails(snapshot) : []), [snapshot]);
   const [source, choose] = useState<SeedSource>(selected.size > 0 ? 'selected' : 'pasted');
   const [text, type] = useState('');
@@ -205,26 +200,26 @@ function useSeeds(panel: PanelStore) {
 }
 
 interface CrawlSettingsProps {
-  panel: PanelStore;
   seeds: VideoId[];
   /** The crawls that have not ended. While one of them is in progress, the cost and the start button are hidden. */
   active: readonly RunView[];
 }
 
-function CrawlSettings({ panel, seeds, active }: CrawlSettingsProps) {
+function CrawlSettings({ seeds, active }: CrawlSettingsProps) {
+  const app = useAppStore();
   const t = useTranslation();
   const [choice, setChoice] = useState(
     (): CrawlOptions => ({ ...defaultOptions, randomSeed: randomUpTo(maxRandomSeed) }),
   );
   const [budget, setBudget] = useState<Micros | null>(null);
-  const settings = useStore(panel, (state) => state.settings);
+  const settings = useApp((state) => state.settings);
   const names = parameterNamesOf(settings);
   const unknown = {
     country: isUnknownName('relatedVideos.country', names),
     language: isUnknownName('relatedVideos.language', names),
   };
-  const { openOptions } = panel.getState();
-  const { actions, disabledReason } = useRunActions(panel);
+  const { openOptions } = app.getState();
+  const { actions, disabledReason } = useRunActions();
   const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
   const change = (part: Partial<CrawlOptions>) => setChoice({ ...choice, ...part });
   return (
@@ -254,7 +249,7 @@ function CrawlSettings({ panel, seeds, active }: CrawlSettingsProps) {
           ) : (
             <div className="form-plan">
               <CrawlRequests plan={plan} />
-              <StartRunButton panel={panel} label={t('crawlStart')} plan={plan} budget={budget} />
+              <StartRunButton label={t('crawlStart')} plan={plan} budget={budget} />
               <p className="note">{t('crawlEnds')}</p>
             </div>
           )}

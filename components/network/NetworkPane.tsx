@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ReadingCollection } from '@/components/collection/EmptyCollection';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useAppStore } from '@/components/ui/app-state';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
@@ -30,12 +31,14 @@ const createNetwork = (panel: PanelStore) => createNetworkStore(panel, startLayo
 /** Returns the store of the current collection's network. */
 export const networkStoreOf = (panel: PanelStore): NetworkStore => storeOfPanel(panel, createNetwork);
 
+export const useNetworkStore = () => networkStoreOf(useAppStore());
+
 /** The view *Network*: the related videos of a collection as a network. */
-export function NetworkPane({ panel }: { panel: PanelStore }) {
-  const library = libraryStoreOf(panel);
+export function NetworkPane() {
+  const library = useLibraryStore();
   const title = useStore(library, shownCollection)?.name ?? '';
-  const { snapshot } = useStore(snapshotStoreOf(panel));
-  const store = networkStoreOf(panel);
+  const { snapshot } = useSnapshot();
+  const store = useNetworkStore();
   const { network, layout, progress, failed, repeatedEdges, ...options } = useStore(store);
   const renderer = useRef<NetworkRenderer | null>(null);
   const [canDraw, setCanDraw] = useState(hasWebGl);

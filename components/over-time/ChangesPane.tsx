@@ -1,5 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useRunComparisonStore } from '@/components/over-time/use-run-comparison';
+import { useRuns } from '@/components/runs/use-runs';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/translation';
@@ -16,15 +20,10 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
 import { ReadingCollection } from '@/components/collection/EmptyCollection';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { runsStoreOf } from '@/components/runs/use-runs';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
-import { runComparisonStoreOf } from '@/lib/over-time/store';
 import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 
@@ -196,10 +195,11 @@ function correlationText(t: Translate, correlation: number | null): string {
 }
 
 /** Compares two runs of the current collection. */
-export function ChangesPane({ panel }: { panel: PanelStore }) {
-  const { snapshot } = useStore(snapshotStoreOf(panel));
-  const { runs } = useStore(runsStoreOf(panel));
-  const store = runComparisonStoreOf(panel);
+export function ChangesPane() {
+  const library = useLibraryStore();
+  const { snapshot } = useSnapshot();
+  const { runs } = useRuns();
+  const store = useRunComparisonStore();
   const { comparedRunIds, selected } = useStore(store);
   const runsWithCaptures = useMemo(
     () => runs.filter((run) => snapshot && capturesOfRun(run, snapshot.captures).length > 0),
@@ -213,8 +213,7 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   if (!snapshot) return <ReadingCollection />;
   const before = runsWithCaptures.find(({ id }) => id === pair?.before);
   const after = runsWithCaptures.find(({ id }) => id === pair?.after);
-  if (!pair || !before || !after)
-    return <NothingToCompare onRuns={() => libraryStoreOf(panel).getState().goToPane('runs')} />;
+  if (!pair || !before || !after) return <NothingToCompare onRuns={() => library.getState().goToPane('runs')} />;
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
     text: `${dateTimeText(t, run.createdAt)} · ${t.message(runName(run))}`,

@@ -1,12 +1,13 @@
+import { useLibrary } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useAppStore } from '@/components/ui/app-state';
 import '@/components/ui/plots.css';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollection, ReadingCollection } from '@/components/collection/EmptyCollection';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { storeOfPanel } from '@/lib/app-store/panel-store';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countText } from '@/lib/details/video-figures';
@@ -175,19 +176,20 @@ const seriesIn = ({ captures, rowOf }: Snapshot, field: CountField): CountSeries
   createSeries(captures, field).filter(({ videoId }) => rowOf.has(videoId));
 
 /** Shows counts over time from all observations of the current collection. */
-export function CountsPane({ panel }: { panel: PanelStore }) {
-  const schedule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.watch ?? null);
-  const { snapshot } = useStore(snapshotStoreOf(panel));
-  const store = storeOfPanel(panel, createCountsStore);
+export function CountsPane() {
+  const app = useAppStore();
+  const schedule = useLibrary((state) => shownCollection(state)?.watch ?? null);
+  const { snapshot } = useSnapshot();
+  const store = storeOfPanel(app, createCountsStore);
   const choice = useStore(store);
   const all = useMemo(() => snapshot && seriesIn(snapshot, choice.field), [snapshot, choice.field]);
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);
   if (!snapshot || !all) return <ReadingCollection />;
-  if (snapshot.ids.length === 0) return <EmptyCollection panel={panel} />;
+  if (snapshot.ids.length === 0) return <EmptyCollection />;
   // Likes and comments can be hidden, so enough observations of the view counts suffice.
   const observations = largestObservationCount(seriesIn(snapshot, 'viewCount'));
   if (observations < 2 && largestObservationCount(all) < 2) {
-    return <NotEnoughObservations panel={panel} observations={observations} />;
+    return <NotEnoughObservations observations={observations} />;
   }
   return (
     <CountsView

@@ -5,7 +5,6 @@ import { dateTimeText, priceText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { costPeriodDays, runsInPeriod } from '@/lib/over-time/schedule';
 import { multiplyQuote } from '@/lib/service/price';
 import '@/components/runs/runs.css';
@@ -15,32 +14,31 @@ import { useSchedule } from './ScheduleSection';
 const intervals = [1, 6, 12, 24, 168];
 
 interface Props {
-  panel: PanelStore;
   /** Number of observations of the most observed video: 0 or 1. */
   observations: number;
 }
 
 /** Explains that lines need more observations, and offers two ways to get them, with their cost. */
-export function NotEnoughObservations({ panel, observations }: Props) {
+export function NotEnoughObservations({ observations }: Props) {
   const t = useTranslation();
-  const { plan } = useSchedule(panel);
+  const { plan } = useSchedule();
   return (
     <div className="time-start">
       <StateView icon="chart-line" heading={t(observations === 0 ? 'timeNone' : 'timeOne')}>
         <p>{t('timeNoneSentence')}</p>
       </StateView>
-      <TrackPlan panel={panel} />
-      <StartRunButton panel={panel} label={t('timeFetchOnce')} plan={plan} budget={null} primary={false} />
-      <PlanRun panel={panel} plan={plan} />
+      <TrackPlan />
+      <StartRunButton label={t('timeFetchOnce')} plan={plan} budget={null} primary={false} />
+      <PlanRun plan={plan} />
     </div>
   );
 }
 
 /** Switches the schedule on, and shows its cost for 30 days. */
-function TrackPlan({ panel }: { panel: PanelStore }) {
+function TrackPlan() {
   const t = useTranslation();
   const id = useId();
-  const { schedule, plan, quote, change } = useSchedule(panel);
+  const { schedule, plan, quote, change } = useSchedule();
   const [everyHours, setEveryHours] = useState(24);
   if (schedule?.on) return <p role="status">{t('timeTracked', dateTimeText(t, schedule.nextAt))}</p>;
   const runs = runsInPeriod(everyHours);

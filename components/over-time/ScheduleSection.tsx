@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { runsStoreOf } from '@/components/runs/use-runs';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useRuns } from '@/components/runs/use-runs';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { dateTimeText, estimateText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { activeConnection } from '@/lib/connection/connection';
@@ -139,11 +139,11 @@ function NextRunText({ schedule, quote, unknownPrice }: Pick<FieldsProps, 'sched
 }
 
 /** Edits the schedule of the current collection and shows its price. */
-export function ScheduleSection({ panel }: { panel: PanelStore }) {
+export function ScheduleSection() {
   const t = useTranslation();
-  const { schedule, quote, change } = useSchedule(panel);
-  const unknownPrice = useStore(panel, (state) => state.settings.budgets.unknownPrice);
-  const { runs, spent } = useStore(runsStoreOf(panel));
+  const { schedule, quote, change } = useSchedule();
+  const unknownPrice = useApp((state) => state.settings.budgets.unknownPrice);
+  const { runs, spent } = useRuns();
   return (
     <section className="stack tight">
       <h2>{t('scheduleHeading')}</h2>
@@ -155,9 +155,7 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
         onChange={change}
       >
         {/* The runs have been read once their cost is known. */}
-        {schedule?.on && (
-          <ScheduleWarnings panel={panel} schedule={schedule} quote={quote} runs={spent ? runs : null} />
-        )}
+        {schedule?.on && <ScheduleWarnings schedule={schedule} quote={quote} runs={spent ? runs : null} />}
       </ScheduleForm>
     </section>
   );
@@ -175,19 +173,20 @@ interface Schedule {
 }
 
 /** Returns the schedule of the current collection, its plan and its price. */
-export function useSchedule(panel: PanelStore): Schedule {
-  const library = libraryStoreOf(panel);
+export function useSchedule(): Schedule {
+  const app = useAppStore();
+  const library = useLibraryStore();
   const schedule = useStore(library, (state) => shownCollection(state)?.watch ?? null);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const { enteredPrices, estimates } = useStore(panel, (state) => state.settings);
+  const snapshot = useSnapshot((state) => state.snapshot);
+  const { enteredPrices, estimates } = useApp((state) => state.settings);
   const plan = useMemo<Plan>(
     () => ({ kind: 'complete', ids: [...(snapshot?.ids ?? [])], lang: null, fields: null, mostMissing: 1 }),
     [snapshot],
   );
   const quote = useMemo(() => planPrice(plan, { enteredPrices, estimates }).quote, [plan, enteredPrices, estimates]);
-  const { now, sendMessage } = panel.getState().ports;
+  const { now, sendMessage } = app.getState().ports;
   const save = async (part: Partial<CollectionSchedule>) => {
-    const connection = activeConnection(panel.getState().settings).id;
+    const connection = activeConnection(app.getState().settings).id;
     // The page can lag behind, and an outdated schedule would drop a limit or repeat a run.
     await library.getState().change(({ watch }) => {
       // The project that pays changes only when the user switches the schedule on.

@@ -1,7 +1,6 @@
-import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { dateTimeText, estimateText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule } from '@/lib/collection/collection';
 import { activeConnection } from '@/lib/connection/connection';
 import { maxRunCost, missedTime } from '@/lib/over-time/schedule';
@@ -10,7 +9,6 @@ import { moneyText } from '@/lib/service/money-text';
 import type { Quote } from '@/lib/service/price';
 
 interface Props {
-  panel: PanelStore;
   schedule: CollectionSchedule;
   /** Price of one run with the current number of videos. */
   quote: Quote;
@@ -19,9 +17,9 @@ interface Props {
 }
 
 /** Says why the next scheduled run may not do what the user expects: its limit, its connection, or a run that failed to start. */
-export function ScheduleWarnings({ panel, schedule, quote, runs }: Props) {
+export function ScheduleWarnings({ schedule, quote, runs }: Props) {
   const t = useTranslation();
-  const active = useStore(panel, (state) => activeConnection(state.settings).id);
+  const active = useApp((state) => activeConnection(state.settings).id);
   const { over } = maxRunCost(quote, schedule.perRun);
   const missedAt = runs && missedTime(schedule, runs);
   return (

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/library-store';
 import { ConfirmDialog, useModal } from '@/components/ui/ConfirmDialog';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type EntryGroup, filterEntries, type PaletteEntry } from './palette-entries';
@@ -13,7 +12,6 @@ import { usePaletteEntries } from './use-palette-entries';
 import './palette.css';
 
 interface Props {
-  panel: PanelStore;
   /** Returns the text typed before the palette was loaded. */
   readEarlyText(): string;
   /** Opens another overlay in place of the palette; `null` closes it. */
@@ -21,8 +19,8 @@ interface Props {
 }
 
 /** The command palette of the library, which finds pages, collections, commands, options and saved videos by typing. */
-export function CommandPalette({ panel, readEarlyText, onOverlay }: Props) {
-  const entries = usePaletteEntries(panel, onOverlay);
+export function CommandPalette({ readEarlyText, onOverlay }: Props) {
+  const entries = usePaletteEntries(onOverlay);
   return (
     <PaletteDialog
       entries={entries}
@@ -222,9 +220,9 @@ function PaletteKeys() {
 }
 
 /** Deletes the current collection after a confirmation. */
-export function DeleteCollection({ panel, onClose }: { panel: PanelStore; onClose(): void }) {
+export function DeleteCollection({ onClose }: { onClose(): void }) {
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const collection = useStore(library, shownCollection);
   const videos = useStore(library, ({ counts }) => counts.get(collection?.id ?? '') ?? 0);
   if (!collection) return null;

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isCommand } from '@/lib/browser/page';
 import { goKey, optionsGoKey, paneByGoKey } from './go-keys';
 import type { LibraryOverlay } from './use-commands';
@@ -13,27 +12,27 @@ const LibraryShortcutsDialog = lazyPart(async () => (await import('./LibraryShor
 const DeleteCollection = lazyPart(async () => (await import('./CommandPalette')).DeleteCollection);
 
 interface Props {
-  panel: PanelStore;
   overlay: LibraryOverlay | null;
   onOverlay(overlay: LibraryOverlay | null): void;
 }
 
 /** Handles the shortcuts of all library pages, and shows the overlays that they open. */
-export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
-  const library = libraryStoreOf(panel);
+export function LibraryOverlays({ overlay, onOverlay }: Props) {
+  const app = useAppStore();
+  const singleKeys = useApp((state) => state.settings.singleKeys);
+  const library = useLibraryStore();
   const close = () => onOverlay(null);
   usePaletteKey(() => onOverlay(overlay === 'palette' ? null : 'palette'));
   const readEarlyText = useEarlyText(overlay === 'palette');
   useShortcuts({ '?': () => onOverlay('shortcuts'), '/': focusFindField }, singleKeys);
   const pages = Object.entries(paneByGoKey).map(([key, pane]) => [key, () => library.getState().goToPane(pane)]);
-  const goActions = { ...Object.fromEntries(pages), [optionsGoKey]: panel.getState().openOptions };
+  const goActions = { ...Object.fromEntries(pages), [optionsGoKey]: app.getState().openOptions };
   useKeySequence(goKey, goActions, singleKeys);
   return (
     <>
-      {overlay === 'palette' && <CommandPalette panel={panel} readEarlyText={readEarlyText} onOverlay={onOverlay} />}
+      {overlay === 'palette' && <CommandPalette readEarlyText={readEarlyText} onOverlay={onOverlay} />}
       {overlay === 'shortcuts' && <LibraryShortcutsDialog singleKeys={singleKeys} onClose={close} />}
-      {overlay === 'delete-collection' && <DeleteCollection panel={panel} onClose={close} />}
+      {overlay === 'delete-collection' && <DeleteCollection onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { tableActionsOf } from '@/components/collection/table-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useTableActions } from '@/components/collection/table-store';
 import { useDetailsPlan } from '@/components/runs/FetchDetailsButton';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { priceText } from '@/components/ui/format-text';
 import { ReadOnlyContext } from '@/components/ui/read-only';
 import { useTranslation } from '@/components/ui/translation';
@@ -24,14 +25,15 @@ interface Command extends Omit<PaletteEntry, 'group'> {
 const noIds: readonly VideoId[] = [];
 
 /** Returns the commands of the library. A command that may cost money only opens the page with the priced button. */
-export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
+export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
+  const app = useAppStore();
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const collectionCount = useStore(library, (state) => state.collections?.length ?? 0);
   const collection = useStore(library, shownCollection);
   const isReadOnly = useContext(ReadOnlyContext) !== null;
   const commands: Command[] = [
-    ...useCollectionCommands(panel),
+    ...useCollectionCommands(),
     {
       id: 'new-collection',
       icon: 'plus',
@@ -40,7 +42,7 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
       changes: true,
       run: () => void library.getState().create(t('collectionNewName', collectionCount + 1)),
     },
-    ...useSettingCommands(panel),
+    ...useSettingCommands(),
     {
       id: 'back-up',
       icon: 'hard-drive-download',
@@ -48,7 +50,7 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
       words: t('wordsBackup'),
       run: () => {
         library.getState().goToPane('storage');
-        void backUp(panel);
+        void backUp(app);
       },
     },
     {
@@ -96,11 +98,12 @@ async function backUp(panel: PanelStore): Promise<void> {
 }
 
 /** Returns the commands that change a setting, each with its current value. */
-function useSettingCommands(panel: PanelStore): Command[] {
+function useSettingCommands(): Command[] {
+  const app = useAppStore();
   const t = useTranslation();
-  const { recording, singleKeys, theme } = useStore(panel, (state) => state.settings);
-  const collection = useStore(libraryStoreOf(panel), shownCollection);
-  const { changeSettings } = panel.getState();
+  const { recording, singleKeys, theme } = useApp((state) => state.settings);
+  const collection = useLibrary(shownCollection);
+  const { changeSettings } = app.getState();
   return [
     {
       id: 'record',
@@ -128,12 +131,14 @@ function useSettingCommands(panel: PanelStore): Command[] {
 }
 
 /** Returns the commands for the current collection; an empty array until it is loaded. */
-function useCollectionCommands(panel: PanelStore): Command[] {
+function useCollectionCommands(): Command[] {
+  const app = useAppStore();
+  const tableActions = useTableActions();
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const collection = useStore(library, shownCollection);
-  const ids = useStore(snapshotStoreOf(panel), (state) => state.snapshot?.ids ?? noIds);
-  const { selection, quote } = useDetailsPlan(panel, null);
+  const ids = useSnapshot((state) => state.snapshot?.ids ?? noIds);
+  const { selection, quote } = useDetailsPlan(null);
   if (!collection) return [];
   const { goToPane } = library.getState();
   const commands: Command[] = [
@@ -142,7 +147,7 @@ function useCollectionCommands(panel: PanelStore): Command[] {
       icon: 'captions',
       label: t.plural('paletteCaptions', ids.length),
       words: t('wordsCaptions'),
-      run: () => openBulkCaptions(panel, 'collection'),
+      run: () => openBulkCaptions(app, 'collection'),
     },
     {
       id: 'export',
@@ -158,7 +163,7 @@ function useCollectionCommands(panel: PanelStore): Command[] {
       label: t('tableExportCsv'),
       note: t('priceFree'),
       words: t('wordsExport'),
-      run: () => void exportCsv(panel),
+      run: () => void exportCsv(app),
     },
     {
       id: 'drawer',
@@ -176,7 +181,7 @@ function useCollectionCommands(panel: PanelStore): Command[] {
       label: t('paletteCopyIds'),
       note: t('priceFree'),
       words: t('wordsExport'),
-      run: () => void tableActionsOf(panel).copyIds(ids),
+      run: () => void tableActions.copyIds(ids),
     },
   ];
   const missingCount = selection?.ids.length ?? 0;

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { dataPages, type LibraryPage, managePages } from '@/components/collection/library-pages';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
 import { type OptionSectionId, optionSectionIds, optionSections } from '@/components/settings/option-index';
+import { useAppStore } from '@/components/ui/app-state';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openPage } from '@/lib/browser/open-page';
 import { readSavedVideos, type SavedVideo } from '@/lib/saved-captions/repository/track-info';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
@@ -24,12 +23,13 @@ const viewPages: readonly LibraryPage[] = [
 const toolsPage: LibraryPage = { pane: 'tools', icon: 'sliders-horizontal', label: 'libraryTools' };
 
 /** Returns all entries of the palette. */
-export function usePaletteEntries(panel: PanelStore, onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
+export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
+  const app = useAppStore();
   const t = useTranslation();
-  const commands = useCommands(panel, onOverlay);
-  const { collections, counts, route } = useStore(libraryStoreOf(panel));
+  const commands = useCommands(onOverlay);
+  const { collections, counts, route } = useLibrary();
   const savedVideos = useSavedVideos();
-  const { goToPane, goToView } = libraryStoreOf(panel).getState();
+  const { goToPane, goToView } = useLibraryStore().getState();
   const shownName = collections?.find(({ id }) => id === route.collectionId)?.name;
   const pageEntry = ({ pane, icon, label }: LibraryPage, note?: string): PaletteEntry => ({
     id: `page ${pane}`,
@@ -49,7 +49,7 @@ export function usePaletteEntries(panel: PanelStore, onOverlay: (overlay: Librar
       icon: 'settings',
       label: t('options'),
       ...withGoKeys('options'),
-      run: () => panel.getState().openOptions(),
+      run: () => app.getState().openOptions(),
     },
     {
       id: 'page help',

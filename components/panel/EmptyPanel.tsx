@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { AddFromPage } from '@/components/collection/AddFromPage';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { BlockerView } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { blockerOf } from '@/lib/connection/connection';
 import { MoreMenu } from './MoreMenu';
 import { Notices } from './Notices';
@@ -94,20 +93,21 @@ function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => v
 }
 
 /** The panel for a tab without a video. */
-export function EmptyPanel({ panel, onKeys }: { panel: PanelStore; onKeys: () => void }) {
-  const recent = useStore(panel, (state) => state.recent);
-  const isInvalidAddress = useStore(panel, (state) => state.badAddress);
-  const account = useStore(panel, (state) => state.account);
-  const { showAddress, showSaved } = panel.getState();
+export function EmptyPanel({ onKeys }: { onKeys: () => void }) {
+  const app = useAppStore();
+  const recent = useApp((state) => state.recent);
+  const isInvalidAddress = useApp((state) => state.badAddress);
+  const account = useApp((state) => state.account);
+  const { showAddress, showSaved } = app.getState();
   const failure = account && blockerOf(account);
   return (
     <NoVideo
       savedVideos={recent}
       isInvalidAddress={isInvalidAddress}
-      notices={<Notices panel={panel} />}
-      blocker={failure && <BlockerView panel={panel} failure={failure} isInline />}
-      addFromPage={<AddFromPage panel={panel} />}
-      menu={<MoreMenu panel={panel} onShortcuts={onKeys} />}
+      notices={<Notices />}
+      blocker={failure && <BlockerView failure={failure} isInline />}
+      addFromPage={<AddFromPage />}
+      menu={<MoreMenu onShortcuts={onKeys} />}
       onAddress={showAddress}
       onSaved={showSaved}
     />

@@ -1,25 +1,24 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { AddMenuItems } from '@/components/collection/AddFromPage';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 
 interface Props {
-  panel: PanelStore;
   onShortcuts(): void;
   /** Opens the address field; `undefined` while the field is open. */
   onPaste?: () => void;
 }
 
 /** The menu of less frequently used actions. */
-export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
+export function MoreMenu({ onShortcuts, onPaste }: Props) {
+  const app = useAppStore();
   const t = useTranslation();
-  const subject = useStore(panel, (state) => state.subject);
+  const subject = useApp((state) => state.subject);
   const [isConfirming, setConfirming] = useState(false);
-  const { openOptions, reloadTab, deleteSubject, showToast } = panel.getState();
+  const { openOptions, reloadTab, deleteSubject, showToast } = app.getState();
   const deleteVideo = async () => {
     setConfirming(false);
     await deleteSubject();
@@ -29,7 +28,7 @@ export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
     <>
       <Menu icon="ellipsis-vertical" label={t('more')}>
         {onPaste && <MenuItem label={t('pasteAddress')} onPress={onPaste} />}
-        <AddMenuItems panel={panel} />
+        <AddMenuItems />
         <MenuItem label={t('actOptions')} onPress={openOptions} />
         <MenuItem label={t('keysHeading')} note="?" onPress={onShortcuts} />
         {subject && subject.tabId !== null && <MenuItem label={t('reloadTab')} onPress={reloadTab} />}

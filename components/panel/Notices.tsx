@@ -1,32 +1,33 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { UpdateNotice } from '@/components/about/UpdateNotice';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openPermissionPage } from '@/lib/browser/open-page';
 import { grantedAccess } from '@/lib/settings/browser';
 
 /** Notices above the content of the panel. */
-export function Notices({ panel }: { panel: PanelStore }) {
+export function Notices() {
+  const app = useAppStore();
   return (
     <>
       <NoAccessNotice />
-      <UncaughtErrorNotice panel={panel} />
-      <OfflineNotice panel={panel} />
-      <OtherVideoNotice panel={panel} />
-      <UpdateNotice onOpen={() => panel.getState().openOptions('about')} />
+      <UncaughtErrorNotice />
+      <OfflineNotice />
+      <OtherVideoNotice />
+      <UpdateNotice onOpen={() => app.getState().openOptions('about')} />
     </>
   );
 }
 
-function UncaughtErrorNotice({ panel }: { panel: PanelStore }) {
+function UncaughtErrorNotice() {
+  const app = useAppStore();
   const t = useTranslation();
-  const hasError = useStore(panel, (state) => state.hasUncaughtError);
+  const hasError = useApp((state) => state.hasUncaughtError);
   if (!hasError) return null;
-  const close = <IconButton icon="x" label={t('close')} onPress={panel.getState().dismissError} />;
+  const close = <IconButton icon="x" label={t('close')} onPress={app.getState().dismissError} />;
   return (
     <div role="alert">
       <Notice icon="triangle-alert" action={close}>
@@ -36,23 +37,24 @@ function UncaughtErrorNotice({ panel }: { panel: PanelStore }) {
   );
 }
 
-function OfflineNotice({ panel }: { panel: PanelStore }) {
+function OfflineNotice() {
   const t = useTranslation();
-  const offline = useStore(panel, isOffline);
+  const offline = useApp(isOffline);
   return offline && <Notice icon="wifi-off">{t('offlineNotice')}</Notice>;
 }
 
 /** Shows that the tab shows a different video than the panel, with a button that switches to it. */
-function OtherVideoNotice({ panel }: { panel: PanelStore }) {
+function OtherVideoNotice() {
+  const app = useAppStore();
   const t = useTranslation();
-  const subject = useStore(panel, (state) => state.subject?.videoId);
-  const shown = useStore(panel, (state) => state.shown?.videoId);
-  const pinned = useStore(panel, (state) => state.pinned);
-  const startVideoId = useStore(panel, (state) => state.history[0]?.videoId);
+  const subject = useApp((state) => state.subject?.videoId);
+  const shown = useApp((state) => state.shown?.videoId);
+  const pinned = useApp((state) => state.pinned);
+  const startVideoId = useApp((state) => state.history[0]?.videoId);
   // The history bar already shows this and links to the tab's video.
   if (!shown || shown === subject || (shown === startVideoId && !pinned)) return null;
   const showButton = (
-    <button type="button" className="link" onClick={panel.getState().showTab}>
+    <button type="button" className="link" onClick={app.getState().showTab}>
       {t('showThat')}
     </button>
   );

@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useStore } from 'zustand';
 import { CaptionsPane } from '@/components/captions/CaptionsPane';
 import { AddVideo } from '@/components/collection/AddVideo';
 import { VideoByline } from '@/components/collection/VideoByline';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { IconButton, type IconName } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { openTabOf, type PanelStore } from '@/lib/app-store/panel-store';
+import { openTabOf } from '@/lib/app-store/panel-store';
 import { type PanelTabId, panelTabIds } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { MoreMenu } from './MoreMenu';
@@ -23,7 +23,6 @@ const DetailsTab = lazyPart(async () => (await import('@/components/details/Deta
 const History = lazyPart(async () => (await import('@/components/related/History')).History);
 
 interface Props {
-  panel: PanelStore;
   onShortcuts(): void;
 }
 
@@ -36,15 +35,16 @@ const tabs: Record<PanelTabId, { label: MessageName; icon: IconName }> = {
 };
 
 /** The panel for a video: header, notices and tabs. */
-export function VideoPane({ panel, onShortcuts }: Props) {
+export function VideoPane({ onShortcuts }: Props) {
+  const app = useAppStore();
   const t = useTranslation();
-  const openTabId = useStore(panel, openTabOf);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
-  const { openTab } = panel.getState();
+  const openTabId = useApp(openTabOf);
+  const singleKeys = useApp((state) => state.settings.singleKeys);
+  const { openTab } = app.getState();
   useShortcuts(Object.fromEntries(panelTabIds.map((id, index) => [`${index + 1}`, () => openTab(id)])), singleKeys);
   return (
     <>
-      <PanelHeader panel={panel} onShortcuts={onShortcuts} />
+      <PanelHeader onShortcuts={onShortcuts} />
       <main className="no-scroll">
         <TabBar
           label={t('tabsLabel')}
@@ -52,48 +52,49 @@ export function VideoPane({ panel, onShortcuts }: Props) {
           current={openTabId}
           onTab={openTab}
         />
-        <TabPanel panel={panel} openTabId={openTabId} />
+        <TabPanel openTabId={openTabId} />
       </main>
     </>
   );
 }
 
-function PanelHeader({ panel, onShortcuts }: Props) {
-  const subject = useStore(panel, (state) => state.subject);
-  const pinned = useStore(panel, (state) => state.pinned);
-  const isInvalidAddress = useStore(panel, (state) => state.badAddress);
-  const hasHistory = useStore(panel, (state) => state.history.length > 0);
+function PanelHeader({ onShortcuts }: Props) {
+  const app = useAppStore();
+  const subject = useApp((state) => state.subject);
+  const pinned = useApp((state) => state.pinned);
+  const isInvalidAddress = useApp((state) => state.badAddress);
+  const hasHistory = useApp((state) => state.history.length > 0);
   const [isPasting, setPasting] = useState(false);
-  const { pin, unpin, showAddress } = panel.getState();
+  const { pin, unpin, showAddress } = app.getState();
   if (!subject) return null;
   const show = (text: string) => {
     showAddress(text);
-    setPasting(panel.getState().badAddress);
+    setPasting(app.getState().badAddress);
   };
   return (
     <>
-      {hasHistory && <History panel={panel} />}
+      {hasHistory && <History />}
       <VideoHeader
         videoId={subject.videoId}
         title={subject.title}
         pinned={pinned}
         onPin={pin}
         onUnpin={unpin}
-        addButton={<AddVideo panel={panel} video={subject} from="panel" labelled />}
-        byline={<VideoByline panel={panel} videoId={subject.videoId} />}
-        menu={<MoreMenu panel={panel} onShortcuts={onShortcuts} onPaste={() => setPasting(true)} />}
+        addButton={<AddVideo video={subject} from="panel" labelled />}
+        byline={<VideoByline videoId={subject.videoId} />}
+        menu={<MoreMenu onShortcuts={onShortcuts} onPaste={() => setPasting(true)} />}
       />
       {isPasting && (
         <div className="pad">
           <VideoAddressField isInvalid={isInvalidAddress} focused onShow={show} onCancel={() => setPasting(false)} />
         </div>
       )}
-      <Notices panel={panel} />
+      <Notices />
     </>
   );
 }
 
-const tabPanes: Record<PanelTabId, ComponentType<{ panel: PanelStore }>> = {
+const tabPanes: Record<PanelTabId, ComponentType> = {
   captions: CaptionsPane,
   related: RelatedTab,
   replies: RepliesTab,
@@ -101,12 +102,12 @@ const tabPanes: Record<PanelTabId, ComponentType<{ panel: PanelStore }>> = {
   details: DetailsTab,
 };
 
-function TabPanel({ panel, openTabId }: { panel: PanelStore; openTabId: PanelTabId }) {
+function TabPanel({ openTabId }: { openTabId: PanelTabId }) {
   const { tab, panel: id } = idsOf(openTabId);
   const Pane = tabPanes[openTabId];
   return (
     <div className="tab-panel" id={id} role="tabpanel" aria-labelledby={tab}>
-      <Pane panel={panel} />
+      <Pane />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText, durationText, type PriceTag, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequest } from '@/components/ui/use-request';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-name';
@@ -52,18 +52,17 @@ interface TabTarget {
 export type OpenTab = (tab: PanelTabId, target?: TabTarget) => void;
 
 interface MediaRowProps {
-  panel: PanelStore;
   videoId: VideoId;
   open: OpenTab;
 }
 
 /** Shows video and audio files in one row, with the remaining lifetime of saved links or the price of new ones. */
-function MediaRow({ panel, videoId, open }: MediaRowProps) {
+function MediaRow({ videoId, open }: MediaRowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const videoFiles = useStore(requestStoreOf(panel, 'videoFiles'), (state) => state.response);
-  const audioFiles = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response);
-  const { quote } = usePrices(panel)('videoFiles', { videoId });
+  const videoFiles = useRequest('videoFiles', (state) => state.response);
+  const audioFiles = useRequest('audioFiles', (state) => state.response);
+  const { quote } = usePrices()('videoFiles', { videoId });
   const lists = [
     videoFiles && {
       group: 'video' as const,
@@ -99,7 +98,6 @@ function lifetimeText(t: Translate, lifetime: LinkLifetime): string {
 }
 
 interface TabRowsProps {
-  panel: PanelStore;
   replies: RepliesStore;
   open: OpenTab;
 }
@@ -107,34 +105,30 @@ interface TabRowsProps {
 const free: PriceTag = { is: 'free' };
 
 /** The rows for related videos, replies and files, each with its saved state or its price. */
-export function TabRows({ panel, replies, open }: TabRowsProps) {
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
+export function TabRows({ replies, open }: TabRowsProps) {
+  const videoId = useApp((state) => state.subject?.videoId);
   if (!videoId) return null;
   return (
     <div className="tab-rows">
-      <RelatedRow panel={panel} videoId={videoId} open={open} />
-      <RepliesRow panel={panel} replies={replies} open={open} />
-      <PicturesRow panel={panel} videoId={videoId} open={open} />
-      <MediaRow panel={panel} videoId={videoId} open={open} />
+      <RelatedRow videoId={videoId} open={open} />
+      <RepliesRow replies={replies} open={open} />
+      <PicturesRow videoId={videoId} open={open} />
+      <MediaRow videoId={videoId} open={open} />
     </div>
   );
 }
 
 interface RowProps {
-  panel: PanelStore;
   videoId: VideoId;
   open: OpenTab;
 }
 
-function RelatedRow({ panel, videoId, open }: RowProps) {
+function RelatedRow({ videoId, open }: RowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const response = useStore(requestStoreOf(panel, 'relatedVideos'), (state) => state.response);
-  const settings = useStore(panel, (state) => state.settings);
-  const { quote } = usePrices(panel)(
-    'relatedVideos',
-    relatedParams(videoId, settings.related, parameterNamesOf(settings)),
-  );
+  const response = useRequest('relatedVideos', (state) => state.response);
+  const settings = useApp((state) => state.settings);
+  const { quote } = usePrices()('relatedVideos', relatedParams(videoId, settings.related, parameterNamesOf(settings)));
   const age = response && ageText(t, now - response.receivedAt);
   return (
     <TabRow
@@ -146,12 +140,12 @@ function RelatedRow({ panel, videoId, open }: RowProps) {
   );
 }
 
-function RepliesRow({ panel, replies, open }: TabRowsProps) {
+function RepliesRow({ replies, open }: TabRowsProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const { pages, thread, inAddress, comment, form } = useStore(replies);
   const params = { comment: comment?.comment ?? '', format: form };
-  const { quote } = usePrices(panel)('commentReplies', params);
+  const { quote } = usePrices()('commentReplies', params);
   const [first] = pages;
   const savedNote = first && t.plural('popupRepliesSaved', thread.replies.length, ageText(t, now - first.receivedAt));
   return (
@@ -164,11 +158,11 @@ function RepliesRow({ panel, replies, open }: TabRowsProps) {
   );
 }
 
-function PicturesRow({ panel, videoId, open }: RowProps) {
+function PicturesRow({ videoId, open }: RowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const response = useStore(requestStoreOf(panel, 'thumbnailFiles'), (state) => state.response);
-  const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
+  const response = useRequest('thumbnailFiles', (state) => state.response);
+  const { quote } = usePrices()('thumbnailFiles', { videoId });
   const age = response && ageText(t, now - response.receivedAt);
   const [format = ''] = thumbnailFormats(response?.value ?? []);
   // Counts one format only, because each size exists in several formats.

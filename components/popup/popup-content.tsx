@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
 import { VideoByline } from '@/components/collection/VideoByline';
 import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { Thumbnail } from '@/components/files/Thumbnail';
 import { Notices } from '@/components/panel/Notices';
+import { AppContext, useApp, useAppStore } from '@/components/ui/app-state';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequest } from '@/components/ui/use-request';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { videoFromDetails } from '@/lib/details/store/saved-details';
@@ -24,10 +23,10 @@ import { type OpenTab, TabRows } from './TabRows';
 const minWidth = 176;
 
 /** The thumbnail, if saved data contains its link. Otherwise nothing is loaded. */
-export function VideoThumbnail({ panel }: { panel: PanelStore }) {
-  const subject = useStore(panel, (state) => state.subject);
-  const fetchedThumbnails = useStore(requestStoreOf(panel, 'thumbnailFiles'), (state) => state.response?.value);
-  const response = useStore(requestStoreOf(panel, 'videos'), (state) => state.response);
+export function VideoThumbnail() {
+  const subject = useApp((state) => state.subject);
+  const fetchedThumbnails = useRequest('thumbnailFiles', (state) => state.response?.value);
+  const response = useRequest('videos', (state) => state.response);
   if (!subject) return null;
   const { thumbnails } = videoFromDetails({ response }, subject.videoId) ?? {};
   const { default: smallest, medium, high, standard, maxres } = thumbnails ?? {};
@@ -53,41 +52,47 @@ interface Stores {
 }
 
 /** Creates the content of the popup from the stores of the panel. */
-export const popupContent = ({ panel, replies, downloads, open }: Stores): PopupContent => ({
-  thumbnail: withBoundary(<VideoThumbnail panel={panel} />),
-  byline: withBoundary(<CurrentByline panel={panel} />),
-  saved: withBoundary(
-    <>
-      <Notices panel={panel} />
-      <CaptionsSummary panel={panel} open={open} />
-      <TabRows panel={panel} replies={replies} open={open} />
-      <PopupDownloads downloads={downloads} />
-    </>,
-  ),
-  addButton: withBoundary(<AddCurrentVideo panel={panel} />),
-  messages: <PopupMessages panel={panel} />,
-});
-
-const withBoundary = (part: ReactNode) => <ErrorBoundary>{part}</ErrorBoundary>;
-
-function CurrentByline({ panel }: { panel: PanelStore }) {
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  return videoId && <VideoByline panel={panel} videoId={videoId} short />;
+export function popupContent({ panel, replies, downloads, open }: Stores): PopupContent {
+  const inPage = (part: ReactNode) => (
+    <ErrorBoundary>
+      <AppContext value={panel}>{part}</AppContext>
+    </ErrorBoundary>
+  );
+  return {
+    thumbnail: inPage(<VideoThumbnail />),
+    byline: inPage(<CurrentByline />),
+    saved: inPage(
+      <>
+        <Notices />
+        <CaptionsSummary open={open} />
+        <TabRows replies={replies} open={open} />
+        <PopupDownloads downloads={downloads} />
+      </>,
+    ),
+    addButton: inPage(<AddCurrentVideo />),
+    messages: inPage(<PopupMessages />),
+  };
 }
 
-function AddCurrentVideo({ panel }: { panel: PanelStore }) {
-  const subject = useStore(panel, (state) => state.subject);
-  return subject && <AddVideo panel={panel} video={subject} from="popup" labelled />;
+function CurrentByline() {
+  const videoId = useApp((state) => state.subject?.videoId);
+  return videoId && <VideoByline videoId={videoId} short />;
+}
+
+function AddCurrentVideo() {
+  const subject = useApp((state) => state.subject);
+  return subject && <AddVideo video={subject} from="popup" labelled />;
 }
 
 /** Toasts, and announcements for screen readers. */
-function PopupMessages({ panel }: { panel: PanelStore }) {
+function PopupMessages() {
+  const app = useAppStore();
   const t = useTranslation();
-  const toast = useStore(panel, (state) => state.toast);
-  const announced = useStore(panel, (state) => state.announcement);
+  const toast = useApp((state) => state.toast);
+  const announced = useApp((state) => state.announcement);
   return (
     <>
-      <Toast toast={toast} onDismiss={panel.getState().dismiss} />
+      <Toast toast={toast} onDismiss={app.getState().dismiss} />
       <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />
     </>
   );

@@ -1,7 +1,6 @@
-import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import './related.css';
 
 interface HistoryBandProps {
@@ -28,8 +27,9 @@ export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps
 }
 
 /** Shows the history bar if the panel has a history. */
-export function History({ panel }: { panel: PanelStore }) {
-  const history = useStore(panel, (state) => state.history);
+export function History() {
+  const app = useAppStore();
+  const history = useApp((state) => state.history);
   const last = history.at(-1);
   if (!last) return null;
   const fromPage = history[0]?.from === 'tab';
@@ -38,7 +38,7 @@ export function History({ panel }: { panel: PanelStore }) {
       title={last.title ?? last.videoId}
       steps={history.length}
       fromPage={fromPage}
-      onBack={() => panel.getState().goBack()}
+      onBack={() => app.getState().goBack()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, useId } from 'react';
 import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
@@ -8,8 +9,7 @@ import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton'
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequestStore } from '@/components/ui/use-request';
 import { relatedParams } from '@/lib/related/related-rows';
 import type { RelatedStore } from '@/lib/related/store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
@@ -134,17 +134,17 @@ function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormP
 }
 
 interface Props {
-  panel: PanelStore;
   related: RelatedStore;
 }
 
 /** Shows the form and, if the last request failed, the failure. */
-export function RelatedRequest({ panel, related }: Props) {
+export function RelatedRequest({ related }: Props) {
+  const app = useAppStore();
   const now = useNow(60_000);
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const settings = useStore(panel, (state) => state.settings);
-  const { response, requestState, stop, dismiss } = useStore(requestStoreOf(panel, 'relatedVideos'));
-  const priceOf = usePrices(panel);
+  const videoId = useApp((state) => state.subject?.videoId);
+  const settings = useApp((state) => state.settings);
+  const { response, requestState, stop, dismiss } = useStore(useRequestStore('relatedVideos'));
+  const priceOf = usePrices();
   if (!videoId) return null;
   const names = parameterNamesOf(settings);
   const params = relatedParams(videoId, settings.related, names);
@@ -158,7 +158,7 @@ export function RelatedRequest({ panel, related }: Props) {
           country: isUnknownName('relatedVideos.country', names),
           language: isUnknownName('relatedVideos.language', names),
         }}
-        onNames={() => panel.getState().openOptions('names')}
+        onNames={() => app.getState().openOptions('names')}
         preferred={settings.languages}
         quote={quote}
         savedAge={status.is === 'saved' ? Math.max(0, now - status.at) : null}
@@ -172,7 +172,6 @@ export function RelatedRequest({ panel, related }: Props) {
       />
       {requestState.is === 'failed' && (
         <RequestFailure
-          panel={panel}
           name="relatedVideos"
           params={params}
           failure={requestState.failure}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
+import { useApp } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
@@ -9,7 +10,6 @@ import { SearchField } from '@/components/ui/SearchField';
 import { SkippedRows, UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
 import {
   type RelatedCost,
@@ -77,7 +77,6 @@ function sentenceOf(difference: number): PluralName {
 }
 
 interface Props {
-  panel: PanelStore;
   related: RelatedStore;
   response: LoadedResponse<'relatedVideos'>;
   /** Called before the panel switches to another video. */
@@ -85,7 +84,7 @@ interface Props {
 }
 
 /** Shows a saved list with its cost and rows. */
-export function RelatedResults({ panel, related, response, onOpened }: Props) {
+export function RelatedResults({ related, response, onOpened }: Props) {
   const rows = useMemo(() => relatedRows(response.value.data, response.skippedRows), [response]);
   return (
     <>
@@ -94,7 +93,7 @@ export function RelatedResults({ panel, related, response, onOpened }: Props) {
       <SkippedRows rows={response.skippedRows} />
       <SkippedRows rows={response.wrongFields} as="wrongFields" />
       {rows.length > 0 ? (
-        <Rows panel={panel} related={related} response={response} rows={rows} onOpened={onOpened} />
+        <Rows related={related} response={response} rows={rows} onOpened={onOpened} />
       ) : (
         <NoRows response={response} />
       )}
@@ -134,10 +133,10 @@ interface RowsProps extends Props {
   rows: readonly RelatedRow[];
 }
 
-function Rows({ panel, related, response, rows, onOpened }: RowsProps) {
+function Rows({ related, response, rows, onOpened }: RowsProps) {
   const t = useTranslation();
   const { filter: typed, order, lastOpened } = useStore(related);
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const videoId = useApp((state) => state.subject?.videoId);
   const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
   const actions: RowActions = {
     onShow(row) {
@@ -168,7 +167,7 @@ function Rows({ panel, related, response, rows, onOpened }: RowsProps) {
         lastOpened={lastOpened.get(videoId ?? '') ?? null}
         actions={actions}
         addButtonFor={({ raw: { videoId: id }, title, rank }) => (
-          <AddVideo panel={panel} video={{ videoId: id, title }} from="related" rank={rank} tabStop={false} />
+          <AddVideo video={{ videoId: id, title }} from="related" rank={rank} tabStop={false} />
         )}
       />
     </>

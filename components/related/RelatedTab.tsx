@@ -1,42 +1,40 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
+import { useAppStore } from '@/components/ui/app-state';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
+import { useRequest } from '@/components/ui/use-request';
+import { storeOfPanel } from '@/lib/app-store/panel-store';
 import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
 import { RelatedRequest } from './RelatedRequest';
 import { RelatedResults } from './RelatedResults';
 
 interface RelatedPaneProps {
-  panel: PanelStore;
   related: RelatedStore;
 }
 
 /** Shows the form and below it the saved list. */
-export function RelatedPane({ panel, related }: RelatedPaneProps) {
+export function RelatedPane({ related }: RelatedPaneProps) {
   const t = useTranslation();
   const pane = useRef<HTMLElement>(null);
-  const response = useStore(requestStoreOf(panel, 'relatedVideos'), (state) => state.response);
+  const response = useRequest('relatedVideos', (state) => state.response);
   useEffect(() => keepListRoom(pane.current), []);
   return (
     <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
-      <RelatedRequest panel={panel} related={related} />
+      <RelatedRequest related={related} />
       {/* The row that was opened is removed together with its focus, so the pane takes the focus. */}
-      {response && (
-        <RelatedResults panel={panel} related={related} response={response} onOpened={() => pane.current?.focus()} />
-      )}
+      {response && <RelatedResults related={related} response={response} onOpened={() => pane.current?.focus()} />}
     </section>
   );
 }
 
-export function RelatedTab({ panel }: { panel: PanelStore }) {
-  const related = storeOfPanel(panel, createRelatedStore);
-  const hasList = useStore(requestStoreOf(panel, 'relatedVideos'), ({ response }) => response !== null);
+export function RelatedTab() {
+  const app = useAppStore();
+  const related = storeOfPanel(app, createRelatedStore);
+  const hasList = useRequest('relatedVideos', ({ response }) => response !== null);
   return (
-    <UnlessBlocked panel={panel} hasContent={hasList}>
-      <RelatedPane panel={panel} related={related} />
+    <UnlessBlocked hasContent={hasList}>
+      <RelatedPane related={related} />
     </UnlessBlocked>
   );
 }

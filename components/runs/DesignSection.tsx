@@ -1,14 +1,13 @@
 import { useId, useMemo } from 'react';
-import { useStore } from 'zustand';
 import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { importStoreOf } from '@/components/import/import-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useImport, useImportStore } from '@/components/import/import-store';
 import { ImportFailure } from '@/components/import/ListProgress';
+import { useApp } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { StoredDesign } from '@/lib/collection/collection';
 import {
   type DesignStepState,
@@ -29,10 +28,9 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { DesignSteps } from './DesignSteps';
 import { stepNumbersText } from './design-text';
 import { StartRunWithLimit } from './StartRunButton';
-import { runsStoreOf } from './use-runs';
+import { useRuns } from './use-runs';
 
 interface DesignStepProps {
-  panel: PanelStore;
   design: RepeatedDesign;
   status: DesignStepStatus;
   /** True if this is the next step to run, which has the primary button. */
@@ -41,7 +39,8 @@ interface DesignStepProps {
 }
 
 /** Shows a step of a design: its status, its videos, and the button that runs it at the current price. */
-export function DesignStep({ panel, design, status, isNext, onChoose }: DesignStepProps) {
+export function DesignStep({ design, status, isNext, onChoose }: DesignStepProps) {
+  const importStore = useImportStore();
   const t = useTranslation();
   const { step, state, plan, idsToAdd, unfinished } = status;
   const canRun = state === 'ready' || state === 'stopped';
@@ -60,13 +59,13 @@ export function DesignStep({ panel, design, status, isNext, onChoose }: DesignSt
         <p className="note warned">{t.plural('designUnfinished', unfinished.length, stepNumbersText(t, unfinished))}</p>
       )}
       {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
-      {canRun && plan && isDesignPlanStep(step) && <StartStep panel={panel} step={step} plan={plan} isNext={isNext} />}
+      {canRun && plan && isDesignPlanStep(step) && <StartStep step={step} plan={plan} isNext={isNext} />}
       {canRun && idsToAdd.length > 0 && (
         <PricedButton
           label={t.plural('importAdd', idsToAdd.length)}
           price={{ is: 'free' }}
           primary={isNext}
-          onPress={() => void importStoreOf(panel).getState().addIds(idsToAdd)}
+          onPress={() => void importStore.getState().addIds(idsToAdd)}
         />
       )}
     </>
@@ -134,19 +133,17 @@ function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: 
 }
 
 interface StartStepProps {
-  panel: PanelStore;
   step: DesignPlanStep;
   plan: Plan;
   isNext: boolean;
 }
 
 /** The button that starts a step at the displayed price, with an editable cost limit. */
-function StartStep({ panel, step, plan, isNext }: StartStepProps) {
+function StartStep({ step, plan, isNext }: StartStepProps) {
   const t = useTranslation();
-  if (plan.kind === 'captions') return <OpenBulkCaptionsButton panel={panel} plan={plan} />;
+  if (plan.kind === 'captions') return <OpenBulkCaptionsButton plan={plan} />;
   return (
     <StartRunWithLimit
-      panel={panel}
       label={t('designRun', step.step)}
       plan={plan}
       initialBudget={step.budget}
@@ -156,22 +153,17 @@ function StartStep({ panel, step, plan, isNext }: StartStepProps) {
   );
 }
 
-interface Props {
-  panel: PanelStore;
-  design: RepeatedDesign;
-}
-
 /** Shows the design that this collection repeats, with a button for each step. */
-export function DesignSection({ panel, design }: { panel: PanelStore; design: StoredDesign }) {
+export function DesignSection({ design }: { design: StoredDesign }) {
   const repeatable = useMemo(() => (isRepeatableDesign(design) ? design : null), [design]);
-  return repeatable && <RepeatedDesignView panel={panel} design={repeatable} />;
+  return repeatable && <RepeatedDesignView design={repeatable} />;
 }
 
-function RepeatedDesignView({ panel, design }: Props) {
+function RepeatedDesignView({ design }: { design: RepeatedDesign }) {
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
-  const steps = useDesignSteps({ panel, design });
-  const adding = useStore(importStoreOf(panel), ({ progress }) => progress);
+  const library = useLibraryStore();
+  const steps = useDesignSteps(design);
+  const adding = useImport(({ progress }) => progress);
   const next = steps?.find(({ plan, state, idsToAdd }) => state === 'ready' && (plan !== null || idsToAdd.length > 0));
   const choose = (step: number, isOriginal: boolean) => {
     const others = design.originalIds.filter((one) => one !== step);
@@ -193,7 +185,6 @@ function RepeatedDesignView({ panel, design }: Props) {
         <DesignSteps all={steps} stepOf={({ step }) => step}>
           {(status) => (
             <DesignStep
-              panel={panel}
               design={design}
               status={status}
               isNext={status === next}
@@ -207,10 +198,10 @@ function RepeatedDesignView({ panel, design }: Props) {
 }
 
 /** Returns the status of each step; `null` until the collection is loaded. */
-function useDesignSteps({ panel, design }: Props): DesignStepStatus[] | null {
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
-  const maxMissing = useStore(panel, (state) => state.settings.complete.mostMissing);
+function useDesignSteps(design: RepeatedDesign): DesignStepStatus[] | null {
+  const snapshot = useSnapshot((state) => state.snapshot);
+  const runs = useRuns((state) => state.runs);
+  const maxMissing = useApp((state) => state.settings.complete.mostMissing);
   return useMemo(
     () => snapshot && designStepStatuses(design, { runs, snapshot }, maxMissing),
     [design, runs, snapshot, maxMissing],

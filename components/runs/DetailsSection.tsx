@@ -1,19 +1,20 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useDetailsOptionsStore } from '@/components/runs/FetchDetailsButton';
+import { useRuns } from '@/components/runs/use-runs';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countDetails, type DetailsCounts } from '@/lib/collection/video-table';
 import type { DetailsSelection } from '@/lib/runs/details-selection';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import { costFacts } from '@/lib/spending/spending';
 import { DetailsOptions } from './DetailsOptions';
-import { detailsOptionsStoreOf, useDetailsPlan } from './FetchDetailsButton';
-import { runsStoreOf } from './use-runs';
+import { useDetailsPlan } from './FetchDetailsButton';
 
 interface CoverageProps {
   counts: DetailsCounts;
@@ -53,11 +54,11 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
 }
 
 /** Shows how many videos of the current collection have details, and the options for fetching missing details. */
-export function DetailsSection({ panel }: { panel: PanelStore }) {
+export function DetailsSection() {
   const t = useTranslation();
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const snapshot = useSnapshot((state) => state.snapshot);
   const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
-  const { selection, warning } = useDetailsPlan(panel, null);
+  const { selection, warning } = useDetailsPlan(null);
   return (
     <section className="stack tight">
       <h2>{t('planHeading')}</h2>
@@ -67,22 +68,23 @@ export function DetailsSection({ panel }: { panel: PanelStore }) {
           <Coverage counts={counts} pending={selection.pending} reusable={selection.reusable.length} />
           {selection.spareIds > 0 && <p className="note">{t.plural('planSpare', selection.spareIds, idsPerChunk)}</p>}
           {warning && <p className="note warned">{t.message(warning)}</p>}
-          <OptionsAndLimits panel={panel} selection={selection} />
+          <OptionsAndLimits selection={selection} />
         </>
       )}
     </section>
   );
 }
 
-function OptionsAndLimits({ panel, selection }: { panel: PanelStore; selection: DetailsSelection }) {
+function OptionsAndLimits({ selection }: { selection: DetailsSelection }) {
+  const app = useAppStore();
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
-  const options = detailsOptionsStoreOf(panel);
+  const library = useLibraryStore();
+  const options = useDetailsOptionsStore();
   const { refetch, budget } = useStore(options);
   const collection = useStore(library, shownCollection);
-  const settings = useStore(panel, (state) => state.settings);
-  const spent = useStore(runsStoreOf(panel), (state) => state.spent);
-  const { changeSettings } = panel.getState();
+  const settings = useApp((state) => state.settings);
+  const spent = useRuns((state) => state.spent);
+  const { changeSettings } = app.getState();
   return (
     <DetailsOptions
       selection={selection}

@@ -1,5 +1,4 @@
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsCounts } from '@/lib/collection/video-table';
 import { FetchDetailsButton } from './FetchDetailsButton';
 import { RunBar } from './RunBar';
@@ -9,7 +8,6 @@ import { useRunActions, useRunsOfKind } from './use-runs';
 import './details-status.css';
 
 interface Props {
-  panel: PanelStore;
   counts: DetailsCounts;
 }
 
@@ -17,10 +15,10 @@ interface Props {
  * The bar below a table: counts and the button that fetches details or, during a run, that run. A run with failed
  * requests stays until the user decides about them.
  */
-export function DetailsStatus({ panel, counts }: Props) {
+export function DetailsStatus({ counts }: Props) {
   const t = useTranslation();
-  const runs = useRunsOfKind(panel, 'complete');
-  const { actions, disabledReason } = useRunActions(panel);
+  const runs = useRunsOfKind('complete');
+  const { actions, disabledReason } = useRunActions();
   const active = runs.find(({ state }) => state === 'going') ?? runs.find(({ endedAt }) => endedAt === null);
   const shown = active ?? runs.find(({ failed }) => failed !== null);
   return (
@@ -30,7 +28,7 @@ export function DetailsStatus({ panel, counts }: Props) {
         <>
           <Counts counts={counts} />
           <span className="grow" />
-          <FetchDetailsButton panel={panel} onlyIds={null} primary />
+          <FetchDetailsButton onlyIds={null} primary />
         </>
       )}
     </section>

@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { libraryStoreOf, useLibrary } from '@/components/collection/library-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useRuns, useRunsStore } from '@/components/runs/use-runs';
+import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
@@ -33,7 +34,6 @@ import type { DetailsChoice } from '@/lib/settings/settings';
 import { runsStoreOf, usePlanBudgets, usePlanPrice } from './use-runs';
 
 interface Props {
-  panel: PanelStore;
   /** The videos whose missing details are fetched; `null` for all videos of the collection. */
   onlyIds: ReadonlySet<VideoId> | null;
   /**
@@ -44,9 +44,9 @@ interface Props {
 }
 
 /** The button that fetches the missing details of videos at the displayed price. */
-export function FetchDetailsButton({ panel, onlyIds, primary = false }: Props) {
+export function FetchDetailsButton({ onlyIds, primary = false }: Props) {
   const t = useTranslation();
-  const { selection, quote, disabledReason, start } = useDetailsPlan(panel, onlyIds);
+  const { selection, quote, disabledReason, start } = useDetailsPlan(onlyIds);
   if (!selection) return null;
   const reusableCount = selection.reusable.length;
   const count = selection.ids.length;
@@ -74,12 +74,19 @@ const createReusableDetails = (panel: PanelStore) =>
   });
 
 /** Returns the page's store of details saved outside the open collection. */
-const reusableDetailsOf = (panel: PanelStore): ReusableDetailsStore => storeOfPanel(panel, createReusableDetails);
+const reusableDetailsStoreOf = (panel: PanelStore): ReusableDetailsStore => storeOfPanel(panel, createReusableDetails);
+
+const useReusableDetailsStore = () => reusableDetailsStoreOf(useAppStore());
+const useReusableDetails = stateHook(useReusableDetailsStore);
 
 const createOptions = (panel: PanelStore) => createDetailsOptionsStore(libraryStoreOf(panel));
 
 /** Returns the page's store of the options for fetching details. */
-export const detailsOptionsStoreOf = (panel: PanelStore): DetailsOptionsStore => storeOfPanel(panel, createOptions);
+const detailsOptionsStoreOf = (panel: PanelStore): DetailsOptionsStore => storeOfPanel(panel, createOptions);
+
+export const useDetailsOptionsStore = () => detailsOptionsStoreOf(useAppStore());
+
+const useDetailsOptions = stateHook(useDetailsOptionsStore);
 
 /** A selection of videos, and the plan that fetches their details. */
 interface PlannedDetails {
@@ -101,13 +108,13 @@ const minute = 60_000;
  * Returns a function that plans the details of the current collection; `null` until the collection is loaded. The
  * function changes with the collection, its runs and the options, and once a minute.
  */
-function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const refetch = useStore(detailsOptionsStoreOf(panel), (state) => state.refetch);
-  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
-  const rule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.duplicates ?? 'observe');
-  const choice = useStore(panel, (state) => state.settings.complete);
-  const sources = useStore(reusableDetailsOf(panel), (state) => state.sources);
+function useDetailsPlanner(): PlanDetails | null {
+  const snapshot = useSnapshot((state) => state.snapshot);
+  const refetch = useDetailsOptions((state) => state.refetch);
+  const runs = useRuns((state) => state.runs);
+  const rule = useLibrary((state) => shownCollection(state)?.duplicates ?? 'observe');
+  const choice = useApp((state) => state.settings.complete);
+  const sources = useReusableDetails((state) => state.sources);
   const now = useNow(minute);
   const time = Math.floor(now / minute) * minute;
   return useMemo(() => {
@@ -141,18 +148,20 @@ const fieldsOf = ({ fields }: DetailsChoice): DetailsPlan['fields'] =>
 const noDetails: DetailsPlan = { kind: 'complete', ids: [], lang: null, fields: null, mostMissing: 1 };
 
 /** Returns the selection, the price, the reason that prevents the start, and a function that starts the plan. */
-export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | null) {
-  const planDetails = useDetailsPlanner(panel);
+export function useDetailsPlan(only: ReadonlySet<VideoId> | null) {
+  const app = useAppStore();
+  const reusableDetails = useReusableDetailsStore();
+  const runs = useRunsStore();
+  const planDetails = useDetailsPlanner();
   const plannedDetails = useMemo(() => planDetails?.(only) ?? null, [planDetails, only]);
-  const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);
-  const price = usePlanPrice(panel, plannedDetails?.plan ?? noDetails, usePlanBudgets(panel, budget));
+  const budget = useDetailsOptions((state) => state.budget);
+  const price = usePlanPrice(plannedDetails?.plan ?? noDetails, usePlanBudgets(budget));
   const hasMissingDetails = plannedDetails !== null && plannedDetails.plan.ids.length > 0;
   useEffect(() => {
-    if (hasMissingDetails) void reusableDetailsOf(panel).getState().checkOnce();
-  }, [panel, hasMissingDetails]);
+    if (hasMissingDetails) void reusableDetails.getState().checkOnce();
+  }, [reusableDetails, hasMissingDetails]);
   const start = () => {
-    if (plannedDetails && !runsStoreOf(panel).getState().starting.has('complete'))
-      void startDetails(panel, plannedDetails);
+    if (plannedDetails && !runs.getState().starting.has('complete')) void startDetails(app, plannedDetails);
   };
   return { selection: plannedDetails?.selection ?? null, ...price, start };
 }
@@ -164,7 +173,7 @@ async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetail
     runsStoreOf(panel)
       .getState()
       .start({ plan: { ...plan, ids }, budget });
-  await reusableDetailsOf(panel).getState().start({ planWith, request });
+  await reusableDetailsStoreOf(panel).getState().start({ planWith, request });
 }
 
 /** A plan for a single video, used only to compute its price. */
@@ -174,13 +183,14 @@ const oneVideo: DetailsPlan = { ...noDetails, ids: ['-----------' as VideoId] };
  * Returns the price of one video's details and a function that fetches them; `null` if they cannot be fetched now, or
  * if their price is unknown.
  */
-export function useFetchVideoDetails(panel: PanelStore): { price: Quote; onFetch(id: VideoId): void } | null {
-  const planDetails = useDetailsPlanner(panel);
-  const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);
-  const { quote, disabledReason } = usePlanPrice(panel, oneVideo, usePlanBudgets(panel, budget));
+export function useFetchVideoDetails(): { price: Quote; onFetch(id: VideoId): void } | null {
+  const app = useAppStore();
+  const planDetails = useDetailsPlanner();
+  const budget = useDetailsOptions((state) => state.budget);
+  const { quote, disabledReason } = usePlanPrice(oneVideo, usePlanBudgets(budget));
   const isPossible = planDetails !== null && disabledReason === null && quote.is !== 'unknown';
   return useMemo(() => {
     if (!planDetails || !isPossible) return null;
-    return { price: quote, onFetch: (id) => void startDetails(panel, planDetails(new Set([id]))) };
-  }, [panel, planDetails, isPossible, quote]);
+    return { price: quote, onFetch: (id) => void startDetails(app, planDetails(new Set([id]))) };
+  }, [app, planDetails, isPossible, quote]);
 }

@@ -3,7 +3,6 @@ import { useNow } from '@/components/ui/clock';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import { FailedRequestsNotice, RunState } from './RunBar';
@@ -12,14 +11,13 @@ import { momentText, outcomeMessages, runCostText } from './run-text';
 import { useRunActions } from './use-runs';
 
 interface Props {
-  panel: PanelStore;
   runs: readonly RunView[];
   /** Returns the name of a run's collection; `null` if only one collection is listed, or the name is unknown. */
   nameOf(run: RunView): string | null;
 }
 
 /** Shows finished runs as a table, newest first. */
-export function FinishedRuns({ panel, runs, nameOf }: Props) {
+export function FinishedRuns({ runs, nameOf }: Props) {
   const t = useTranslation();
   const hasNames = runs.some((run) => nameOf(run) !== null);
   return (
@@ -42,7 +40,7 @@ export function FinishedRuns({ panel, runs, nameOf }: Props) {
         </thead>
         <tbody>
           {runs.map((run) => (
-            <FinishedRun key={run.id} panel={panel} run={run} collection={hasNames ? nameOf(run) : undefined} />
+            <FinishedRun key={run.id} run={run} collection={hasNames ? nameOf(run) : undefined} />
           ))}
         </tbody>
       </table>
@@ -51,17 +49,16 @@ export function FinishedRuns({ panel, runs, nameOf }: Props) {
 }
 
 interface FinishedRunProps {
-  panel: PanelStore;
   run: RunView;
   /** Name of the run's collection; `undefined` if the table has no column for it. */
   collection: string | null | undefined;
 }
 
-function FinishedRun({ panel, run, collection }: FinishedRunProps) {
+function FinishedRun({ run, collection }: FinishedRunProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
-  const { actions, disabledReason } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions();
   const columns = collection === undefined ? 7 : 8;
   const name = t.message(runName(run));
   const numberFormat = new Intl.NumberFormat(t.locale);
@@ -108,7 +105,7 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
       {isOpen && (
         <tr className="runs-more">
           <td colSpan={columns}>
-            <RunDetails panel={panel} run={run} />
+            <RunDetails run={run} />
           </td>
         </tr>
       )}

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { useRuns } from '@/components/runs/use-runs';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText } from '@/lib/runs/plan-file';
 import type { RunView } from '@/lib/runs/run-view';
 import { RunBar } from './RunBar';
-import { runsStoreOf, useRunActions } from './use-runs';
+import { useRunActions } from './use-runs';
 
 /** Returns the latest run of the same plan in the current collection. */
-export function useNewestRun(panel: PanelStore, plan: Plan): RunView | undefined {
-  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
+export function useNewestRun(plan: Plan): RunView | undefined {
+  const runs = useRuns((state) => state.runs);
   return useMemo(() => {
     const planText = canonicalPlanText(plan);
     return runs.find((one) => one.plan.kind === plan.kind && canonicalPlanText(one.plan) === planText);
@@ -17,16 +16,15 @@ export function useNewestRun(panel: PanelStore, plan: Plan): RunView | undefined
 }
 
 interface Props {
-  panel: PanelStore;
   plan: Plan;
   /** True if a finished run is shown only if it has failed requests. */
   onlyOpen?: boolean;
 }
 
 /** Shows the latest run of a plan, next to the button that starts it. */
-export function PlanRun({ panel, plan, onlyOpen = false }: Props) {
-  const run = useNewestRun(panel, plan);
-  const { actions, disabledReason } = useRunActions(panel);
+export function PlanRun({ plan, onlyOpen = false }: Props) {
+  const run = useNewestRun(plan);
+  const { actions, disabledReason } = useRunActions();
   if (!run || (onlyOpen && run.endedAt !== null && !run.failed)) return null;
   return <RunBar run={run} disabledReason={disabledReason} actions={actions} />;
 }

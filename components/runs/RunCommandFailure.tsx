@@ -1,12 +1,10 @@
-import { useStore } from 'zustand';
+import { useRuns } from '@/components/runs/use-runs';
 import { BlockerView } from '@/components/ui/BlockerView';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { runsStoreOf } from './use-runs';
 
 /**
  * Shows why the last command to a run could not be stored. Every page renders it, because several pages have commands.
  */
-export function RunCommandFailure({ panel }: { panel: PanelStore }) {
-  const failure = useStore(runsStoreOf(panel), (state) => state.failure);
-  return failure && <BlockerView panel={panel} failure={failure} isInline />;
+export function RunCommandFailure() {
+  const failure = useRuns((state) => state.failure);
+  return failure && <BlockerView failure={failure} isInline />;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useRuns, useRunsStore } from '@/components/runs/use-runs';
+import { useAppStore } from '@/components/ui/app-state';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { dateTimeText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { percentText } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
@@ -11,7 +11,6 @@ import type { VideoId } from '@/lib/service/ids';
 import { moneyText } from '@/lib/service/money-text';
 import { ownValue } from '@/lib/shared/own-value';
 import { billedCost, costText, possibleCost } from '@/lib/spending/spending';
-import { runsStoreOf } from './use-runs';
 
 interface MissingIdsProps {
   missing: number;
@@ -123,20 +122,21 @@ function RefusedRequests({ run }: { run: RunView }) {
 }
 
 interface Props {
-  panel: PanelStore;
   run: RunView;
 }
 
 /** Shows a run's figures and the ids that were not returned. */
-export function RunDetails({ panel, run }: Props) {
-  const ids = useStore(runsStoreOf(panel), (state) => ownValue(state.missing, run.id) ?? null);
-  const { showToast } = panel.getState();
+export function RunDetails({ run }: Props) {
+  const app = useAppStore();
+  const runs = useRunsStore();
+  const ids = useRuns((state) => ownValue(state.missing, run.id) ?? null);
+  const { showToast } = app.getState();
   const copy = async (all: readonly VideoId[]) => {
-    await panel.getState().ports.copy(all.join('\n'));
+    await app.getState().ports.copy(all.join('\n'));
     showToast({ count: 'runIdsCopied', n: all.length });
   };
   const save = (all: readonly VideoId[]) =>
-    panel.getState().ports.save(`not-returned-${run.id}.txt`, 'text/plain', [`${all.join('\n')}\n`]);
+    app.getState().ports.save(`not-returned-${run.id}.txt`, 'text/plain', [`${all.join('\n')}\n`]);
   return (
     <div className="run-details">
       {run.missing > 0 && (
@@ -145,7 +145,7 @@ export function RunDetails({ panel, run }: Props) {
           requested={run.received}
           allowed={run.plan.kind === 'complete' ? run.plan.mostMissing : null}
           ids={ids}
-          onOpen={() => void runsStoreOf(panel).getState().readMissing(run)}
+          onOpen={() => void runs.getState().readMissing(run)}
           onCopy={(all) => void copy(all)}
           onSave={(all) => void save(all)}
         />

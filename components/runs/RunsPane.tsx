@@ -1,8 +1,10 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollection';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
 import { ScheduleWarnings } from '@/components/over-time/ScheduleWarnings';
+import { useRunsStore } from '@/components/runs/use-runs';
+import { useApp } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -10,7 +12,6 @@ import { DisabledNote } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
 import { blockerOf } from '@/lib/connection/connection';
 import { planPrice } from '@/lib/runs/plan-price';
@@ -22,17 +23,17 @@ import { FinishedRuns } from './FinishedRuns';
 import { RunBar } from './RunBar';
 import { RunDetails } from './RunDetails';
 import { momentText } from './run-text';
-import { runsStoreOf, useRunActions } from './use-runs';
+import { useRunActions } from './use-runs';
 import './runs.css';
 
 /** Loaded on demand, because few collections repeat a study design. */
 const DesignSection = lazyPart(async () => (await import('./DesignSection')).DesignSection);
 
 /** The *Runs* page: current runs, schedules and finished runs of one collection or of all collections. */
-export function RunsPane({ panel }: { panel: PanelStore }) {
+export function RunsPane() {
   const t = useTranslation();
-  const store = runsStoreOf(panel);
-  const library = libraryStoreOf(panel);
+  const store = useRunsStore();
+  const library = useLibraryStore();
   const everywhere = useStore(store, (state) => state.allRuns);
   const { route, collections } = useStore(library);
   useEffect(() => void store.getState().readAllRuns(), [store]);
@@ -52,10 +53,10 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
           onChoose={library.getState().replaceView}
         />
       </header>
-      {design && <DesignSection panel={panel} design={design} />}
-      {runs && <RunLists panel={panel} runs={runs} collection={collection} />}
+      {design && <DesignSection design={design} />}
+      {runs && <RunLists runs={runs} collection={collection} />}
       {runs?.length === 0 && !design && (
-        <StateView icon="play" heading={t('runsEmpty')} actions={<EmptyCollectionActions panel={panel} />}>
+        <StateView icon="play" heading={t('runsEmpty')} actions={<EmptyCollectionActions />}>
           <p>{t('runsEmptyText')}</p>
         </StateView>
       )}
@@ -91,14 +92,13 @@ function CollectionChoice({ collection, collections, onChoose }: CollectionChoic
 }
 
 interface RunListsProps {
-  panel: PanelStore;
   runs: readonly RunView[];
   /** The collection whose runs are listed; `null` for all collections. */
   collection: Collection | null;
 }
 
-function RunLists({ panel, runs, collection }: RunListsProps) {
-  const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
+function RunLists({ runs, collection }: RunListsProps) {
+  const collections = useLibrary((state) => state.collections);
   const nameOf = ({ collectionId }: RunView) =>
     collection || (collections?.length ?? 0) < 2
       ? null
@@ -108,25 +108,24 @@ function RunLists({ panel, runs, collection }: RunListsProps) {
   const finished = runs.filter((run) => !open.includes(run));
   return (
     <>
-      {open.length > 0 && <OpenRuns panel={panel} runs={open} nameOf={nameOf} />}
-      <ScheduledRuns panel={panel} runs={runs} collection={collection} />
-      {finished.length > 0 && <FinishedRuns panel={panel} runs={finished} nameOf={nameOf} />}
+      {open.length > 0 && <OpenRuns runs={open} nameOf={nameOf} />}
+      <ScheduledRuns runs={runs} collection={collection} />
+      {finished.length > 0 && <FinishedRuns runs={finished} nameOf={nameOf} />}
     </>
   );
 }
 
 interface OpenRunsProps {
-  panel: PanelStore;
   runs: readonly RunView[];
   /** Returns the name of a run's collection; `null` if only one collection is listed, or the name is unknown. */
   nameOf(run: RunView): string | null;
 }
 
-function OpenRuns({ panel, runs, nameOf }: OpenRunsProps) {
+function OpenRuns({ runs, nameOf }: OpenRunsProps) {
   const t = useTranslation();
   const reasonId = useId();
-  const { actions, disabledReason } = useRunActions(panel);
-  const account = useStore(panel, (state) => state.account);
+  const { actions, disabledReason } = useRunActions();
+  const account = useApp((state) => state.account);
   const blocker = account && blockerOf(account);
   const isAnyWaiting = runs.some(({ state, failed }) => state === 'held' || failed !== null);
   return (
@@ -145,7 +144,7 @@ function OpenRuns({ panel, runs, nameOf }: OpenRunsProps) {
             >
               <details>
                 <summary>{t('runFigures')}</summary>
-                <RunDetails panel={panel} run={run} />
+                <RunDetails run={run} />
               </details>
             </RunBar>
           </li>
@@ -160,9 +159,9 @@ type ScheduledCollection = Collection & { watch: CollectionSchedule };
 const isScheduled = (collection: Collection): collection is ScheduledCollection => collection.watch?.on === true;
 
 /** Lists the active schedules, each with its next run and the price of that run. */
-function ScheduledRuns({ panel, runs, collection }: RunListsProps) {
+function ScheduledRuns({ runs, collection }: RunListsProps) {
   const t = useTranslation();
-  const { collections, counts } = useStore(libraryStoreOf(panel));
+  const { collections, counts } = useLibrary();
   const scheduled = (collection ? [collection] : (collections ?? [])).filter(isScheduled);
   if (scheduled.length === 0) return null;
   return (
@@ -172,7 +171,6 @@ function ScheduledRuns({ panel, runs, collection }: RunListsProps) {
         {scheduled.map((collection) => (
           <Schedule
             key={collection.id}
-            panel={panel}
             collection={collection}
             videos={counts.get(collection.id) ?? 0}
             runs={runs.filter(({ collectionId }) => collectionId === collection.id)}
@@ -185,17 +183,16 @@ function ScheduledRuns({ panel, runs, collection }: RunListsProps) {
 }
 
 interface ScheduleProps {
-  panel: PanelStore;
   collection: ScheduledCollection;
   videos: number;
   runs: readonly RunView[];
 }
 
-function Schedule({ panel, collection: { id, name, watch }, videos, runs }: ScheduleProps) {
+function Schedule({ collection: { id, name, watch }, videos, runs }: ScheduleProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const enteredPrices = useStore(panel, (state) => state.settings.enteredPrices);
-  const estimates = useStore(panel, (state) => state.settings.estimates);
+  const enteredPrices = useApp((state) => state.settings.enteredPrices);
+  const estimates = useApp((state) => state.settings.estimates);
   const price = useMemo(() => {
     // The price depends only on the number of ids, so placeholders suffice.
     const ids = Array.from({ length: videos }, (_, index) => String(index) as VideoId);
@@ -213,7 +210,7 @@ function Schedule({ panel, collection: { id, name, watch }, videos, runs }: Sche
       </a>
       <span>{t.plural('runsScheduledEvery', watch.everyHours, momentText(t, watch.nextAt, now))}</span>
       <span>{runPriceText(t, price)}</span>
-      <ScheduleWarnings panel={panel} schedule={watch} quote={price} runs={runs} />
+      <ScheduleWarnings schedule={watch} quote={price} runs={runs} />
     </li>
   );
 }

@@ -1,16 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useRunsStore } from '@/components/runs/use-runs';
 import { LimitField } from '@/components/ui/MoneyField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Plan } from '@/lib/runs/plan';
 import type { PlanBudgets } from '@/lib/runs/plan-price';
 import type { Micros } from '@/lib/service/price';
-import { runsStoreOf, usePlanBudgets, usePlanPrice } from './use-runs';
+import { usePlanBudgets, usePlanPrice } from './use-runs';
 
 interface Props {
-  panel: PanelStore;
   label: string;
   plan: Plan;
   /** Budget of the run, in millionths of a dollar. */
@@ -26,7 +25,6 @@ interface Props {
 
 /** The button that starts a run. It shows the maximum price. */
 export function StartRunButton({
-  panel,
   label,
   plan,
   budget,
@@ -37,9 +35,9 @@ export function StartRunButton({
   onStarted,
 }: Props) {
   const t = useTranslation();
-  const runs = runsStoreOf(panel);
+  const runs = useRunsStore();
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
-  const { quote, disabledReason, warning } = usePlanPrice(panel, plan, useLimits(panel, budget));
+  const { quote, disabledReason, warning } = usePlanPrice(plan, useLimits(budget));
   const stopped = budget !== null && quote.is !== 'unknown' && quote.micros > budget;
   const start = async () => {
     if (busy) return;
@@ -86,8 +84,8 @@ export function StartRunWithLimit({ initialBudget, ...props }: LimitedRunProps) 
  * because the length of a list or crawl is unknown at the start. A budget that fits into the collection's limit makes
  * a check of that limit unnecessary.
  */
-function useLimits(panel: PanelStore, budget: Micros | null): PlanBudgets {
-  const { collection } = usePlanBudgets(panel, null);
+function useLimits(budget: Micros | null): PlanBudgets {
+  const { collection } = usePlanBudgets(null);
   const { limit, spent } = collection;
   const fits = budget !== null && limit !== null && spent + budget <= limit;
   return useMemo(() => ({ run: null, collection: { limit: fits ? null : limit, spent } }), [fits, limit, spent]);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { libraryStoreOf, useLibrary } from '@/components/collection/library-store';
+import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { disabledReasonFor, unknownNamesBlock, useSpending } from '@/components/ui/use-prices';
@@ -35,14 +35,19 @@ const createRuns = (panel: PanelStore) =>
 /** Returns the page's store of runs, shared by all panes that start runs. */
 export const runsStoreOf = (panel: PanelStore): RunsStore => storeOfPanel(panel, createRuns);
 
+export const useRunsStore = () => runsStoreOf(useAppStore());
+
+export const useRuns = stateHook(useRunsStore);
+
 /** Returns the actions on runs, and the reason why no request can be sent now. */
-export function useRunActions(panel: PanelStore): { actions: RunActions; disabledReason: DisabledReason | null } {
+export function useRunActions(): { actions: RunActions; disabledReason: DisabledReason | null } {
+  const app = useAppStore();
   const t = useTranslation();
-  const account = useStore(panel, (state) => state.account);
-  const offline = useStore(panel, isOffline);
-  const runs = runsStoreOf(panel);
+  const account = useApp((state) => state.account);
+  const offline = useApp(isOffline);
+  const runs = useRunsStore();
   const accountBlocker = account && blockerOf(account);
-  const { openOptions, permit } = panel.getState();
+  const { openOptions, permit } = app.getState();
   const actions: RunActions = {
     pause: (id) => void runs.getState().pause(id),
     resume: (id) => void runs.getState().resume(id),
@@ -53,13 +58,13 @@ export function useRunActions(panel: PanelStore): { actions: RunActions; disable
     openOptions: () => void openOptions(),
     requestPermission: (origin) => void permit(origin),
   };
-  if (accountBlocker) return { actions, disabledReason: disabledReasonFor(t, accountBlocker, panel.getState()) };
+  if (accountBlocker) return { actions, disabledReason: disabledReasonFor(t, accountBlocker, app.getState()) };
   return { actions, disabledReason: offline ? { is: 'offline' } : null };
 }
 
 /** Returns the current collection's runs of one kind, newest first. */
-export function useRunsOfKind(panel: PanelStore, kind: RunKind): readonly RunView[] {
-  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
+export function useRunsOfKind(kind: RunKind): readonly RunView[] {
+  const runs = useRuns((state) => state.runs);
   return useMemo(() => runs.filter(({ plan }) => plan.kind === kind), [runs, kind]);
 }
 
@@ -74,12 +79,13 @@ interface PlanPriceState extends PlanPrice {
  * Returns the price of a plan for its start button. Callers must pass the same object while the plan is unchanged, so
  * that the price is not recomputed: a plan can contain a hundred thousand ids.
  */
-export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
+export function usePlanPrice(plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
+  const app = useAppStore();
   const t = useTranslation();
-  const settings = useStore(panel, (state) => state.settings);
-  const spent = useSpending(panel);
-  const account = useStore(panel, (state) => state.account);
-  const offline = useStore(panel, isOffline);
+  const settings = useApp((state) => state.settings);
+  const spent = useSpending();
+  const account = useApp((state) => state.account);
+  const offline = useApp(isOffline);
   const { enteredPrices, estimates } = settings;
   const price = useMemo(() => planPrice(plan, { enteredPrices, estimates }), [plan, enteredPrices, estimates]);
   const limit = useMemo(
@@ -88,7 +94,7 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
   );
   const accountBlocker = account && blockerOf(account);
   if (accountBlocker)
-    return { ...price, warning: null, disabledReason: disabledReasonFor(t, accountBlocker, panel.getState()) };
+    return { ...price, warning: null, disabledReason: disabledReasonFor(t, accountBlocker, app.getState()) };
   if (offline) return { ...price, warning: null, disabledReason: { is: 'offline' } };
   // The check is here because it must cover plans from all sources, including files.
   const names = parameterNamesOf(settings);
@@ -100,11 +106,11 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
     return {
       ...price,
       warning: null,
-      disabledReason: unknownNamesBlock(t, unknownNames, panel.getState().openOptions),
+      disabledReason: unknownNamesBlock(t, unknownNames, app.getState().openOptions),
     };
   }
   if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, disabledReason: null };
-  const { openOptions } = panel.getState();
+  const { openOptions } = app.getState();
   const onRaise = limit.isSetInOptions ? () => void openOptions() : undefined;
   return { ...price, warning: null, disabledReason: limitBlocker(t.message(limit.message), onRaise) };
 }
@@ -116,10 +122,10 @@ const limitBlocker = (text: string, onAction?: () => void): DisabledReason => ({
 });
 
 /** Returns the limits that apply to a run of the current collection. */
-export function usePlanBudgets(panel: PanelStore, run: Micros | null): PlanBudgets {
-  const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);
-  const spent = useStore(runsStoreOf(panel), (state) => state.spent);
-  const budgets = useStore(panel, (state) => state.settings.budgets);
+export function usePlanBudgets(run: Micros | null): PlanBudgets {
+  const limit = useLibrary((state) => shownCollection(state)?.budget ?? null);
+  const spent = useRuns((state) => state.spent);
+  const budgets = useApp((state) => state.settings.budgets);
   const counted = spent ? countedMicros(spent, budgets) : 0;
   return useMemo(() => ({ run, collection: { limit, spent: counted } }), [run, limit, counted]);
 }

@@ -1,18 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useSavedSearch, useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/saved-store';
+import { useApp } from '@/components/ui/app-state';
 import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { PatternSwitches, SearchField } from '@/components/ui/SearchField';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
 import { hitsByVideo } from '@/lib/saved-captions/hit-index';
 import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import { isSearching, type SavedSearchState } from '@/lib/saved-captions/store/search-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
-import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
+import { openVideoAt } from './saved-store';
 import { useSavedHref } from './track-links';
 import { VideoHitList } from './VideoHitList';
 
@@ -20,12 +21,12 @@ import { VideoHitList } from './VideoHitList';
 const maxListed = 100_000;
 
 /** Searches all saved captions and shows the hits. */
-export function SavedHits({ panel }: { panel: PanelStore }) {
+export function SavedHits() {
   const t = useTranslation();
-  const store = savedSearchStoreOf(panel);
+  const store = useSavedSearchStore();
   const { query, progress, badPattern, find } = useStore(store);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
-  const videos = useVideoHits(panel);
+  const singleKeys = useApp((state) => state.settings.singleKeys);
+  const videos = useVideoHits();
   const [byVideo, setByVideo] = useState(false);
   const hits = progress?.hits ?? 0;
   return (
@@ -39,7 +40,7 @@ export function SavedHits({ panel }: { panel: PanelStore }) {
           onType={(pattern) => find({ pattern })}
         />
         <PatternSwitches {...query} onChange={find} />
-        {hits > 0 && <ExportMenu panel={panel} />}
+        {hits > 0 && <ExportMenu />}
         {progress && isSlow(progress) && (
           <button type="button" className="link" onClick={store.getState().stop}>
             {t('savedStop')}
@@ -58,7 +59,7 @@ export function SavedHits({ panel }: { panel: PanelStore }) {
             value={byVideo}
             onChoose={setByVideo}
           />
-          <Hits panel={panel} byVideo={byVideo} videos={videos} />
+          <Hits byVideo={byVideo} videos={videos} />
           {hits > maxListed && !byVideo && <p className="note">{t('savedListed', maxListed)}</p>}
         </>
       )}
@@ -66,9 +67,9 @@ export function SavedHits({ panel }: { panel: PanelStore }) {
   );
 }
 
-function useVideoHits(panel: PanelStore) {
-  const { keys, counts } = useStore(savedSearchStoreOf(panel));
-  const all = useStore(savedTracksStoreOf(panel), (state) => state.all);
+function useVideoHits() {
+  const { keys, counts } = useSavedSearch();
+  const all = useSavedTracks((state) => state.all);
   const rows = useMemo(() => new Map(all?.map((row) => [row.key, row])), [all]);
   return useMemo(() => hitsByVideo(keys, counts, rows), [keys, counts, rows]);
 }
@@ -114,16 +115,15 @@ function SearchStatus({ progress, badPattern, onResume }: SearchStatusProps) {
 }
 
 interface HitsProps {
-  panel: PanelStore;
   byVideo: boolean;
   videos: ReturnType<typeof useVideoHits>;
 }
 
-function Hits({ panel, byVideo, videos }: HitsProps) {
-  const store = savedSearchStoreOf(panel);
+function Hits({ byVideo, videos }: HitsProps) {
+  const store = useSavedSearchStore();
   const { rows, progress, times } = useStore(store);
-  const all = useStore(savedTracksStoreOf(panel), (state) => state.all);
-  const hrefOf = useSavedHref(panel);
+  const all = useSavedTracks((state) => state.all);
+  const hrefOf = useSavedHref();
   const titles = useMemo(() => {
     const titleEntries = (all ?? []).flatMap(({ videoId, title }) =>
       title === null ? [] : [[videoId, title] as const],
@@ -165,9 +165,9 @@ const exportFormats: readonly [HitsFormat, MessageName][] = [
   ['ndjson', 'savedNdjson'],
 ];
 
-function ExportMenu({ panel }: { panel: PanelStore }) {
+function ExportMenu() {
   const t = useTranslation();
-  const store = savedSearchStoreOf(panel);
+  const store = useSavedSearchStore();
   const isSaving = useStore(store, (state) => state.isExporting);
   const isWaiting = useStore(store, isSearching);
   const isSlowSearch = useStore(store, ({ progress }) => progress !== null && isSlow(progress));

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useSavedSearch, useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/saved-store';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { sumTracks, type TrackTotals } from '@/lib/captions/track-table';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import { sizeText } from '@/lib/shared/byte-text';
@@ -14,7 +14,6 @@ import '@/components/ui/list.css';
 import '@/components/collection/table.css';
 import { SavedHits } from './SavedHits';
 import { SavedTracks } from './SavedTracks';
-import { savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
 import './saved-captions.css';
 import { joinFacts } from '@/components/ui/format-text';
 
@@ -64,27 +63,27 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
 const SavedReader = lazyPart(async () => (await import('./SavedReader')).SavedReader);
 
 /** The page of saved captions: search, list, reader, export and deletion, all without network access. */
-export function SavedPane({ panel }: { panel: PanelStore }) {
-  const search = savedSearchStoreOf(panel);
+export function SavedPane() {
+  const search = useSavedSearchStore();
   useEffect(() => {
     search.getState().open();
     return search.getState().close;
   }, [search]);
-  const { route, close } = useOpenTrack(panel);
+  const { route, close } = useOpenTrack();
   return (
     <>
-      {route && <SavedReader key={route.key} panel={panel} route={route} onBack={close} />}
+      {route && <SavedReader key={route.key} route={route} onBack={close} />}
       {/* The list stays mounted, so that the user returns to the same scroll position. */}
       <div className="saved-all" hidden={route !== null}>
-        <SavedOverview panel={panel} />
+        <SavedOverview />
       </div>
     </>
   );
 }
 
 /** Returns the track in the URL hash, and restores the focus when the track is closed. */
-function useOpenTrack(panel: PanelStore) {
-  const library = libraryStoreOf(panel);
+function useOpenTrack() {
+  const library = useLibraryStore();
   const within = useStore(library, (state) => state.route.within);
   const route = useMemo(() => parseSavedRoute(within), [within]);
   const opener = useRef<Element | null>(null);
@@ -102,25 +101,22 @@ function useOpenTrack(panel: PanelStore) {
   return { route, close: useCallback(() => library.getState().goToPane('saved-captions'), [library]) };
 }
 
-function SavedOverview({ panel }: { panel: PanelStore }) {
+function SavedOverview() {
+  const library = useLibraryStore();
   const t = useTranslation();
-  const all = useStore(savedTracksStoreOf(panel), (state) => state.all);
-  const isReading = useStore(savedSearchStoreOf(panel), ({ reading }) => reading !== null);
+  const all = useSavedTracks((state) => state.all);
+  const isReading = useSavedSearch(({ reading }) => reading !== null);
   const sum = useMemo(() => (all && all.length > 0 ? sumTracks(all) : null), [all]);
   return (
     <>
-      <Header panel={panel} sum={sum} />
-      <SearchReadiness panel={panel} />
+      <Header sum={sum} />
+      <SearchReadiness />
       {all?.length === 0 && !isReading && (
         <StateView
           icon="captions"
           heading={t('savedNoneHeading')}
           actions={
-            <button
-              type="button"
-              className="btn small"
-              onClick={() => libraryStoreOf(panel).getState().goToPane('bulk-captions')}
-            >
+            <button type="button" className="btn small" onClick={() => library.getState().goToPane('bulk-captions')}>
               {t('bulkCaptions')}
             </button>
           }
@@ -130,8 +126,8 @@ function SavedOverview({ panel }: { panel: PanelStore }) {
       )}
       {sum && (
         <>
-          <SavedHits panel={panel} />
-          <SavedTracks panel={panel} />
+          <SavedHits />
+          <SavedTracks />
         </>
       )}
     </>
@@ -139,21 +135,16 @@ function SavedOverview({ panel }: { panel: PanelStore }) {
 }
 
 /** A separate component, so that frequent progress updates do not render the lists. */
-function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) {
-  const reading = useStore(savedSearchStoreOf(panel), (state) => state.reading);
-  return (
-    <SavedHeader
-      sum={sum}
-      reading={reading}
-      onOpenStorage={() => libraryStoreOf(panel).getState().goToPane('storage')}
-    />
-  );
+function Header({ sum }: { sum: TrackTotals | null }) {
+  const library = useLibraryStore();
+  const reading = useSavedSearch((state) => state.reading);
+  return <SavedHeader sum={sum} reading={reading} onOpenStorage={() => library.getState().goToPane('storage')} />;
 }
 
 /** Warns if the search is incomplete and says why. */
-function SearchReadiness({ panel }: { panel: PanelStore }) {
+function SearchReadiness() {
   const t = useTranslation();
-  const search = savedSearchStoreOf(panel);
+  const search = useSavedSearchStore();
   const { unreadable, isStorageFull, isBroken } = useStore(search);
   const retryButton = (
     <button type="button" className="btn small" onClick={search.getState().reopen}>

@@ -1,3 +1,5 @@
+import { useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/saved-store';
+import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import './saved-captions.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -24,7 +26,7 @@ import { responseRepository, watchResponses } from '@/lib/requests/repository/re
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReaderStore, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
-import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
+import { openVideoAt } from './saved-store';
 import { trackCellTexts } from './track-columns';
 
 interface ReaderHeaderProps {
@@ -68,19 +70,23 @@ const createReader = (panel: PanelStore): TrackReaderStore =>
 /** Returns the reader store of a panel. */
 export const trackReaderStoreOf = (panel: PanelStore): TrackReaderStore => storeOfPanel(panel, createReader);
 
+export const useTrackReaderStore = () => trackReaderStoreOf(useAppStore());
+
+export const useTrackReader = stateHook(useTrackReaderStore);
+
 interface ReaderToolbarProps {
-  panel: PanelStore;
   track: ShownTrack;
   /** Returns the lines selected in the list. */
   selection(): LineSpan | null;
 }
 
 /** Offers find, copy and export, with the same shortcuts as the side panel. */
-export function ReaderToolbar({ panel, track, selection }: ReaderToolbarProps) {
+export function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
+  const app = useAppStore();
   const t = useTranslation();
-  const reader = trackReaderStoreOf(panel);
+  const reader = useTrackReaderStore();
   const isFinding = useStore(reader, (state) => state.isFinding);
-  const settings = useStore(panel, (state) => state.settings);
+  const settings = useApp((state) => state.settings);
   const hasChapters = useStore(
     reader,
     ({ details, subject }) => chaptersFromDetails(details, subject?.videoId).length > 0,
@@ -116,29 +122,29 @@ export function ReaderToolbar({ panel, track, selection }: ReaderToolbarProps) {
         openCount={openCounts.export}
         onSaveWritten={(format) => void exportTrack(format, notes)}
         onChooseBoth={() => {}}
-        onChoose={(change) => void panel.getState().changeSettings(change)}
+        onChoose={(change) => void app.getState().changeSettings(change)}
       />
     </div>
   );
 }
 
 interface SavedReaderProps {
-  panel: PanelStore;
   route: SavedRoute;
   onBack(): void;
 }
 
 /** Shows a saved track with its lines and actions. It costs nothing and works offline. */
-export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderProps) {
+export function SavedReader({ route: { key, at }, onBack }: SavedReaderProps) {
+  const savedSearch = useSavedSearchStore();
   const t = useTranslation();
-  const reader = trackReaderStoreOf(panel);
+  const reader = useTrackReaderStore();
   const { is, track, subject } = useStore(reader);
   useShortcuts({ Escape: onBack }, true);
   useEffect(() => {
     // A track opened from a search hit starts with the query that found the hit.
-    void reader.getState().open({ key, at }, at === null ? {} : savedSearchStoreOf(panel).getState().query);
+    void reader.getState().open({ key, at }, at === null ? {} : savedSearch.getState().query);
     return () => void reader.getState().open(null);
-  }, [panel, reader, key, at]);
+  }, [savedSearch, reader, key, at]);
   const backButton = (
     <button type="button" className="btn small" onClick={onBack}>
       {t('savedCaptions')}
@@ -154,9 +160,9 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
   }
   return (
     <section className="saved-read" aria-label={t('captions')}>
-      <Header panel={panel} onBack={onBack} />
+      <Header onBack={onBack} />
       {track ? (
-        <Lines panel={panel} reader={reader} track={track} />
+        <Lines reader={reader} track={track} />
       ) : (
         <StateView icon="file-exclamation-point" heading={t('savedUnreadableHeading')}>
           <p>{t('savedUnreadableSentence')}</p>
@@ -168,11 +174,11 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
 
 const minute = 60_000;
 
-function Header({ panel, onBack }: Omit<SavedReaderProps, 'route'>) {
+function Header({ onBack }: Omit<SavedReaderProps, 'route'>) {
   const t = useTranslation();
   const now = useNow(minute);
-  const { route, subject } = useStore(trackReaderStoreOf(panel));
-  const row = useStore(savedTracksStoreOf(panel), ({ all }) => all?.find(({ key }) => key === route?.key));
+  const { route, subject } = useTrackReader();
+  const row = useSavedTracks(({ all }) => all?.find(({ key }) => key === route?.key));
   if (!subject) return null;
   const texts = row && trackCellTexts(t, row, now);
   const facts = texts
@@ -197,34 +203,33 @@ function Header({ panel, onBack }: Omit<SavedReaderProps, 'route'>) {
   );
 }
 
-function Lines({ panel, reader, track }: { panel: PanelStore; reader: TrackReaderStore; track: ShownTrack }) {
+function Lines({ reader, track }: { reader: TrackReaderStore; track: ShownTrack }) {
   const lines = useRef<CaptionListHandle>(null);
   const isFinding = useStore(reader, (state) => state.isFinding);
   return (
     <>
       <TrackNotices track={track} length={null} />
-      <ReaderToolbar panel={panel} track={track} selection={() => lines.current?.selection() ?? null} />
-      {isFinding && <CaptionsFind panel={reader} track={track} lines={lines} isListShown onFound={() => {}} />}
+      <ReaderToolbar track={track} selection={() => lines.current?.selection() ?? null} />
+      {isFinding && <CaptionsFind store={reader} track={track} lines={lines} isListShown onFound={() => {}} />}
       {track.cues.length === 0 ? (
         <EmptyTrack skipped={track.setAside} />
       ) : (
-        <LineList key={track.receivedAt} panel={panel} reader={reader} track={track} lines={lines} />
+        <LineList key={track.receivedAt} reader={reader} track={track} lines={lines} />
       )}
     </>
   );
 }
 
 interface ListProps {
-  panel: PanelStore;
   reader: TrackReaderStore;
   track: ShownTrack;
   lines: React.RefObject<CaptionListHandle | null>;
 }
 
-function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
+function LineList({ reader, track, lines }: ListProps): ReactNode {
   const t = useTranslation();
   const { cues } = track;
-  const limits = useStore(panel, (state) => state.settings.pace);
+  const limits = useApp((state) => state.settings.pace);
   const videoId = useStore(reader, (state) => state.subject?.videoId) ?? '';
   const chapters = useStore(reader, ({ details }) => chaptersFromDetails(details, videoId));
   const lineNow = useStore(reader, (state) => state.lineNow);

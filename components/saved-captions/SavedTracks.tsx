@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { libraryStoreOf, useLibrary } from '@/components/collection/library-store';
+import { useSavedTracksStore } from '@/components/saved-captions/saved-store';
+import { useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { joinFacts } from '@/components/ui/format-text';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
@@ -14,7 +16,7 @@ import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
 import { captionModes } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
-import { openVideoAt, savedTracksStoreOf } from './saved-store';
+import { openVideoAt } from './saved-store';
 import { TrackTable } from './TrackTable';
 import { captionModeNames } from './track-columns';
 import { useSavedHref } from './track-links';
@@ -86,9 +88,10 @@ function Choice<Value extends string>({ label, value, anyLabel, names, onChoose 
 }
 
 /** Lists all saved tracks, which the user can filter, sort, open, export and delete. */
-export function SavedTracks({ panel }: { panel: PanelStore }) {
+export function SavedTracks() {
+  const app = useAppStore();
   const t = useTranslation();
-  const store = savedTracksStoreOf(panel);
+  const store = useSavedTracksStore();
   const { all, shown, sort, selected } = useStore(store);
   const [pendingDelete, setPendingDelete] = useState<readonly string[]>([]);
   const deleteTracks = useCallback(
@@ -99,16 +102,16 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
     },
     [store],
   );
-  const menu = useTrackMenu(panel, deleteTracks);
-  const hrefOf = useSavedHref(panel);
+  const menu = useTrackMenu(deleteTracks);
+  const hrefOf = useSavedHref();
   const videoOf = (key: string) => all?.find((row) => row.key === key)?.videoId;
   const copy = (keys: readonly string[]) => {
     const ids = new Set(keys.map(videoOf).filter((id) => id !== undefined));
-    void panel.getState().ports.copy([...ids].join('\n'));
+    void app.getState().ports.copy([...ids].join('\n'));
   };
   return (
     <section className="saved-list">
-      <TracksToolbar panel={panel} onDelete={deleteTracks} />
+      <TracksToolbar onDelete={deleteTracks} />
       {shown.length === 0 ? (
         <p className="note" role="status">
           {t('savedNoneShown')}{' '}
@@ -124,12 +127,12 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
           rows={shown}
           onSort={store.getState().sortBy}
           onSelect={store.getState().select}
-          onRead={(key) => read(panel, key)}
+          onRead={(key) => read(app, key)}
           hrefOf={hrefOf}
           onCopy={copy}
         />
       )}
-      <DeleteConfirmation panel={panel} keysToDelete={pendingDelete} onDone={() => setPendingDelete([])} />
+      <DeleteConfirmation keysToDelete={pendingDelete} onDone={() => setPendingDelete([])} />
     </section>
   );
 }
@@ -140,11 +143,11 @@ const read = (panel: PanelStore, key: string) =>
     .goToView('saved-captions', formatSavedRoute({ key, at: null }));
 
 /** Shows the filters and the actions for selected tracks. */
-function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: readonly string[]): void }) {
+function TracksToolbar({ onDelete }: { onDelete(keys: readonly string[]): void }) {
   const t = useTranslation();
-  const store = savedTracksStoreOf(panel);
+  const store = useSavedTracksStore();
   const { all, shown, filter, selected } = useStore(store);
-  const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
+  const collections = useLibrary((state) => state.collections);
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
   const hidden = selected.size - shown.filter(({ key }) => selected.has(key)).length;
   return (
@@ -174,39 +177,31 @@ function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: 
   );
 }
 
-function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[]) => void) {
+function useTrackMenu(deleteTracks: (keys: readonly string[]) => void) {
+  const app = useAppStore();
+  const savedTracks = useSavedTracksStore();
   const t = useTranslation();
   return useCallback(
     (row: TrackRow, openCount: number) => (
       <TrackMenu
         name={row.title ?? row.videoId}
         openCount={openCount}
-        onRead={() => read(panel, row.key)}
+        onRead={() => read(app, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
-          void savedTracksStoreOf(panel)
-            .getState()
-            .exportTrack(row.key, format, languageNotes(t, row.question.lang, row.lang))
+          void savedTracks.getState().exportTrack(row.key, format, languageNotes(t, row.question.lang, row.lang))
         }
         onDelete={() => deleteTracks([row.key])}
       />
     ),
-    [panel, t, deleteTracks],
+    [app, savedTracks, t, deleteTracks],
   );
 }
 
 /** Asks the user to confirm a deletion, and says how much it deletes. */
-function DeleteConfirmation({
-  panel,
-  keysToDelete,
-  onDone,
-}: {
-  panel: PanelStore;
-  keysToDelete: readonly string[];
-  onDone(): void;
-}) {
+function DeleteConfirmation({ keysToDelete, onDone }: { keysToDelete: readonly string[]; onDone(): void }) {
   const t = useTranslation();
-  const store = savedTracksStoreOf(panel);
+  const store = useSavedTracksStore();
   const all = useStore(store, (state) => state.all);
   if (keysToDelete.length === 0) return null;
   const keys = new Set(keysToDelete);

@@ -1,3 +1,4 @@
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
@@ -31,6 +32,10 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
 /** Returns the saved tracks store of a panel. */
 export const savedTracksStoreOf = (panel: PanelStore): SavedTracksStore => storeOfPanel(panel, createTracks);
 
+export const useSavedTracksStore = () => savedTracksStoreOf(useAppStore());
+
+export const useSavedTracks = stateHook(useSavedTracksStore);
+
 const createSearch = (panel: PanelStore): SavedSearchStore =>
   createSavedSearchStore(panel, savedTracksStoreOf(panel), {
     open: openSearchWorker,
@@ -40,6 +45,10 @@ const createSearch = (panel: PanelStore): SavedSearchStore =>
 
 /** Returns the panel's store for searching saved captions. */
 export const savedSearchStoreOf = (panel: PanelStore): SavedSearchStore => storeOfPanel(panel, createSearch);
+
+export const useSavedSearchStore = () => savedSearchStoreOf(useAppStore());
+
+export const useSavedSearch = stateHook(useSavedSearchStore);
 
 /** Opens a video at a time in seconds, in its existing tab if there is one. */
 export const openVideoAt = (videoId: string, seconds: number): void => void openAt(videoId, seconds);

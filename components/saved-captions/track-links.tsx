@@ -8,10 +8,8 @@ import {
   useState,
 } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibrary } from '@/components/collection/library-store';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { type SavedRoute, savedTrackHash } from '@/lib/saved-captions/saved-route';
 import { clockText } from '@/lib/shared/time-text';
@@ -30,8 +28,8 @@ export const TrackLink = ({ videoId, title, ...link }: TrackLinkProps) => (
 );
 
 /** Returns a function that creates the link to a saved track in the current collection. */
-export function useSavedHref(panel: PanelStore): (route: SavedRoute) => string {
-  const collectionId = useStore(libraryStoreOf(panel), (state) => state.route.collectionId);
+export function useSavedHref(): (route: SavedRoute) => string {
+  const collectionId = useLibrary((state) => state.route.collectionId);
   return useCallback((route) => savedTrackHash(collectionId, route), [collectionId]);
 }
 

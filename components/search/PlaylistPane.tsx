@@ -1,13 +1,12 @@
 import { useId, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunsOfKind } from '@/components/runs/use-runs';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PlaylistSource } from '@/lib/runs/plan';
 import { maxListPages } from '@/lib/runs/run-rules';
@@ -63,34 +62,29 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
 const defaultPages = 20;
 
 /** Fetches the videos of a playlist or channel, or the playlist items of a video. */
-export function PlaylistPane({ panel }: { panel: PanelStore }) {
+export function PlaylistPane() {
   const t = useTranslation();
   const [text, setText] = useState('');
-  const runs = useRunsOfKind(panel, 'playlist');
+  const runs = useRunsOfKind('playlist');
   const address = useMemo(() => parseListAddress(text), [text]);
   return (
-    <SourceFrame
-      panel={panel}
-      heading={t('libraryPlaylist')}
-      purpose={t('listPurpose')}
-      runs={runs}
-      empty={t('sourceNothingYet')}
-    >
+    <SourceFrame heading={t('libraryPlaylist')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       <ListAddressField text={text} address={address} onType={setText} />
-      {address.is === 'list' && <ListRequest key={address.source.id} panel={panel} source={address.source} />}
+      {address.is === 'list' && <ListRequest key={address.source.id} source={address.source} />}
     </SourceFrame>
   );
 }
 
-function ListRequest({ panel, source }: { panel: PanelStore; source: PlaylistSource }) {
+function ListRequest({ source }: { source: PlaylistSource }) {
+  const app = useAppStore();
   const t = useTranslation();
   const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
-  const settings = useStore(panel, (state) => state.settings);
+  const settings = useApp((state) => state.settings);
   const names = parameterNamesOf(settings);
   // Without the name of the page parameter, only the first page can be requested.
   const isSinglePage = isUnknownName('playlistItems.page', names);
-  const { openOptions } = panel.getState();
+  const { openOptions } = app.getState();
   const plan = useMemo(
     () => ({ kind: 'playlist' as const, of: source, pages: isSinglePage ? 1 : pages }),
     [source, pages, isSinglePage],
@@ -114,7 +108,7 @@ function ListRequest({ panel, source }: { panel: PanelStore; source: PlaylistSou
       ) : (
         <p className="note">{t('listPagesUnknown')}</p>
       )}
-      <StartRunButton panel={panel} label={t('listGet')} plan={plan} budget={budget} />
+      <StartRunButton label={t('listGet')} plan={plan} budget={budget} />
       <ParameterNamesNotice
         keys={parameterKeysOf({ ...plan, pages: maxListPages })}
         names={names}

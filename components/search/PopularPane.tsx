@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useSnapshot } from '@/components/collection/snapshot-store';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { StartRunWithLimit } from '@/components/runs/StartRunButton';
 import { useRunsOfKind } from '@/components/runs/use-runs';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
@@ -29,6 +30,8 @@ const createStore = () => createPopularStore({ body: captureRepository.body });
 
 /** Returns the store of the latest popular videos. */
 export const popularStoreOf = (panel: PanelStore): PopularStore => storeOfPanel(panel, createStore);
+
+export const usePopularStore = () => popularStoreOf(useAppStore());
 
 interface PopularUnavailableProps {
   names: DiscoveredNames;
@@ -118,25 +121,20 @@ const defaultPlan: PopularPlan = {
 };
 
 /** Fetches popular videos, once the parameter names are known or assumed. */
-export function PopularPane({ panel }: { panel: PanelStore }) {
+export function PopularPane() {
+  const app = useAppStore();
   const t = useTranslation();
-  const runs = useRunsOfKind(panel, 'popular');
-  const { serviceUrl, names } = useStore(panel, (state) => state.settings);
+  const runs = useRunsOfKind('popular');
+  const { serviceUrl, names } = useApp((state) => state.settings);
   const serviceNames = ownValue(names, serviceUrl) ?? {};
-  const { changeSettings, openOptions } = panel.getState();
+  const { changeSettings, openOptions } = app.getState();
   const use = () =>
     void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularVideosNames(serviceNames, Date.now()) } });
   return (
-    <SourceFrame
-      panel={panel}
-      heading={t('libraryPopular')}
-      purpose={t('popularPurpose')}
-      runs={runs}
-      empty={t('sourceNothingYet')}
-    >
+    <SourceFrame heading={t('libraryPopular')} purpose={t('popularPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       {arePopularNamesKnown(serviceNames) ? (
         <>
-          <PopularRequest panel={panel} />
+          <PopularRequest />
           <ParameterNamesNotice
             keys={popularParameterNames}
             names={serviceNames}
@@ -150,15 +148,16 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
           onOptions={() => openOptions('names')}
         />
       )}
-      <NewestResults panel={panel} />
+      <NewestResults />
     </SourceFrame>
   );
 }
 
-function PopularRequest({ panel }: { panel: PanelStore }) {
+function PopularRequest() {
+  const app = useAppStore();
   const t = useTranslation();
   const [enteredPlan, setEnteredPlan] = useState(defaultPlan);
-  const settings = useStore(panel, (state) => state.settings);
+  const settings = useApp((state) => state.settings);
   const { languages } = settings;
   const unknown = useMemo(() => unknownParameters(parameterNamesOf(settings)), [settings]);
   const plan = useMemo(() => withoutUnknown(enteredPlan, unknown), [enteredPlan, unknown]);
@@ -169,9 +168,9 @@ function PopularRequest({ panel }: { panel: PanelStore }) {
         preferred={languages}
         unknown={unknown}
         onChange={(change) => setEnteredPlan({ ...enteredPlan, ...change })}
-        onNames={() => panel.getState().openOptions('names')}
+        onNames={() => app.getState().openOptions('names')}
       />
-      <StartRunWithLimit panel={panel} label={t('popularGet')} plan={plan} initialBudget={null} />
+      <StartRunWithLimit label={t('popularGet')} plan={plan} initialBudget={null} />
     </div>
   );
 }
@@ -194,9 +193,9 @@ const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter
 });
 
 /** Shows the results of the latest run. */
-function NewestResults({ panel }: { panel: PanelStore }) {
-  const store = popularStoreOf(panel);
-  const captures = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.captures ?? null);
+function NewestResults() {
+  const store = usePopularStore();
+  const captures = useSnapshot(({ snapshot }) => snapshot?.captures ?? null);
   const rows = useStore(store, (state) => state.rows);
   useEffect(() => {
     if (captures) void store.getState().read(captures);

@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useSearchStore } from '@/components/search/search-store';
+import { useApp } from '@/components/ui/app-state';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -8,26 +10,24 @@ import { SkippedRows } from '@/components/ui/SkippedRows';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
 import { buildQuery, parseQuery, type QueryParts } from '@/lib/search/query-builder';
 import { suggestionParams } from '@/lib/search/store/search-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { QueryField } from './QueryField';
-import { searchStoreOf } from './search-store';
 
 /** Edits the query, with a query builder and paid suggestions. */
-export function QueryEditor({ panel }: { panel: PanelStore }) {
-  const search = searchStoreOf(panel);
+export function QueryEditor() {
+  const search = useSearchStore();
   const field = useRef<HTMLInputElement>(null);
   const { setValue, requestSuggestions, suggestAfterTyping, closeSuggestions } = search.getState();
   const { values, suggestions } = useStore(search);
-  const settings = useStore(panel, (state) => state.settings);
+  const settings = useApp((state) => state.settings);
   const query = values.q ?? '';
   const shown = suggestions.is === 'shown' && suggestions.for === query.trim() ? suggestions : null;
   const params = suggestionParams(query.trim(), values.regionCode, parameterNamesOf(settings));
-  const { disabledReason } = usePrices(panel)('autocomplete', params);
+  const { disabledReason } = usePrices()('autocomplete', params);
   const changeText = (text: string) => {
     setValue('q', text);
     void suggestAfterTyping(() => disabledReason === null);
@@ -49,14 +49,13 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
       />
       <div className="query-tools">
         <QueryBuilder query={query} onChange={pick}>
-          <SuggestionSwitch panel={panel} params={params} />
+          <SuggestionSwitch params={params} />
         </QueryBuilder>
-        {params.q !== '' && <SuggestionButton panel={panel} params={params} onRequest={() => field.current?.focus()} />}
+        {params.q !== '' && <SuggestionButton params={params} onRequest={() => field.current?.focus()} />}
       </div>
       {shown && <SkippedRows rows={shown.skippedRows} />}
       {suggestions.is === 'failed' && (
         <RequestFailure
-          panel={panel}
           name="autocomplete"
           params={params}
           failure={suggestions.failure}
@@ -70,16 +69,15 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
 }
 
 interface SuggestionProps {
-  panel: PanelStore;
   params: ParamsOf<'autocomplete'>;
 }
 
 /** A switch for suggestions while typing, which shows the price of each request. */
-function SuggestionSwitch({ panel, params }: SuggestionProps) {
+function SuggestionSwitch({ params }: SuggestionProps) {
   const t = useTranslation();
-  const search = searchStoreOf(panel);
+  const search = useSearchStore();
   const on = useStore(search, ({ choice }) => choice.suggest);
-  const { quote } = usePrices(panel)('autocomplete', params);
+  const { quote } = usePrices()('autocomplete', params);
   return (
     <Switch
       label={t('searchSuggestSwitch')}
@@ -91,11 +89,11 @@ function SuggestionSwitch({ panel, params }: SuggestionProps) {
 }
 
 /** Requests suggestions once. */
-function SuggestionButton({ panel, params, onRequest }: SuggestionProps & { onRequest(): void }) {
+function SuggestionButton({ params, onRequest }: SuggestionProps & { onRequest(): void }) {
   const t = useTranslation();
-  const search = searchStoreOf(panel);
+  const search = useSearchStore();
   const suggestions = useStore(search, (state) => state.suggestions);
-  const { quote, disabledReason } = usePrices(panel)('autocomplete', params);
+  const { quote, disabledReason } = usePrices()('autocomplete', params);
   return (
     <PricedButton
       label={t('searchSuggest')}

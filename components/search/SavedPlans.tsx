@@ -1,22 +1,21 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useRunComparisonStore } from '@/components/over-time/use-run-comparison';
 import { planFailureText } from '@/components/runs/design-text';
 import { PlanRun } from '@/components/runs/PlanRun';
-import { runsStoreOf, usePlanBudgets, usePlanPrice } from '@/components/runs/use-runs';
+import { usePlanBudgets, usePlanPrice, useRuns, useRunsStore } from '@/components/runs/use-runs';
+import { useSearch, useSearchStore } from '@/components/search/search-store';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { runComparisonStoreOf } from '@/lib/over-time/store';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
 import type { SavedQuery } from '@/lib/search/search-form';
 import type { Micros } from '@/lib/service/price';
-import { searchStoreOf } from './search-store';
 
 interface PlanFileInputProps {
   /** The reason why the chosen file is not a valid plan. */
@@ -109,39 +108,39 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
 }
 
 /** Lists saved queries, and opens plan files. */
-export function SavedPlans({ panel, id }: { panel: PanelStore; id: string }) {
+export function SavedPlans({ id }: { id: string }) {
+  const runComparison = useRunComparisonStore();
+  const library = useLibraryStore();
   const t = useTranslation();
-  const search = searchStoreOf(panel);
+  const search = useSearchStore();
   const planFile = useStore(search, (state) => state.planFile);
-  const rows = useQueryRows(panel);
+  const rows = useQueryRows();
   return (
     <section id={id} className="saved-queries" aria-label={t('searchQueries')}>
       {rows.length > 0 && (
         <SavedQueryList
           rows={rows}
-          runButton={({ plan }) => (
-            <RunPlanButton panel={panel} plan={plan} budget={null} label={t('searchRunAgain')} />
-          )}
+          runButton={({ plan }) => <RunPlanButton plan={plan} budget={null} label={t('searchRunAgain')} />}
           onOpen={({ plan }) => plan.kind === 'search' && search.getState().openPlan(plan)}
           onSave={({ name, plan }) => void search.getState().savePlanFile({ name, plan, budget: null })}
           onDelete={(query) => void search.getState().deleteQuery(query)}
           onCompare={(runs) => {
-            runComparisonStoreOf(panel).getState().compare(runs);
-            libraryStoreOf(panel).getState().goToPane('changes');
+            runComparison.getState().compare(runs);
+            library.getState().goToPane('changes');
           }}
         />
       )}
       <PlanFileInput failure={planFile && !planFile.ok ? planFile.failure : null} onFile={search.getState().loadPlan}>
-        {planFile?.ok && <LoadedPlan panel={panel} fileName={planFile.file} file={planFile.value} />}
+        {planFile?.ok && <LoadedPlan fileName={planFile.file} file={planFile.value} />}
       </PlanFileInput>
     </section>
   );
 }
 
 /** Returns each saved query with all runs of the same plan. */
-function useQueryRows(panel: PanelStore): SavedQueryRow[] {
-  const queries = useStore(searchStoreOf(panel), (state) => state.queries);
-  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
+function useQueryRows(): SavedQueryRow[] {
+  const queries = useSearch((state) => state.queries);
+  const runs = useRuns((state) => state.runs);
   return useMemo(
     () =>
       queries.map((query) => {
@@ -156,9 +155,9 @@ function useQueryRows(panel: PanelStore): SavedQueryRow[] {
   );
 }
 
-function LoadedPlan({ panel, fileName, file }: { panel: PanelStore; fileName: string; file: PlanFile }) {
+function LoadedPlan({ fileName, file }: { fileName: string; file: PlanFile }) {
   const t = useTranslation();
-  const search = searchStoreOf(panel);
+  const search = useSearchStore();
   const { name, plan, budget } = file;
   return (
     <div className="stack tight">
@@ -169,7 +168,7 @@ function LoadedPlan({ panel, fileName, file }: { panel: PanelStore; fileName: st
         {t.message(runName({ plan }))} · {t('searchLoaded', fileName)}
       </p>
       <div className="row wrap">
-        <RunPlanButton panel={panel} plan={plan} budget={budget} label={t('searchRunLoaded')} />
+        <RunPlanButton plan={plan} budget={budget} label={t('searchRunLoaded')} />
         {plan.kind === 'search' && (
           <button type="button" className="btn small" onClick={() => search.getState().openPlan(plan)}>
             {t('searchOpen')}
@@ -191,16 +190,15 @@ function LoadedPlan({ panel, fileName, file }: { panel: PanelStore; fileName: st
 }
 
 interface RunPlanProps {
-  panel: PanelStore;
   plan: Plan;
   budget: Micros | null;
   label: string;
 }
 
 /** Runs a plan at its current price, and shows a run of it that is not over. */
-function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
-  const { quote, disabledReason } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
-  const runs = runsStoreOf(panel);
+function RunPlanButton({ plan, budget, label }: RunPlanProps) {
+  const { quote, disabledReason } = usePlanPrice(plan, usePlanBudgets(budget));
+  const runs = useRunsStore();
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   return (
     <>
@@ -211,7 +209,7 @@ function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
         disabledReason={disabledReason}
         onPress={() => !busy && void runs.getState().start({ plan, budget })}
       />
-      <PlanRun panel={panel} plan={plan} onlyOpen />
+      <PlanRun plan={plan} onlyOpen />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useSearchStore } from '@/components/search/search-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { Fold } from '@/components/ui/Fold';
 import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import { dateSplits } from '@/lib/runs/plan';
 import { maxSearchRequests } from '@/lib/runs/plan-file';
@@ -27,7 +28,6 @@ import { QueryEditor } from './QueryEditor';
 import { SavedPlans } from './SavedPlans';
 import { FieldError, SearchParameterField } from './SearchParameterField';
 import { SearchPlanPanel } from './SearchPlanPanel';
-import { searchStoreOf } from './search-store';
 import './search.css';
 
 interface FormFieldsProps {
@@ -108,15 +108,16 @@ function Fields({ group, values, errors, preferred, unavailable, onEnter }: Form
 }
 
 /** Shows the search form with its plan, and the saved searches. */
-export function SearchPane({ panel }: { panel: PanelStore }) {
+export function SearchPane() {
+  const app = useAppStore();
   const t = useTranslation();
-  const search = searchStoreOf(panel);
+  const search = useSearchStore();
   const { choice, values: entered, videoForcedBy } = useStore(search);
-  const settings = useStore(panel, (state) => state.settings);
+  const settings = useApp((state) => state.settings);
   const isNameUnknown = isUnknownName('search.safeSearch', parameterNamesOf(settings));
   // A parameter with an unknown name is not sent, even if a saved query contains it.
   const values = useMemo(() => (isNameUnknown ? { ...entered, safeSearch: '' } : entered), [entered, isNameUnknown]);
-  const openNames = () => panel.getState().openOptions('names');
+  const openNames = () => app.getState().openOptions('names');
   const unavailable = isNameUnknown && {
     safeSearch: <UnknownParameterNote parameter={t('searchSafeSearch')} onNames={openNames} />,
   };
@@ -124,7 +125,7 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
   const plan = useMemo(() => createSearchPlan(values, choice), [values, choice]);
   return (
     <div className="search stack">
-      <SearchHeader panel={panel} />
+      <SearchHeader />
       <div className="search-parts">
         <SearchForm
           values={values}
@@ -133,19 +134,19 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
           unavailable={unavailable || {}}
           videoForcedBy={videoForcedBy}
           onEnter={search.getState().setValue}
-          query={<QueryEditor panel={panel} />}
+          query={<QueryEditor />}
           split={<DateSplitField choice={choice} error={errors.slicing} onChoose={search.getState().choose} />}
         />
-        <SearchPlanPanel panel={panel} plan={plan} errors={errors} />
+        <SearchPlanPanel plan={plan} errors={errors} />
       </div>
     </div>
   );
 }
 
 /** Shows the heading, a button that opens the saved searches below it, and the reason why a search was not saved. */
-function SearchHeader({ panel }: { panel: PanelStore }) {
+function SearchHeader() {
   const t = useTranslation();
-  const search = searchStoreOf(panel);
+  const search = useSearchStore();
   const savedCount = useStore(search, ({ queries }) => queries.length);
   const saveFailure = useStore(search, (state) => state.saveFailure);
   const [isOpen, setOpen] = useState(false);
@@ -177,7 +178,7 @@ function SearchHeader({ panel }: { panel: PanelStore }) {
           </p>
         )}
       </header>
-      {isOpen && <SavedPlans panel={panel} id={listId} />}
+      {isOpen && <SavedPlans id={listId} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { CollectionField } from '@/components/collection/CollectionField';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/library-store';
 import { useNewestRun } from '@/components/runs/PlanRun';
 import { RunBar } from '@/components/runs/RunBar';
-import { runsStoreOf, usePlanBudgets, usePlanPrice, useRunActions } from '@/components/runs/use-runs';
+import { usePlanBudgets, usePlanPrice, useRunActions, useRunsStore } from '@/components/runs/use-runs';
+import { useSearch, useSearchStore } from '@/components/search/search-store';
+import { useApp } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
@@ -13,7 +15,6 @@ import { NumberField } from '@/components/ui/NumberField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { SearchPlan } from '@/lib/runs/plan';
 import { maxSearchPages } from '@/lib/runs/plan-file';
 import { planPrice } from '@/lib/runs/plan-price';
@@ -25,7 +26,6 @@ import { quoteFor } from '@/lib/service/quote';
 import { buildRequest } from '@/lib/service/request';
 import { ownValue } from '@/lib/shared/own-value';
 import { SearchStopRules } from './SearchStopRules';
-import { searchStoreOf } from './search-store';
 
 interface SaveQueryProps {
   /** The default name. */
@@ -94,22 +94,22 @@ function TotalRow({ name, total: isTotal = false, children }: { name: string; to
 }
 
 interface SearchRunProps {
-  panel: PanelStore;
   plan: SearchPlan;
   run: RunView;
 }
 
 /** Shows the state and results of a search run. */
-function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
+function SearchRunStatus({ plan, run }: SearchRunProps) {
+  const library = useLibraryStore();
   const t = useTranslation();
-  const { actions, disabledReason } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions();
   return (
     <div className="stack tight">
       <span className="label">{t('searchRunHere')}</span>
       <RunBar run={run} disabledReason={disabledReason} actions={actions} />
       {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
       <div className="row wrap">
-        <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).getState().goToPane('table')}>
+        <button type="button" className="btn small" onClick={() => library.getState().goToPane('table')}>
           {t('searchShowTable')}
         </button>
       </div>
@@ -124,16 +124,15 @@ function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolea
 }
 
 interface Props {
-  panel: PanelStore;
   /** `null` if the form has errors. */
   plan: SearchPlan | null;
   errors: PlanErrors;
 }
 
 /** Edits the limits of a search, and shows its estimated cost and its latest run. */
-export function SearchPlanPanel({ panel, plan, errors }: Props) {
+export function SearchPlanPanel({ plan, errors }: Props) {
   const t = useTranslation();
-  const search = searchStoreOf(panel);
+  const search = useSearchStore();
   const { choice, values } = useStore(search);
   const [budget, setBudget] = useState<Micros | null>(null);
   const isSplit = choice.slicing !== 'none';
@@ -148,12 +147,8 @@ export function SearchPlanPanel({ panel, plan, errors }: Props) {
         live
         onChange={(pages) => search.getState().choose({ pages })}
       />
-      {plan ? (
-        <ReadyPlan panel={panel} plan={plan} budget={budget} />
-      ) : (
-        <InvalidPlan panel={panel} isEmpty={errors.empty} />
-      )}
-      <CollectionField panel={panel} label={t('resultsInto')} />
+      {plan ? <ReadyPlan plan={plan} budget={budget} /> : <InvalidPlan isEmpty={errors.empty} />}
+      <CollectionField label={t('resultsInto')} />
       <div>
         <SearchStopRules
           choice={choice}
@@ -169,17 +164,17 @@ export function SearchPlanPanel({ panel, plan, errors }: Props) {
           onSave={(name) => plan && void search.getState().saveQuery(name, plan)}
           onDownload={(name) => plan && void search.getState().savePlanFile({ name, plan, budget })}
         />
-        {plan && <RequestPreview panel={panel} plan={plan} />}
+        {plan && <RequestPreview plan={plan} />}
       </div>
     </section>
   );
 }
 
 /** Shows why the search cannot start yet, and the maximum cost of a search that is not split by date. */
-function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }) {
+function InvalidPlan({ isEmpty }: { isEmpty: boolean }) {
   const t = useTranslation();
-  const { pages, slicing } = useStore(searchStoreOf(panel), ({ choice }) => choice);
-  const settings = useStore(panel, (state) => state.settings);
+  const { pages, slicing } = useSearch(({ choice }) => choice);
+  const settings = useApp((state) => state.settings);
   const requestPrice = quoteFor('search', {}, settings);
   const { quote: total } = planPrice({ ...emptyPlan, pages }, settings);
   const text = t(isEmpty ? 'searchNothing' : 'searchFix');
@@ -209,13 +204,13 @@ const emptyPlan: SearchPlan = {
   stop: { videos: null, oldest: null, empty: true },
 };
 
-function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPlan; budget: Micros | null }) {
+function ReadyPlan({ plan, budget }: { plan: SearchPlan; budget: Micros | null }) {
   const t = useTranslation();
-  const { calls, quote, disabledReason, warning } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
-  const settings = useStore(panel, (state) => state.settings);
-  const runs = runsStoreOf(panel);
+  const { calls, quote, disabledReason, warning } = usePlanPrice(plan, usePlanBudgets(budget));
+  const settings = useApp((state) => state.settings);
+  const runs = useRunsStore();
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
-  const run = useNewestRun(panel, plan);
+  const run = useNewestRun(plan);
   const dateRanges = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;
   return (
     <>
@@ -234,15 +229,15 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
         onPress={() => !busy && void runs.getState().start({ plan, budget })}
       />
       {warning && <p className="note warned">{t.message(warning)}</p>}
-      {run && <SearchRunStatus panel={panel} plan={plan} run={run} />}
+      {run && <SearchRunStatus plan={plan} run={run} />}
     </>
   );
 }
 
 /** Shows the encoded URL of the first request. */
-function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }) {
+function RequestPreview({ plan }: { plan: SearchPlan }) {
   const t = useTranslation();
-  const { names, serviceUrl } = useStore(panel, (state) => state.settings);
+  const { names, serviceUrl } = useApp((state) => state.settings);
   const [first] = searchRule.first(plan);
   const bounds = first?.asked as SearchPlan['asked'] | undefined;
   const params = { ...plan.asked, ...bounds, maxResults: String(resultsPerPage) };

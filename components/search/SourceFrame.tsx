@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { RunBar } from '@/components/runs/RunBar';
 import { useRunActions } from '@/components/runs/use-runs';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openRunsFirst, type RunView } from '@/lib/runs/run-view';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/sources.css';
 
 interface Props {
-  panel: PanelStore;
   heading: string;
   purpose: string;
   /** Runs of this source, newest first. */
@@ -21,9 +19,9 @@ interface Props {
 const maxShownRuns = 3;
 
 /** Frames the form of a source of videos, with its latest runs. */
-export function SourceFrame({ panel, heading, purpose, runs, empty, children }: Props) {
+export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
   const t = useTranslation();
-  const { actions, disabledReason } = useRunActions(panel);
+  const { actions, disabledReason } = useRunActions();
   return (
     <div className="source-frame">
       <header className="stack tight">

@@ -1,4 +1,5 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment, sha256Digest } from '@/lib/browser/environment';
@@ -18,4 +19,6 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the search form and the saved queries. */
-export const searchStoreOf = (panel: PanelStore): SearchStore => storeOfPanel(panel, createStore);
+export const useSearchStore = (): SearchStore => storeOfPanel(useAppStore(), createStore);
+
+export const useSearch = stateHook(useSearchStore);

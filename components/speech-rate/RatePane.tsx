@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useExportNotes } from '@/components/captions/ExportMenu';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { playerTime, useChapters, useVideoLength } from '@/components/captions/use-video';
+import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { hasReceivedRates, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { rankRate } from '@/lib/speech-rate/rate-distribution';
@@ -19,17 +20,20 @@ const openRateStore = (panel: PanelStore): RateStore => createRateStore(panel, d
 /** Returns the speech rate store of a panel. */
 export const rateStoreOf = (panel: PanelStore): RateStore => storeOfPanel(panel, openRateStore);
 
+export const useRateStore = () => rateStoreOf(useAppStore());
+
+export const useRate = stateHook(useRateStore);
+
 interface ComparisonPaneProps {
-  panel: CaptionsStore;
   track: ShownTrack;
 }
 
 /** Compares the captions as received with those of other videos, because views apply to the current video only. */
-export function RateComparisonPane({ panel, track }: ComparisonPaneProps) {
-  const rateStore = rateStoreOf(panel);
+export function RateComparisonPane({ track }: ComparisonPaneProps) {
+  const rateStore = useRateStore();
   const { facts, acrossLanguages, reading, tables, titles } = useStore(rateStore);
-  const limits = useStore(panel, (state) => state.settings.pace);
-  const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
+  const limits = useCaptions((state) => state.settings.pace);
+  const videoId = useCaptions((state) => state.subject?.videoId ?? '');
   const { received } = track;
   const lang = track.lang ?? '';
   const unit = rateUnitOf(lang, textSample(received));
@@ -61,20 +65,20 @@ export function RateComparisonPane({ panel, track }: ComparisonPaneProps) {
 }
 
 interface Props {
-  panel: CaptionsStore;
   track: ShownTrack;
   /** The control for the playback speed, shown directly after the figures. */
   children?: ReactNode;
 }
 
 /** Shows the speech rate of the current track. The plots and their library are loaded together with this component. */
-export function RatePane({ panel, track, children }: Props) {
-  const limits = useStore(panel, (state) => state.settings.pace);
-  const tables = useStore(rateStoreOf(panel), (state) => state.tables);
-  const length = useVideoLength(panel);
-  const chapters = useChapters(panel);
+export function RatePane({ track, children }: Props) {
+  const captions = useCaptionsStore();
+  const limits = useCaptions((state) => state.settings.pace);
+  const tables = useRate((state) => state.tables);
+  const length = useVideoLength();
+  const chapters = useChapters();
   const starts = useMemo(() => chapters.map(({ start }) => start), [chapters]);
-  const { seekAndFollow, changeSettings } = panel.getState();
+  const { seekAndFollow, changeSettings } = captions.getState();
   return (
     <RateView
       cues={track.cues}
@@ -82,15 +86,15 @@ export function RatePane({ panel, track, children }: Props) {
       lang={track.lang}
       ratesReceived={hasReceivedRates(track)}
       limits={limits}
-      activeViewNames={useExportNotes(panel, track).names}
+      activeViewNames={useExportNotes(captions, track).names}
       chapters={starts}
       tables={tables}
-      onTable={rateStoreOf(panel).getState().showAs}
+      onTable={useRateStore().getState().showAs}
       onSeek={seekAndFollow}
       onLimits={(change) => void changeSettings({ pace: { ...limits, ...change } })}
-      onSave={(file) => void exportRates(panel, file, length)}
-      handle={usePlayhead(panel)}
-      comparison={<RateComparisonPane panel={panel} track={track} />}
+      onSave={(file) => void exportRates(captions, file, length)}
+      handle={usePlayhead()}
+      comparison={<RateComparisonPane track={track} />}
     >
       {children}
     </RateView>
@@ -98,16 +102,17 @@ export function RatePane({ panel, track, children }: Props) {
 }
 
 /** Moves the playhead after each render and, without rendering, with each update of the player's clock. */
-function usePlayhead(panel: CaptionsStore) {
+function usePlayhead() {
+  const captions = useCaptionsStore();
   const plot = useRef<PlayheadHandle>(null);
-  useEffect(() => plot.current?.movePlayhead(playerTime(panel.getState())));
+  useEffect(() => plot.current?.movePlayhead(playerTime(captions.getState())));
   useEffect(
     () =>
-      panel.subscribe((state, previous) => {
+      captions.subscribe((state, previous) => {
         // The state is read again, because the same update may have started an advertisement.
-        if (state.clock !== previous.clock) plot.current?.movePlayhead(playerTime(panel.getState()));
+        if (state.clock !== previous.clock) plot.current?.movePlayhead(playerTime(captions.getState()));
       }),
-    [panel],
+    [captions],
   );
   return plot;
 }

@@ -7,12 +7,11 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useChapters, useVideoLength } from '@/components/captions/use-video';
 import { useTranslation } from '@/components/ui/translation';
 import { isRtl, sliderTimeForKey } from '@/components/ui/use-shortcuts';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
@@ -193,16 +192,16 @@ function dragHandlers(onDrag: (share: number) => void) {
 }
 
 interface StripPaneProps {
-  panel: CaptionsStore;
   track: ShownTrack;
   handle: RefObject<PlayheadHandle | null>;
 }
 
 /** Shows the speech rate of the whole video above the lines, with search hits below it. */
-export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
+export function TrackRateStrip({ track, handle }: StripPaneProps) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const limits = useStore(panel, (state) => state.settings.pace);
-  const knownLength = useVideoLength(panel);
+  const limits = useCaptions((state) => state.settings.pace);
+  const knownLength = useVideoLength();
   const { cues } = track;
   const lang = track.lang ?? '';
   const sample = textSample(cues);
@@ -210,7 +209,7 @@ export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
   const weight = unitsPerWord(lang, sample);
   const length = knownLength ?? lastCueEnd(cues);
   const bars = useMemo(() => barsOf(cues, length, undefined, unit), [cues, length, unit]);
-  const chapters = useChapters(panel).map(({ start }) => start);
+  const chapters = useChapters().map(({ start }) => start);
   const stripBars = useMemo(() => bars.map((bar) => toStripBar(bar, limits, weight)), [bars, limits, weight]);
   return (
     <RateStrip
@@ -218,14 +217,14 @@ export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
       length={length}
       label={t('rateStripLabel')}
       valueText={(seconds) => stripValueText(t, { seconds, bars, limits, unit, weight })}
-      {...useHits(panel, track)}
+      {...useHits(track)}
       chapters={chapters}
       axis={{
         start: clockText(0),
         middle: <Averages track={track} length={knownLength} unit={unit} />,
         end: clockText(length),
       }}
-      onSeek={panel.getState().seekAndFollow}
+      onSeek={captions.getState().seekAndFollow}
       handle={handle as Ref<PlayheadHandle>}
     />
   );
@@ -238,9 +237,9 @@ function toStripBar({ rate }: RateBar, limits: RateThresholds, weight: number) {
 }
 
 /** Returns the start times of the lines with search hits, in seconds; `currentHit` is `null` without a hit. */
-function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; currentHit: number | null } {
-  const found = useStore(panel, (state) => state.found);
-  const hitIndex = useStore(panel, (state) => state.hitIndex);
+function useHits({ cues }: ShownTrack): { hits: number[]; currentHit: number | null } {
+  const found = useCaptions((state) => state.found);
+  const hitIndex = useCaptions((state) => state.hitIndex);
   const hits = useMemo(
     () => (found?.is === 'found' ? found.hits.map(({ line }) => cues[line]?.offset ?? 0) : []),
     [found, cues],

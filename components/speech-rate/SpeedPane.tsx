@@ -1,10 +1,9 @@
-import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { Notice } from '@/components/ui/Notice';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
 
@@ -40,10 +39,11 @@ function FollowSpeechFields({ on, target, charactersPerWord, onSwitch, onTarget 
 }
 
 /** Shows why the speed is not controlled at the moment, with a button that stops or resumes the control. */
-export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
+export function SpeedNotice() {
+  const captions = useCaptionsStore();
   const t = useTranslation();
-  const speed = useStore(panel, (state) => state.speed);
-  const { followSpeech, resumeSpeed } = panel.getState();
+  const speed = useCaptions((state) => state.speed);
+  const { followSpeech, resumeSpeed } = captions.getState();
   if (speed.is === 'off' || speed.is === 'on') return null;
   const link = (messageName: 'speedStop' | 'speedResume', run: () => void) => (
     <button type="button" className="link" onClick={run}>
@@ -59,10 +59,11 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
 }
 
 /** Shows the switch and the target for matching the speed to speech. `SpeedNotice` shows its state. */
-export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
-  const target = useStore(panel, (state) => state.settings.paceTarget);
-  const isOn = useStore(panel, (state) => state.speed.is !== 'off');
-  const { followSpeech, changeSettings } = panel.getState();
+export function SpeedPane({ track }: { track: ShownTrack }) {
+  const captions = useCaptionsStore();
+  const target = useCaptions((state) => state.settings.paceTarget);
+  const isOn = useCaptions((state) => state.speed.is !== 'off');
+  const { followSpeech, changeSettings } = captions.getState();
   const lang = track.lang ?? '';
   const sample = textSample(track.cues);
   return (

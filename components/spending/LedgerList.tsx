@@ -1,13 +1,12 @@
-import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
-import type { LedgerEntry } from '@/lib/service/records';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
+import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
 import { costText } from '@/lib/spending/spending';
@@ -93,9 +92,10 @@ function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: s
 }
 
 /** Shows the latest ledger rows in place of the video. */
-export function LastRequests({ panel }: { panel: PanelStore }) {
-  const rows = useStore(panel, (state) => state.ledger);
-  const { dismissPossiblyBilled, closeLedger } = panel.getState();
+export function LastRequests() {
+  const app = useAppStore();
+  const rows = useApp((state) => state.ledger);
+  const { dismissPossiblyBilled, closeLedger } = app.getState();
   return (
     <LedgerList
       rows={keepReadable('ledger', rows)}

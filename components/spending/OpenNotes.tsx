@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 
 /** Shows how many requests have no usable response, and lets the user dismiss their notes all at once. */
-export function OpenNotes({ panel, ids }: { panel: PanelStore; ids: readonly string[] }) {
+export function OpenNotes({ ids }: { ids: readonly string[] }) {
+  const app = useAppStore();
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -21,7 +22,7 @@ export function OpenNotes({ panel, ids }: { panel: PanelStore; ids: readonly str
           isHarmless
           onConfirm={() => {
             setConfirming(false);
-            void panel.getState().dismissPossiblyBilled(ids);
+            void app.getState().dismissPossiblyBilled(ids);
           }}
           onCancel={() => setConfirming(false)}
         />

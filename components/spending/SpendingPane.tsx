@@ -1,9 +1,10 @@
+import { useLibrary } from '@/components/collection/library-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import '@/components/ui/list.css';
 import '@/components/ui/plots.css';
 import './spending.css';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
@@ -84,13 +85,15 @@ const createLedger = (panel: PanelStore): LedgerStore =>
 /** Returns the ledger store of the page. */
 export const ledgerStoreOf = (panel: PanelStore): LedgerStore => storeOfPanel(panel, createLedger);
 
+export const useLedgerStore = () => ledgerStoreOf(useAppStore());
+
 /** Shows what was spent, by day and request. */
-export function SpendingPane({ panel }: { panel: PanelStore }) {
-  const store = ledgerStoreOf(panel);
+export function SpendingPane() {
+  const store = useLedgerStore();
   const { range, filter, digest, digestRange, savings, isPartial, isExporting } = useStore(store);
-  const today = useStore(panel, (state) => state.today);
-  const budgets = useStore(panel, (state) => state.settings.budgets);
-  const all = useStore(libraryStoreOf(panel), (state) => state.collections);
+  const today = useApp((state) => state.today);
+  const budgets = useApp((state) => state.settings.budgets);
+  const all = useLibrary((state) => state.collections);
   const collections = useMemo(() => new Map(all?.map(({ id, name }) => [id, name])), [all]);
   const [asSums, setAsSums] = useState(false);
   const notes = useMemo(() => [...(digest?.groups.values() ?? [])].flatMap((group) => group.notes), [digest]);
@@ -125,10 +128,10 @@ export function SpendingPane({ panel }: { panel: PanelStore }) {
             >
               <ViewChoice asSums={asSums} onChoose={setAsSums} />
             </LedgerFilters>
-            {!isPartial && notes.length > 0 && <OpenNotes panel={panel} ids={notes} />}
+            {!isPartial && notes.length > 0 && <OpenNotes ids={notes} />}
           </ErrorBoundary>
           <ErrorBoundary>
-            <LedgerView panel={panel} digest={digest} collections={collections} asSums={asSums} />
+            <LedgerView digest={digest} collections={collections} asSums={asSums} />
           </ErrorBoundary>
         </>
       )}
@@ -163,16 +166,16 @@ function ViewChoice({ asSums, onChoose }: { asSums: boolean; onChoose(asSums: bo
 }
 
 interface LedgerViewProps {
-  panel: PanelStore;
   digest: LedgerDigest;
   collections: ReadonlyMap<string, string>;
   asSums: boolean;
 }
 
 /** Shows the requests or their sums. Those of an earlier choice are hidden, and incomplete sums are, too. */
-function LedgerView({ panel, digest, collections, asSums }: LedgerViewProps) {
+function LedgerView({ digest, collections, asSums }: LedgerViewProps) {
+  const app = useAppStore();
   const t = useTranslation();
-  const store = ledgerStoreOf(panel);
+  const store = useLedgerStore();
   const { rows, titles, runNames, bills, range, filter, digestRange, digestFilter, isPartial, isReading } =
     useStore(store);
   const isChosen = digestRange === range && digestFilter === filter;
@@ -195,7 +198,7 @@ function LedgerView({ panel, digest, collections, asSums }: LedgerViewProps) {
           isPartial={isPartial}
           today={midnightBefore(pageClock.now())}
           onVisible={store.getState().load}
-          onDismiss={(ids) => void panel.getState().dismissPossiblyBilled(ids)}
+          onDismiss={(ids) => void app.getState().dismissPossiblyBilled(ids)}
           onBill={(day, micros) => void store.getState().enterBill(day, micros)}
         />
       )}

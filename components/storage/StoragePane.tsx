@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/library-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FormSection } from '@/components/ui/FormSection';
@@ -39,6 +40,8 @@ const createForPanel = (panel: PanelStore) =>
 
 /** Returns the store of the storage page, one per panel. */
 export const storageStoreOf = (panel: PanelStore): StorageStore<File> => storeOfPanel(panel, createForPanel);
+
+export const useStorageStore = () => storageStoreOf(useAppStore());
 
 interface Props {
   /** The name of the open collection; `null` until it is loaded. */
@@ -135,14 +138,14 @@ function DeleteVideo({ onDeleteVideo }: Pick<Props, 'onDeleteVideo'>) {
 }
 
 /** The storage page: disk usage, backups and deletion. */
-export function StoragePane({ panel }: { panel: PanelStore }) {
+export function StoragePane() {
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
+  const library = useLibraryStore();
   const collection = useStore(library, shownCollection);
-  const store = storageStoreOf(panel);
+  const store = useStorageStore();
   const { usage, persisted, job, checkedBackup, failure, remainingItems } = useStore(store);
-  const backup = useStore(panel, ({ settings }) => settings.backup);
-  const { heldRoom, cleaning } = useStore(panel, ({ settings }) => settings);
+  const backup = useApp(({ settings }) => settings.backup);
+  const { heldRoom, cleaning } = useApp(({ settings }) => settings);
   const isCleaning = cleaning !== null;
   // Measures the usage when the page opens and after each cleanup.
   useEffect(() => void (isCleaning || store.getState().measure()), [store, isCleaning]);

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { useLibrary } from '@/components/collection/library-store';
+import { useTools, useToolsStore } from '@/components/tools/tools-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useNow } from '@/components/ui/clock';
 import { ExpandableList } from '@/components/ui/ExpandableList';
@@ -10,7 +12,6 @@ import { LongText } from '@/components/ui/LongText';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { jsonParts } from '@/lib/details/json-parts';
 import { cleanNamePart, safeFileName } from '@/lib/shared/file-name';
 import { isJsonObject } from '@/lib/shared/json-schema';
@@ -21,7 +22,7 @@ import { addQuotes, ruleOf, toolQuote, toolRequestQuote } from '@/lib/tools/tool
 import { ToolFailureView } from './ToolFailureView';
 import { ToolForm } from './ToolForm';
 import { ToolRuleFields } from './ToolRuleFields';
-import { toolsStoreOf, useToolBlocker } from './tools-store';
+import { useToolBlocker } from './tools-store';
 
 interface ToolResponsesProps {
   /** Newest first. */
@@ -114,16 +115,16 @@ function tryParseJson(text: string): { value: unknown } | null {
 }
 
 interface ToolDetailsProps {
-  panel: PanelStore;
   tool: Tool;
 }
 
 /** A tool: its description, the user's rule, its form, its button and its responses. */
-export function ToolDetails({ panel, tool }: ToolDetailsProps) {
+export function ToolDetails({ tool }: ToolDetailsProps) {
+  const app = useAppStore();
   const t = useTranslation();
-  const store = toolsStoreOf(panel);
+  const store = useToolsStore();
   const { mcpUrl } = useStore(store);
-  const tools = useStore(panel, ({ settings }) => settings.tools);
+  const tools = useApp(({ settings }) => settings.tools);
   const rule = ruleOf(tools, mcpUrl, tool.name);
   return (
     <section className="stack one-tool" aria-labelledby="one-tool">
@@ -142,24 +143,25 @@ export function ToolDetails({ panel, tool }: ToolDetailsProps) {
             rule={rule}
             onConsent={(consent) => void store.getState().changeRule({ consent })}
             onPrice={(micros) =>
-              void store.getState().changeRule({ micros, at: micros === null ? null : panel.getState().ports.now() })
+              void store.getState().changeRule({ micros, at: micros === null ? null : app.getState().ports.now() })
             }
           />
-          <ToolCallForm panel={panel} tool={tool} />
+          <ToolCallForm tool={tool} />
         </>
       )}
-      <ToolResponsesSection panel={panel} tool={tool} />
+      <ToolResponsesSection tool={tool} />
     </section>
   );
 }
 
-function ToolCallForm({ panel, tool }: ToolDetailsProps) {
+function ToolCallForm({ tool }: ToolDetailsProps) {
+  const app = useAppStore();
   const t = useTranslation();
-  const store = toolsStoreOf(panel);
+  const store = useToolsStore();
   const { typed, fieldErrors, argumentErrors, unchecked, confirming, calling } = useStore(store);
   const form = useMemo(() => formFromSchema(tool.schema), [tool]);
-  const { quote, disabledReason } = useCallPrice(panel, tool);
-  const { openOptions, permit } = panel.getState();
+  const { quote, disabledReason } = useCallPrice(tool);
+  const { openOptions, permit } = app.getState();
   return (
     <>
       <ToolForm form={form} typed={typed} errors={fieldErrors} onType={store.getState().type} />
@@ -205,11 +207,11 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
 }
 
 /** Returns the price of a call, including the price of a new session if none is open. */
-function useCallPrice(panel: PanelStore, tool: Tool) {
+function useCallPrice(tool: Tool) {
   const t = useTranslation();
-  const { mcpUrl, hasSession } = useStore(toolsStoreOf(panel));
-  const { tools, enteredPrices } = useStore(panel, ({ settings }) => settings);
-  const blockerFor = useToolBlocker(panel);
+  const { mcpUrl, hasSession } = useTools();
+  const { tools, enteredPrices } = useApp(({ settings }) => settings);
+  const blockerFor = useToolBlocker();
   const rule = ruleOf(tools, mcpUrl, tool.name);
   const callQuote = toolQuote(rule);
   const quote = hasSession ? callQuote : addQuotes(toolRequestQuote('toolsBegin', enteredPrices), callQuote);
@@ -218,11 +220,12 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
   return { quote, disabledReason: consentBlocker ?? blockerFor(quote) };
 }
 
-function ToolResponsesSection({ panel, tool }: ToolDetailsProps) {
-  const responses = useStore(toolsStoreOf(panel), (state) => state.responses);
-  const { collectionId } = useStore(libraryStoreOf(panel), ({ route }) => route);
-  const { copy, save } = panel.getState().ports;
-  const { showToast } = panel.getState();
+function ToolResponsesSection({ tool }: ToolDetailsProps) {
+  const app = useAppStore();
+  const responses = useTools((state) => state.responses);
+  const { collectionId } = useLibrary(({ route }) => route);
+  const { copy, save } = app.getState().ports;
+  const { showToast } = app.getState();
   const name = ({ id }: ToolResponse) => safeFileName(`${cleanNamePart(tool.name)} ${id}.json`);
   return (
     <ToolResponses

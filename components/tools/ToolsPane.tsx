@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useStore } from 'zustand';
+import { useTools, useToolsStore } from '@/components/tools/tools-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -9,7 +11,6 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { multiplyQuote } from '@/lib/service/price';
 import { removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -20,7 +21,7 @@ import { addQuotes, toolRequestQuote } from '@/lib/tools/tool-rule';
 import { ToolDetails } from './ToolDetails';
 import { NoTools, ToolFailureView } from './ToolFailureView';
 import { OwnPriceField } from './ToolRuleFields';
-import { toolsStoreOf, useToolBlocker } from './tools-store';
+import { useToolBlocker } from './tools-store';
 import '@/components/ui/sources.css';
 import './tools.css';
 
@@ -68,10 +69,11 @@ export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(confi
 }
 
 /** The tools page: lists and calls tools, and shows their responses. */
-export function ToolsPane({ panel }: { panel: PanelStore }) {
+export function ToolsPane() {
+  const app = useAppStore();
   const t = useTranslation();
-  const { mcpUrl, list, tools, tool, open } = useStore(toolsStoreOf(panel));
-  const { showToast, openOptions } = panel.getState();
+  const { mcpUrl, list, tools, tool, open } = useTools();
+  const { showToast, openOptions } = app.getState();
   const options = (
     <button type="button" className="btn" onClick={() => openOptions('tools')}>
       {t('actOptions')}
@@ -89,18 +91,18 @@ export function ToolsPane({ panel }: { panel: PanelStore }) {
         </StateView>
       ) : (
         <>
-          <ToolListSection panel={panel} />
+          <ToolListSection />
           {tools.length > 0 && (
             <div className="tool-browser">
               <ToolList tools={tools} openName={tool?.name ?? null} onOpen={(one) => void open(one)} />
-              {tool && <ToolDetails key={tool.name} panel={panel} tool={tool} />}
+              {tool && <ToolDetails key={tool.name} tool={tool} />}
             </div>
           )}
           {list !== undefined && (
             <ClientConfigs
               mcpUrl={mcpUrl}
               onCopy={({ client, json }) =>
-                void panel
+                void app
                   .getState()
                   .ports.copy(json)
                   .then(() => showToast(['toolsClientCopied', client]))
@@ -114,13 +116,14 @@ export function ToolsPane({ panel }: { panel: PanelStore }) {
 }
 
 /** Shows the age of the list, and fetches it again. */
-function ToolListSection({ panel }: { panel: PanelStore }) {
+function ToolListSection() {
+  const app = useAppStore();
   const t = useTranslation();
-  const store = toolsStoreOf(panel);
+  const store = useToolsStore();
   const { list, skipped, hasSession, listing, facts } = useStore(store);
-  const { enteredPrices } = useStore(panel, ({ settings }) => settings);
-  const blockerFor = useToolBlocker(panel);
-  const { openOptions, permit } = panel.getState();
+  const { enteredPrices } = useApp(({ settings }) => settings);
+  const blockerFor = useToolBlocker();
+  const { openOptions, permit } = app.getState();
   const pageQuote = toolRequestQuote('toolsList', enteredPrices);
   const quote = hasSession ? pageQuote : addQuotes(toolRequestQuote('toolsBegin', enteredPrices), pageQuote);
   const busySince = listing.is === 'loading' ? listing.since : null;
@@ -146,8 +149,8 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
       {list && isListedEmpty(list) && <NoTools facts={facts} />}
       {skipped > 0 && <Notice icon="info">{t.plural('toolsSkipped', skipped)}</Notice>}
       {list?.ended && <Notice icon="info">{t(endLabel(list.ended))}</Notice>}
-      {list?.next !== undefined && <RemainingPages panel={panel} />}
-      <OwnRequestPrices panel={panel} />
+      {list?.next !== undefined && <RemainingPages />}
+      <OwnRequestPrices />
     </section>
   );
 }
@@ -162,12 +165,12 @@ function ListAge({ list }: { list: Listed }) {
 }
 
 /** Fetches the remaining pages of the list. The price covers the maximum number of pages. */
-function RemainingPages({ panel }: { panel: PanelStore }) {
+function RemainingPages() {
   const t = useTranslation();
-  const store = toolsStoreOf(panel);
-  const { enteredPrices } = useStore(panel, ({ settings }) => settings);
+  const store = useToolsStore();
+  const { enteredPrices } = useApp(({ settings }) => settings);
   const { hasSession, listing } = useStore(store);
-  const blockerFor = useToolBlocker(panel);
+  const blockerFor = useToolBlocker();
   const pageQuote = toolRequestQuote('toolsList', enteredPrices);
   const restQuote = multiplyQuote(pageQuote, maxPages - 1);
   const quote = hasSession ? restQuote : addQuotes(toolRequestQuote('toolsBegin', enteredPrices), restQuote);
@@ -186,16 +189,17 @@ function RemainingPages({ panel }: { panel: PanelStore }) {
   );
 }
 
-function OwnRequestPrices({ panel }: { panel: PanelStore }) {
+function OwnRequestPrices() {
+  const app = useAppStore();
   const t = useTranslation();
-  const { enteredPrices, enteredPricesAt } = useStore(panel, ({ settings }) => settings);
-  const { changeSettings } = panel.getState();
+  const { enteredPrices, enteredPricesAt } = useApp(({ settings }) => settings);
+  const { changeSettings } = app.getState();
   const setPrice = (name: string) => (micros: number | null) => {
     const currentPrices = { enteredPrices, enteredPricesAt };
     const newPrices =
       micros === null
         ? removeOwnPrice(currentPrices, name)
-        : setOwnPrice(currentPrices, name, micros, panel.getState().ports.now());
+        : setOwnPrice(currentPrices, name, micros, app.getState().ports.now());
     void changeSettings(newPrices);
   };
   return (

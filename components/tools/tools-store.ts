@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { disabledReasonFor, useSpending } from '@/components/ui/use-prices';
@@ -14,19 +14,20 @@ import { createToolsStore, type ToolsStore } from '@/lib/tools/store';
 /**
  * Returns a function that finds what blocks a request of a given price: the account, the network or a spending limit.
  */
-export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledReason | null {
+export function useToolBlocker(): (quote: Quote) => DisabledReason | null {
+  const app = useAppStore();
   const t = useTranslation();
-  const settings = useStore(panel, (state) => state.settings);
-  const spent = useSpending(panel);
-  const account = useStore(panel, (state) => state.account);
-  const offline = useStore(panel, isOffline);
-  const { openOptions } = panel.getState();
+  const settings = useApp((state) => state.settings);
+  const spent = useSpending();
+  const account = useApp((state) => state.account);
+  const offline = useApp(isOffline);
+  const { openOptions } = app.getState();
   // The account's permission applies to the service only. The permission for the MCP endpoint is checked when a request
   // is sent.
   const accountBlocker = account && blockerOf({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
   return (quote) => {
     if (!accountBlocker && offline) return { is: 'offline' };
-    if (accountBlocker) return disabledReasonFor(t, accountBlocker, panel.getState());
+    if (accountBlocker) return disabledReasonFor(t, accountBlocker, app.getState());
     const limitFailure = spent && checkLimits({ startedBy: 'user', quoted: quotedMicros(quote) }, spent, settings);
     if (!limitFailure) return null;
     const text = t.message(failureText(limitFailure, t.locale).sentence);
@@ -49,4 +50,6 @@ const createStoreFor = (panel: PanelStore) => {
 };
 
 /** Returns the store of the tools page, one per panel. */
-export const toolsStoreOf = (panel: PanelStore): ToolsStore => storeOfPanel(panel, createStoreFor);
+export const useToolsStore = (): ToolsStore => storeOfPanel(useAppStore(), createStoreFor);
+
+export const useTools = stateHook(useToolsStore);

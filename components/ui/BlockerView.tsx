@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { blockerOf } from '@/lib/connection/connection';
 import type { Failure } from '@/lib/service/failure';
 import { FailureView } from './FailureView';
 import { useTranslation } from './translation';
 
 interface BlockerProps {
-  panel: PanelStore;
   failure: Failure;
   isInline?: boolean;
 }
 
 /** Shows why no request can be sent: for example, the address or the permission is missing, or the token is invalid. */
-export function BlockerView({ panel, failure, isInline: inline = false }: BlockerProps) {
-  const { openOptions, permit } = panel.getState();
+export function BlockerView({ failure, isInline: inline = false }: BlockerProps) {
+  const app = useAppStore();
+  const { openOptions, permit } = app.getState();
   const allow = () => failure.kind === 'no-permission' && void permit(failure.origin);
   return (
     <FailureView failure={failure} actions={{ options: openOptions, unlock: openOptions, allow }} isInline={inline} />
@@ -22,17 +21,16 @@ export function BlockerView({ panel, failure, isInline: inline = false }: Blocke
 }
 
 interface UnlessBlockedProps {
-  panel: PanelStore;
   /** There is saved content, which stays visible without a connection. */
   hasContent: boolean;
   children: ReactNode;
 }
 
 /** Shows its children, or the setup that is required before any request. */
-export function UnlessBlocked({ panel, hasContent, children }: UnlessBlockedProps) {
-  const account = useStore(panel, (state) => state.account);
+export function UnlessBlocked({ hasContent, children }: UnlessBlockedProps) {
+  const account = useApp((state) => state.account);
   const failure = account && blockerOf(account);
-  return failure && !hasContent ? <BlockerView panel={panel} failure={failure} /> : children;
+  return failure && !hasContent ? <BlockerView failure={failure} /> : children;
 }
 
 /** Explains that a control is disabled because its API parameter name is unknown, with a link to the options. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { useAppStore } from './app-state';
 import { FailureView } from './FailureView';
 import { usePrices } from './use-prices';
 
 interface Props<N extends EndpointName> {
-  panel: PanelStore;
   name: N;
   /** The parameters of a retry; `null` if there is no request to repeat. */
   params: ParamsOf<N> | null;
@@ -26,19 +25,9 @@ interface Props<N extends EndpointName> {
 
 /** Explains why a request failed, with the steps that every tab offers. A retry shows its price. */
 export function RequestFailure<N extends EndpointName>(props: Props<N>) {
-  const {
-    panel,
-    name,
-    params,
-    failure,
-    isInline = false,
-    onRetry,
-    onClose,
-    onLanguage,
-    dismissLabel = 'close',
-  } = props;
-  const priceOf = usePrices(panel);
-  const { openOptions, permit } = panel.getState();
+  const { name, params, failure, isInline = false, onRetry, onClose, onLanguage, dismissLabel = 'close' } = props;
+  const priceOf = usePrices();
+  const { openOptions, permit } = useAppStore().getState();
   const quoted = params && priceOf(name, params);
   const actions = {
     options: openOptions,

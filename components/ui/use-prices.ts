@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { isOffline } from '@/lib/app-store/account-slice';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type AccountBlocker, blockerOf } from '@/lib/connection/connection';
 import { parameterNamesOf, rejectedNames } from '@/lib/runs/parameter-names';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
@@ -35,9 +34,9 @@ export function disabledReasonFor(
 }
 
 /** Returns the spending that limits are checked against; `null` until it is known. */
-export function useSpending(panel: PanelStore): Pick<SpendingByScope, 'today' | 'session'> | null {
-  const today = useStore(panel, (state) => state.today);
-  const session = useStore(panel, (state) => state.session);
+export function useSpending(): Pick<SpendingByScope, 'today' | 'session'> | null {
+  const today = useApp((state) => state.today);
+  const session = useApp((state) => state.session);
   return useMemo(() => today && session && { today, session }, [today, session]);
 }
 
@@ -48,13 +47,14 @@ export interface PricedRequest {
 }
 
 /** Returns a function that prices a request. Each control calls it with its own parameters. */
-export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, params: ParamsOf<N>) => PricedRequest {
+export function usePrices(): <N extends EndpointName>(name: N, params: ParamsOf<N>) => PricedRequest {
+  const app = useAppStore();
   const t = useTranslation();
-  const settings = useStore(panel, (state) => state.settings);
-  const spent = useSpending(panel);
-  const account = useStore(panel, (state) => state.account);
-  const offline = useStore(panel, isOffline);
-  const { openOptions } = panel.getState();
+  const settings = useApp((state) => state.settings);
+  const spent = useSpending();
+  const account = useApp((state) => state.account);
+  const offline = useApp(isOffline);
+  const { openOptions } = app.getState();
   const blocker = account && blockerOf(account);
 
   return (name, params) => {
@@ -63,7 +63,7 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
     if (!blocker && offline) return { quote, disabledReason: { is: 'offline' } };
     const unknown = blocker ? [] : rejectedNames(name, params, parameterNamesOf(settings));
     if (unknown.length > 0) return { quote, disabledReason: unknownNamesBlock(t, unknown, openOptions) };
-    if (blocker) return { quote, disabledReason: disabledReasonFor(t, blocker, panel.getState()) };
+    if (blocker) return { quote, disabledReason: disabledReasonFor(t, blocker, app.getState()) };
     if (!limitFailure) return { quote, disabledReason: null };
     const text = t.message(failureText(limitFailure, t.locale).sentence);
     const section = limitFailure.kind === 'over-budget' && limitFailure.which !== 'day' ? 'limits' : 'spending';

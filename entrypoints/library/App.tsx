@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { libraryStoreOf, useLibrary } from '@/components/collection/library-store';
 import { LibraryOverlays } from '@/components/palette/LibraryOverlays';
 import type { LibraryOverlay } from '@/components/palette/use-commands';
 import { RunCommandFailure } from '@/components/runs/RunCommandFailure';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
@@ -19,7 +19,7 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** Each pane is loaded when it is first opened. */
-export const panes: Record<LibraryPane, LazyPart<{ panel: PanelStore }>> = {
+export const panes: Record<LibraryPane, LazyPart<object>> = {
   table: lazyPart(async () => (await import('@/components/collection/TablePane')).TablePane),
   network: lazyPart(async () => (await import('@/components/network/NetworkPane')).NetworkPane),
   'over-time': lazyPart(async () => (await import('@/components/over-time/CountsPane')).CountsPane),
@@ -43,33 +43,32 @@ export const preloadPane = (panel: PanelStore): Promise<void> =>
   panes[libraryStoreOf(panel).getState().route.pane].preload();
 
 interface Props {
-  panel: PanelStore;
   t: Translate;
   clock: Clock;
 }
 
 /** The library page. */
-export function App({ panel, t, clock }: Props) {
-  const theme = useStore(panel, (state) => state.settings.theme);
-  const pane = useStore(libraryStoreOf(panel), ({ route }) => route.pane);
+export function App({ t, clock }: Props) {
+  const theme = useApp((state) => state.settings.theme);
+  const pane = useLibrary(({ route }) => route.pane);
   const [overlay, setOverlay] = useState<LibraryOverlay | null>(null);
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
       <div className={fullHeightPanes.has(pane) ? 'library whole' : 'library'}>
         <ErrorBoundary>
-          <LibrarySidebar panel={panel} onPalette={() => setOverlay('palette')} />
+          <LibrarySidebar onPalette={() => setOverlay('palette')} />
         </ErrorBoundary>
-        <Main panel={panel} />
+        <Main />
       </div>
-      <LibraryOverlays panel={panel} overlay={overlay} onOverlay={setOverlay} />
-      <Notices panel={panel} />
+      <LibraryOverlays overlay={overlay} onOverlay={setOverlay} />
+      <Notices />
     </PageFrame>
   );
 }
 
-function Main({ panel }: { panel: PanelStore }) {
-  const { collectionId, pane } = useStore(libraryStoreOf(panel), (state) => state.route);
-  const name = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.name);
+function Main() {
+  const { collectionId, pane } = useLibrary((state) => state.route);
+  const name = useLibrary((state) => shownCollection(state)?.name);
   const t = useTranslation();
   useEffect(() => {
     document.title = name === undefined ? t('library') : t('libraryTitle', name);
@@ -78,25 +77,22 @@ function Main({ panel }: { panel: PanelStore }) {
   const view = collectionPanes.find((one) => one === pane);
   const content = (
     <ErrorBoundary key={pane}>
-      <RunCommandFailure panel={panel} />
-      <Pane key={collectionId} panel={panel} />
+      <RunCommandFailure />
+      <Pane key={collectionId} />
     </ErrorBoundary>
   );
   if (!view) return <main className="library-main">{content}</main>;
-  return (
-    <CollectionFrame panel={panel} pane={view}>
-      {content}
-    </CollectionFrame>
-  );
+  return <CollectionFrame pane={view}>{content}</CollectionFrame>;
 }
 
-function Notices({ panel }: { panel: PanelStore }) {
+function Notices() {
+  const app = useAppStore();
   const t = useTranslation();
-  const toast = useStore(panel, (state) => state.toast);
-  const announced = useStore(panel, (state) => state.announcement);
+  const toast = useApp((state) => state.toast);
+  const announced = useApp((state) => state.announcement);
   return (
     <>
-      <Toast toast={toast} onDismiss={panel.getState().dismiss} />
+      <Toast toast={toast} onDismiss={app.getState().dismiss} />
       <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />
     </>
   );

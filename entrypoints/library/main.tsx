@@ -3,6 +3,7 @@ import type { Ports } from '@/lib/app-store/ports';
 import { currentTab } from '@/lib/browser/current-tab';
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
+import { AppContext } from '@/components/ui/app-state';
 import '@/components/collection/library.css';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
@@ -29,4 +30,10 @@ const { App, preloadPane } = await import('./App');
 // A pane that cannot be loaded now is loaded again, or reported in its place, when it is rendered.
 await preloadPane(panel).catch(reportError);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);
+if (root) {
+  createRoot(root).render(
+    <AppContext value={panel}>
+      <App t={loadTranslation()} clock={pageClock} />
+    </AppContext>,
+  );
+}

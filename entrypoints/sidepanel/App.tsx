@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { DownloadTray } from '@/components/downloads/DownloadTray';
 import { EmptyPanel } from '@/components/panel/EmptyPanel';
 import { VideoPane } from '@/components/panel/VideoPane';
 import { SpendingLine } from '@/components/spending/SpendingLine';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
@@ -20,17 +20,17 @@ const LastRequests = lazyPart(async () => (await import('@/components/spending/L
 const ShortcutsDialog = lazyPart(async () => (await import('@/components/panel/ShortcutsDialog')).ShortcutsDialog);
 
 interface Props {
-  panel: PanelStore;
   t: Translate;
   clock: Clock;
 }
 
 /** The side panel. */
-export function App({ panel, t, clock }: Props) {
-  const theme = useStore(panel, (state) => state.settings.theme);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+export function App({ t, clock }: Props) {
+  const app = useAppStore();
+  const theme = useApp((state) => state.settings.theme);
+  const singleKeys = useApp((state) => state.settings.singleKeys);
   const [showsKeys, setShowsKeys] = useState(false);
-  const closeTop = () => closeTopmost(panel.getState());
+  const closeTop = () => closeTopmost(app.getState());
   useShortcuts({ Escape: closeTop }, true);
   useShortcuts({ '?': () => setShowsKeys(true) }, singleKeys);
 
@@ -38,12 +38,12 @@ export function App({ panel, t, clock }: Props) {
     <PageFrame t={t} clock={clock} theme={theme}>
       <div className="panel">
         <ErrorBoundary>
-          <PanelContent panel={panel} onKeys={() => setShowsKeys(true)} />
+          <PanelContent onKeys={() => setShowsKeys(true)} />
         </ErrorBoundary>
         <ErrorBoundary>
-          <PanelFooter panel={panel} />
+          <PanelFooter />
         </ErrorBoundary>
-        <Announcements panel={panel} t={t} />
+        <Announcements t={t} />
       </div>
       {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </PageFrame>
@@ -58,38 +58,39 @@ function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
   else state.goBack();
 }
 
-function PanelContent({ panel, onKeys }: { panel: PanelStore; onKeys: () => void }) {
-  const hasSubject = useStore(panel, (state) => state.subject !== null);
-  const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
-  const collectionOpen = useStore(panel, (state) => state.isCollectionOpen);
+function PanelContent({ onKeys }: { onKeys: () => void }) {
+  const hasSubject = useApp((state) => state.subject !== null);
+  const ledgerOpen = useApp((state) => state.ledgerOpen);
+  const collectionOpen = useApp((state) => state.isCollectionOpen);
   const isCovered = ledgerOpen || collectionOpen;
   return (
     <>
-      {ledgerOpen && <LastRequests panel={panel} />}
-      {!ledgerOpen && collectionOpen && <ItemsPane panel={panel} />}
-      {!isCovered && hasSubject && <VideoPane panel={panel} onShortcuts={onKeys} />}
-      {!isCovered && !hasSubject && <EmptyPanel panel={panel} onKeys={onKeys} />}
+      {ledgerOpen && <LastRequests />}
+      {!ledgerOpen && collectionOpen && <ItemsPane />}
+      {!isCovered && hasSubject && <VideoPane onShortcuts={onKeys} />}
+      {!isCovered && !hasSubject && <EmptyPanel onKeys={onKeys} />}
     </>
   );
 }
 
-function PanelFooter({ panel }: { panel: PanelStore }) {
-  const today = useStore(panel, (state) => state.today);
-  const budgets = useStore(panel, (state) => state.settings.budgets);
-  const toast = useStore(panel, (state) => state.toast);
-  const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
-  const { dismiss, openLedger, closeLedger } = panel.getState();
+function PanelFooter() {
+  const app = useAppStore();
+  const today = useApp((state) => state.today);
+  const budgets = useApp((state) => state.settings.budgets);
+  const toast = useApp((state) => state.toast);
+  const ledgerOpen = useApp((state) => state.ledgerOpen);
+  const { dismiss, openLedger, closeLedger } = app.getState();
   const toggleLedger = () => (ledgerOpen ? closeLedger() : void openLedger());
   return (
     <div className="bottom">
       <Toast toast={toast} onDismiss={dismiss} />
-      <DownloadTray panel={panel} />
+      <DownloadTray />
       <SpendingLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={toggleLedger} />
     </div>
   );
 }
 
-function Announcements({ panel, t }: { panel: PanelStore; t: Translate }) {
-  const announced = useStore(panel, (state) => state.announcement);
+function Announcements({ t }: { t: Translate }) {
+  const announced = useApp((state) => state.announcement);
   return <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />;
 }

@@ -1,6 +1,7 @@
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
+import { AppContext } from '@/components/ui/app-state';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
@@ -27,4 +28,10 @@ void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWo
 // The stores read the saved data while the first screen is loaded.
 const { App } = await import('./App');
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);
+if (root) {
+  createRoot(root).render(
+    <AppContext value={panel}>
+      <App t={loadTranslation()} clock={pageClock} />
+    </AppContext>,
+  );
+}

@@ -5,6 +5,7 @@ import { BulkPane } from '@/components/bulk-captions/BulkPane';
 import { bulkStoreOf, zipStoreOf } from '@/components/bulk-captions/bulk-store';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { AppContext } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { routeFromHash } from '@/lib/app-store/library-route';
@@ -339,9 +340,11 @@ describe('useBulkRoute', () => {
     cleanup();
     act(() => go('bulk-captions'));
     render(
-      <PageFrame t={t} clock={{ now: () => now, every: () => () => {} }} theme="system">
-        <BulkPane panel={panel} />
-      </PageFrame>,
+      <AppContext value={panel}>
+        <PageFrame t={t} clock={{ now: () => now, every: () => () => {} }} theme="system">
+          <BulkPane />
+        </PageFrame>
+      </AppContext>,
     );
     await waitForVideos();
     expect(button(`${t('bulkNotAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');

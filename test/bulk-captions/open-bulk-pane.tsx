@@ -67,14 +67,8 @@ export async function openBulkPane(stores: StoredRecords = {}, enteredPrices = {
   const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
   Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
   await browser.storage.session.clear();
-  const env = await openLibraryPane(
-    (panel) => {
-      currentPanel = panel;
-      return <BulkPane panel={panel} />;
-    },
-    { collections, ...stores },
-    enteredPrices,
-  );
+  const env = await openLibraryPane(BulkPane, { collections, ...stores }, enteredPrices);
+  currentPanel = env.panel;
   const { settings, changeSettings } = currentPanel.getState();
   await act(() => changeSettings({ batch: { ...settings.batch, lang: anyLanguage } }));
   await waitForVideos();

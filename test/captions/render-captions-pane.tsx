@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CaptionsPane } from '@/components/captions/CaptionsPane';
+import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
 // The tab imports this module dynamically with the first lines, which can take seconds on a busy machine.
 import '@/components/captions/CaptionTrackView';
@@ -17,9 +18,11 @@ export async function renderCaptionsPane(prepare: (env: ReturnType<typeof create
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
-    <PageFrame t={t} clock={clock} theme="system">
-      <CaptionsPane panel={panel} />
-    </PageFrame>,
+    <AppContext value={panel}>
+      <PageFrame t={t} clock={clock} theme="system">
+        <CaptionsPane />
+      </PageFrame>
+    </AppContext>,
   );
   /** Runs a job and the effects that it causes. */
   const run = async (job: () => unknown) => act(async () => void (await job()));

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SavedCaptionsList } from '@/components/captions/SavedCaptionsList';
+import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { videosWithCaptions } from '@/lib/captions/track-table';
@@ -44,9 +45,11 @@ async function openList(...tracks: [videoId: string, lang: string, hoursAgo: num
   }
   const panel = await createPanel(ports, videoA);
   render(
-    <PageFrame t={t} clock={{ now: ports.now, every: () => () => {} }} theme="system">
-      <SavedCaptionsList panel={panel} />
-    </PageFrame>,
+    <AppContext value={panel}>
+      <PageFrame t={t} clock={{ now: ports.now, every: () => () => {} }} theme="system">
+        <SavedCaptionsList />
+      </PageFrame>
+    </AppContext>,
   );
   return panel;
 }

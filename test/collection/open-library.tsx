@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
@@ -30,11 +31,7 @@ async function fill(records: StoredRecords): Promise<void> {
 }
 
 /** Stores these records and renders a pane of the library, with an account that can send requests. */
-export async function openLibraryPane(
-  pane: (panel: PanelStore) => ReactNode,
-  records: StoredRecords,
-  enteredPrices = {},
-) {
+export async function openLibraryPane(Pane: ComponentType, records: StoredRecords, enteredPrices = {}) {
   // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
   vi.stubGlobal('Worker', InlineWorker);
@@ -54,9 +51,11 @@ export async function openLibraryPane(
   await panel.getState().changeSettings({ enteredPrices });
   const clock = { now: env.ports.now, every: () => () => {} };
   render(
-    <PageFrame t={t} clock={clock} theme="system">
-      {pane(panel)}
-    </PageFrame>,
+    <AppContext value={panel}>
+      <PageFrame t={t} clock={clock} theme="system">
+        <Pane />
+      </PageFrame>
+    </AppContext>,
   );
   await waitUntilIdle();
   return { ...env, panel, workerCalls, user: userEvent.setup() };

@@ -57,9 +57,9 @@ export const recordsFrom = (address: string): StoredRecords => ({
 /** Renders the table of a collection with thirty videos; a second collection is empty. */
 export async function openTable(stored: StoredRecords = records, enteredPrices = {}) {
   const page = await openLibraryPane(
-    (panel) => (
-      <CollectionFrame panel={panel} pane="table">
-        <TablePane panel={panel} />
+    () => (
+      <CollectionFrame pane="table">
+        <TablePane />
       </CollectionFrame>
     ),
     stored,

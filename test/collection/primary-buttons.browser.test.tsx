@@ -27,7 +27,7 @@ const clock = { now: () => 1_800_000_000_000, every: () => () => {} };
 
 describe.each(Object.entries(recordCases))('App of the library with %s', (_, records) => {
   it.each(libraryPanes)('has at most one primary button on pane %s', async (pane) => {
-    const { panel } = await openLibraryPane((panelStore) => <App panel={panelStore} t={t} clock={clock} />, records, {
+    const { panel } = await openLibraryPane(() => <App t={t} clock={clock} />, records, {
       batchVideos: 130,
     });
     await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } });

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VideoByline } from '@/components/collection/VideoByline';
+import { AppContext } from '@/components/ui/app-state';
 import { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { createCaptionsEnv, createPanel, settle, showInTab, videoA } from '../captions/captions-environment';
@@ -23,7 +24,11 @@ async function openByline(details: object | null) {
   if (details) saveResponse('videos', { ids: [idA] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
   const panel = await createPanel(ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
-  renderInPage(<VideoByline panel={panel} videoId={idA} />);
+  renderInPage(
+    <AppContext value={panel}>
+      <VideoByline videoId={idA} />
+    </AppContext>,
+  );
   await settle();
   return { requests, tick };
 }
@@ -72,7 +77,11 @@ describe('VideoByline', () => {
     };
     const panel = await createPanel({ ...ports, responses: { ...ports.responses, watch } }, videoA);
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-    renderInPage(<VideoByline panel={panel} videoId={idA} />);
+    renderInPage(
+      <AppContext value={panel}>
+        <VideoByline videoId={idA} />
+      </AppContext>,
+    );
     for (let i = 0; i < 10; i++) for (const changed of watchers) changed();
     await waitUntilIdle();
     expect(getAll).toHaveBeenCalledTimes(2);

@@ -65,7 +65,7 @@ const waitFor = (read: () => unknown) => act(() => vi.waitFor(() => expect(read(
 
 const open = async (more: StoredRecords = {}) => {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0', name: '', manifest_version: 3 });
-  const opened = await openLibraryPane((panel) => <ExportPane panel={panel} />, { ...records, ...more });
+  const opened = await openLibraryPane(ExportPane, { ...records, ...more });
   await waitFor(() => screen.queryByText(t('packagePresets')) ?? screen.queryByText(t('packageNothing')));
   await waitUntilIdle();
   return opened;

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FilesPane } from '@/components/files/FilesTab';
+import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { Download } from '@/lib/downloads/download';
 import { createDownloadsStore } from '@/lib/downloads/store';
@@ -55,9 +56,11 @@ export async function renderFilesPane(prepare: (env: CaptionsEnv) => void = () =
   const clock = { now: env.ports.now, every: () => () => {} };
   const saves = createDownloadsStore(panel, idleDownloads.ports);
   const page = () => (
-    <PageFrame t={t} clock={clock} theme="system">
-      <FilesPane panel={panel} downloads={saves} zip={zip} />
-    </PageFrame>
+    <AppContext value={panel}>
+      <PageFrame t={t} clock={clock} theme="system">
+        <FilesPane downloads={saves} zip={zip} />
+      </PageFrame>
+    </AppContext>
   );
   const { container, rerender } = render(page());
   /** Runs a job and waits until its responses and effects have been processed. */

@@ -16,7 +16,7 @@ const records = {
   collections: [createCollection('first', 'Clocks', 1)],
   gatherings: [itemBatch(['tQ-4xkP09_s' as VideoId])],
 };
-const openPane = () => openLibraryPane((panel) => <ImportPane panel={panel} />, records);
+const openPane = () => openLibraryPane(ImportPane, records);
 const fileOf = (more: object = {}) => {
   const text = JSON.stringify({ format: 'sidelight-design', version: 2, ...testDesign, ...more }, null, 2);
   return new File([text], 'design.json');

@@ -18,11 +18,11 @@ afterEach(cleanup);
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
 const records = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
 let openedPanel: PanelStore;
-const openPane = () =>
-  openLibraryPane((panel) => {
-    openedPanel = panel;
-    return <ImportPane panel={panel} />;
-  }, records);
+async function openPane() {
+  const page = await openLibraryPane(ImportPane, records);
+  openedPanel = page.panel;
+  return page;
+}
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const counts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);

@@ -5,7 +5,6 @@ import { NetworkPane } from '@/components/network/NetworkPane';
 import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { CountsPane } from '@/components/over-time/CountsPane';
 import { StoragePane } from '@/components/storage/StoragePane';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
 import { noResults, plannedStep } from '@/lib/runs/step-transitions';
@@ -52,8 +51,8 @@ const records: StoredRecords = {
 };
 const emptyRecords: StoredRecords = { collections: [createCollection('first', 'Tide mills', 1)] };
 
-const openPane = async (Pane: ComponentType<{ panel: PanelStore }>, stored: StoredRecords) => {
-  const page = await openLibraryPane((panel) => <Pane panel={panel} />, stored);
+const openPane = async (Pane: ComponentType, stored: StoredRecords) => {
+  const page = await openLibraryPane(Pane, stored);
   await waitUntilIdle();
   return page;
 };
@@ -150,7 +149,7 @@ describe('ChangesPane with details of different videos', () => {
 });
 
 describe('NetworkPane and ChangesPane', () => {
-  it.each<[string, ComponentType<{ panel: PanelStore }>, string, string]>([
+  it.each<[string, ComponentType, string, string]>([
     ['network', NetworkPane, 'No network yet', '#first/related'],
     ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
   ])('show a heading and a button for the next step if there is no data: %s', async (_, Pane, heading, hash) => {

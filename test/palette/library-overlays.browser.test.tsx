@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { LibraryOverlays } from '@/components/palette/LibraryOverlays';
 import type { LibraryOverlay } from '@/components/palette/use-commands';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { openLibraryPane } from '../collection/open-library';
@@ -18,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Page({ panel }: { panel: PanelStore }) {
+function Page() {
   const [overlay, setOverlay] = useState<LibraryOverlay | null>(null);
   return (
     <main>
       <input type="search" aria-label="find" />
-      <LibraryOverlays panel={panel} overlay={overlay} onOverlay={setOverlay} />
+      <LibraryOverlays overlay={overlay} onOverlay={setOverlay} />
     </main>
   );
 }
@@ -31,7 +30,7 @@ function Page({ panel }: { panel: PanelStore }) {
 /** Opens a page of the library with two collections and two videos that have saved captions. */
 async function openPage() {
   const collections = [createCollection('first', 'Tide mills', now), createCollection('other', 'Seminar 3', now + 1)];
-  const page = await openLibraryPane((panel) => <Page panel={panel} />, { ...savedTrackStores, collections });
+  const page = await openLibraryPane(Page, { ...savedTrackStores, collections });
   await waitUntilIdle();
   return page;
 }

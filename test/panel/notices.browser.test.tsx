@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CaptionsStart } from '@/components/captions/CaptionsPane';
 import { Notices } from '@/components/panel/Notices';
+import { AppContext } from '@/components/ui/app-state';
 import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/translation';
 import { createPanelStore } from '@/lib/app-store/panel-store';
@@ -45,8 +46,10 @@ async function openPanel(kind: PageKind = 'watch') {
   render(
     <ClockProvider clock={{ now: ports.now, every: () => () => {} }}>
       <TranslationProvider t={t}>
-        <Notices panel={panel} />
-        <CaptionsStart panel={panel} />
+        <AppContext value={panel}>
+          <Notices />
+          <CaptionsStart />
+        </AppContext>
       </TranslationProvider>
     </ClockProvider>,
   );

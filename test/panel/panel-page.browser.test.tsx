@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { AppContext } from '@/components/ui/app-state';
 import { App } from '@/entrypoints/sidepanel/App';
 import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from '../captions/captions-environment';
 import { t as english, tMirrored } from '../translations';
@@ -13,7 +14,11 @@ async function openPanel(t = english) {
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   const clock = { now: env.ports.now, every: () => () => {} };
-  const { container } = render(<App panel={panel} t={t} clock={clock} />);
+  const { container } = render(
+    <AppContext value={panel}>
+      <App t={t} clock={clock} />
+    </AppContext>,
+  );
   const readAnnouncement = () => container.querySelector('[aria-live="polite"]')?.textContent;
   return { ...env, panel, readAnnouncement };
 }

@@ -1,3 +1,4 @@
+import { AppContext } from '@/components/ui/app-state';
 // The hundreds of pages that these tests open keep working afterwards. Options that no other file has give this file a
 // worker of its own.
 // @vitest-environment-options { "url": "http://localhost:3000/panel", "settings": { "navigation": { "disableMainFrameNavigation": true, "disableChildPageNavigation": true } } }
@@ -102,7 +103,11 @@ async function openPanel(tab: PanelTabId, group: string, addData: (env: Captions
   await panel.getState().changeSettings({ files: { ...panel.getState().settings.files, group } as never });
   panel.setState({ tab, requestedComment: comment });
   const clock = { now: env.ports.now, every: () => () => {} };
-  const { container } = render(<App panel={panel} t={t} clock={clock} />);
+  const { container } = render(
+    <AppContext value={panel}>
+      <App t={t} clock={clock} />
+    </AppContext>,
+  );
   await vi.waitFor(() => expect(container.querySelector('[role=tabpanel] button')).not.toBeNull());
   await waitUntilIdle();
   return { ...env, container, store: panel };

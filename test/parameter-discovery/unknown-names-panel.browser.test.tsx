@@ -1,3 +1,4 @@
+import { AppContext } from '@/components/ui/app-state';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,7 +35,11 @@ async function openTab(tab: PanelTabId, group = 'captions', names: object = ever
     requestedComment: 'UgxAbCdEfGhIjKlMnOpQ4AaABAg',
     openOptions: () => void openedPages.push('options'),
   });
-  render(<App panel={panel} t={t} clock={{ now: env.ports.now, every: () => () => {} }} />);
+  render(
+    <AppContext value={panel}>
+      <App t={t} clock={{ now: env.ports.now, every: () => () => {} }} />
+    </AppContext>,
+  );
   const priced = () => screen.getAllByRole('button', { name: /\$\d|price unknown/ });
   await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0));
   await waitUntilIdle();

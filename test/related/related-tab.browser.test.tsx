@@ -1,3 +1,4 @@
+import { AppContext } from '@/components/ui/app-state';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -45,9 +46,11 @@ async function openRelatedTab(
   panel.setState({ settings: { ...panel.getState().settings, enteredPrices } });
   const clock = { now: env.ports.now, every: () => () => {} };
   render(
-    <PageFrame t={t} clock={clock} theme="system">
-      <RelatedTab panel={panel} />
-    </PageFrame>,
+    <AppContext value={panel}>
+      <PageFrame t={t} clock={clock} theme="system">
+        <RelatedTab />
+      </PageFrame>
+    </AppContext>,
   );
   const perform = async (job: () => unknown) =>
     act(async () => {

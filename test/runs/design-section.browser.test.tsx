@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const openPane = async (runs: Run[] = [], batches: ReturnType<typeof itemBatchOf>[] = []) => {
   const collections = [{ ...createCollection('first', 'Tide mills', 1), design: repeatedDesign() }];
-  const library = await openLibraryPane((panel) => <RunsPane panel={panel} />, {
+  const library = await openLibraryPane(RunsPane, {
     collections,
     runs,
     gatherings: batches,

@@ -22,7 +22,7 @@ const tideMills: StoredRecords = {
   captures: [testCapture(idsFrom(0, 812))],
 };
 const openPanes = (records: StoredRecords = tideMills, prices: object = enteredPrices) =>
-  openLibraryPane((panel) => <DetailsPanes panel={panel} />, records, prices);
+  openLibraryPane(DetailsPanes, records, prices);
 
 const sums = () =>
   [...(document.querySelector('.plan-sums')?.children ?? [])].map((row) =>

@@ -20,8 +20,7 @@ const tideMills: StoredRecords = {
   gatherings: [itemBatch(idsFrom(0, 1204))],
   captures: [testCapture(idsFrom(0, 812))],
 };
-const openPanes = (records: StoredRecords = tideMills) =>
-  openLibraryPane((panel) => <DetailsPanes panel={panel} />, records, { batchVideos: 130 });
+const openPanes = (records: StoredRecords = tideMills) => openLibraryPane(DetailsPanes, records, { batchVideos: 130 });
 
 const day = 24 * 3_600_000;
 

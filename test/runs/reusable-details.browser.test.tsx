@@ -38,8 +38,7 @@ const overlapping = (savedCount: number): StoredRecords => ({
   captures: [{ ...testCapture(idsFrom(0, savedCount)), collectionId: 'other', id }],
   bodies: [{ id, body: bodyOf(idsFrom(0, savedCount)) }],
 });
-const openPanes = (records: StoredRecords) =>
-  openLibraryPane((panel) => <DetailsPanes panel={panel} />, records, { batchVideos: 130 });
+const openPanes = (records: StoredRecords) => openLibraryPane(DetailsPanes, records, { batchVideos: 130 });
 const button = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 const fetchButton = (videos: number) => button(t.plural('planFetch', videos));
 const reuseButton = (videos: number) => button(t.plural('planReuse', videos));

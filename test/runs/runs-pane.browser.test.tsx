@@ -23,8 +23,7 @@ const now = 1_800_000_000_000;
 const enteredPrices = { batchVideos: 130 };
 const collections = [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon and clocks', 2)];
 
-const openPane = (records: StoredRecords) =>
-  openLibraryPane((panel) => <RunsPane panel={panel} />, { collections, ...records }, enteredPrices);
+const openPane = (records: StoredRecords) => openLibraryPane(RunsPane, { collections, ...records }, enteredPrices);
 
 const runOf = (more: Partial<Run> = {}) => createRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 1000)), ...more });
 const pausedRun = (reason: PauseReason) => runOf({ state: 'held', hold: reason });

@@ -27,8 +27,7 @@ const plan: SearchPlan = {
 const query: SavedQuery = { id: 'q1', collectionId: 'first', name: 'Mills', plan, hash: 'x', createdAt: 1 };
 const collections = [createCollection('first', 'Tide mills', 1)];
 
-const openPane = (records: StoredRecords = {}) =>
-  openLibraryPane((panel) => <SearchPane panel={panel} />, { collections, ...records });
+const openPane = (records: StoredRecords = {}) => openLibraryPane(SearchPane, { collections, ...records });
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const planRegion = () => within(screen.getByRole('region', { name: t('searchPlan') }));
 const searchButton = () => planRegion().getByRole('button', { name: /^Search/ });
@@ -205,10 +204,10 @@ describe('saved queries', () => {
       related('a', ['b'], { id: runId, name: 'search', runId, receivedAt });
     const others = { ...plan, asked: { q: 'clocks', type: 'video' as const } };
     await openLibraryPane(
-      (panel) => (
+      () => (
         <>
-          <SearchPane panel={panel} />
-          <ChangesPane panel={panel} />
+          <SearchPane />
+          <ChangesPane />
         </>
       ),
       {

@@ -22,7 +22,6 @@ import { SpendingPane } from '@/components/spending/SpendingPane';
 import { StoragePane } from '@/components/storage/StoragePane';
 import { ToolsPane } from '@/components/tools/ToolsPane';
 import { type LibraryPane, libraryPanes } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { addAssumedPopularVideosNames } from '@/lib/search/parameter-names';
 import { serviceUrl } from '../captions/captions-environment';
@@ -54,7 +53,7 @@ beforeEach(() => {
 });
 
 interface PaneCase {
-  Pane: ComponentType<{ panel: PanelStore }>;
+  Pane: ComponentType;
   /** The label of a field, and the text typed into it before a control is pressed. */
   typed?: [field: RegExp, text: string];
   /** The saved data that the pane needs before one of its controls can start requests. */
@@ -111,11 +110,7 @@ async function openPane(
 ) {
   cleanup();
   endTimersAndChannels();
-  const library = await openLibraryPane(
-    (panel) => <Pane panel={panel} />,
-    { ...records, ...extraRecords },
-    isPriced ? enteredPrices : {},
-  );
+  const library = await openLibraryPane(Pane, { ...records, ...extraRecords }, isPriced ? enteredPrices : {});
   const { panel } = library;
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
   const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });

@@ -9,7 +9,7 @@ import { savedTrackStores } from './saved-tracks';
 export async function openSavedPane(stores: StoredRecords = savedTrackStores) {
   vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
   const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
-  const env = await openLibraryPane((panel) => <SavedPane panel={panel} />, stores);
+  const env = await openLibraryPane(SavedPane, stores);
   await waitUntilIdle();
   return { ...env, create };
 }

@@ -32,8 +32,7 @@ const storedRuns = async () => (await database()).getAll('runs');
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 describe('PlaylistPane', () => {
-  const openPane = (enteredPrices = {}) =>
-    openLibraryPane((panel) => <PlaylistPane panel={panel} />, records, enteredPrices);
+  const openPane = (enteredPrices = {}) => openLibraryPane(PlaylistPane, records, enteredPrices);
   const field = () => screen.getByRole('textbox', { name: t('listField') });
 
   it('shows no button until a list is named', async () => {
@@ -69,7 +68,7 @@ describe('PlaylistPane', () => {
     };
     const run = createRun({ plan, ...ends[step.state ?? 'refused'] });
     const steps = stepsOf(run, [{ ...step, attempts: 1, failure }]);
-    await openLibraryPane((panel) => <PlaylistPane panel={panel} />, { ...records, runs: [run], steps }, {});
+    await openLibraryPane(PlaylistPane, { ...records, runs: [run], steps }, {});
     const bar = screen.getByRole('region', { name: t('sourceRuns') });
     expect(bar.textContent).toContain(t.message(failureText(failure, 'en').sentence));
     expect(within(bar).getByRole('button', { name: next })).toBeTruthy();
@@ -128,8 +127,7 @@ describe('PopularPane', () => {
       { title: 'No id given', audioFileUrl: { odd: true } },
     ],
   };
-  const openPane = (more: StoredRecords = {}) =>
-    openLibraryPane((panel) => <PopularPane panel={panel} />, { ...records, ...more });
+  const openPane = (more: StoredRecords = {}) => openLibraryPane(PopularPane, { ...records, ...more });
 
   it('has no start button until the user accepts the assumed names, and then starts a run', async () => {
     const { user, panel } = await openPane();
@@ -173,7 +171,7 @@ describe('PopularPane', () => {
 });
 
 describe('CrawlPane', () => {
-  const openPane = () => openLibraryPane((panel) => <CrawlPane panel={panel} />, records);
+  const openPane = () => openLibraryPane(CrawlPane, records);
   const pasted = () => screen.getByRole('textbox', { name: t('crawlPasted') });
 
   it('shows the maximum number of requests of each step, and explains that results are not personal', async () => {
@@ -227,7 +225,7 @@ describe('CrawlPane', () => {
 
   it('counts requests of unknown price towards the limit of the collection, as the worker does', async () => {
     const collection = { ...createCollection('first', 'Tide mills', 1), budget: 3000 };
-    const { user, panel } = await openLibraryPane((store) => <CrawlPane panel={store} />, {
+    const { user, panel } = await openLibraryPane(CrawlPane, {
       ...records,
       collections: [collection],
     });

@@ -1,11 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CrawlPane } from '@/components/network/CrawlPane';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
 import { PopularPane } from '@/components/search/PopularPane';
 import { SearchPane } from '@/components/search/SearchPane';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { undocumentedNames } from '@/lib/service/assumptions';
@@ -21,11 +20,8 @@ const unknown: DiscoveredName = { name: null, from: 'description', evidence: '',
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
 const discoveredName = (name: string): DiscoveredName => ({ ...unknown, name });
 
-async function openPane(
-  pane: (panel: PanelStore) => ReactNode,
-  names: Record<string, DiscoveredName> = everyNameUnknown,
-) {
-  const opened = await openLibraryPane(pane, { collections: [createCollection('first', 'Tide mills', 1)] });
+async function openPane(Pane: ComponentType, names: Record<string, DiscoveredName> = everyNameUnknown) {
+  const opened = await openLibraryPane(Pane, { collections: [createCollection('first', 'Tide mills', 1)] });
   await act(() => opened.panel.getState().changeSettings({ names: { [serviceUrl]: names } }));
   await waitUntilIdle();
   return opened;
@@ -38,7 +34,7 @@ const isDisabled = (label: string) => (screen.getByLabelText(label, { exact: tru
 
 describe('panes with unknown parameter names', () => {
   it('block a playlist, and limit a channel to its first page', async () => {
-    const { user } = await openPane((panel) => <PlaylistPane panel={panel} />);
+    const { user } = await openPane(PlaylistPane);
     const field = screen.getByRole('textbox', { name: t('listField') });
     await user.type(field, 'PLtides0123456789');
     await user.click(button(/^Get videos/));
@@ -53,7 +49,7 @@ describe('panes with unknown parameter names', () => {
   });
 
   it('request popular videos without the unknown parameters', async () => {
-    const { user } = await openPane((panel) => <PopularPane panel={panel} />);
+    const { user } = await openPane(PopularPane);
     const labels = [
       'relatedCountry',
       'popularCategory',
@@ -76,19 +72,19 @@ describe('panes with unknown parameter names', () => {
         discoveredName(`x${word}`),
       ]),
     );
-    await openPane((panel) => <PopularPane panel={panel} />, names);
+    await openPane(PopularPane, names);
     expect(button(/^Get popular videos/).getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByText(/“xcountry”.* were found for this service/)).toBeTruthy();
   });
 
   it('disable country and language of a crawl', async () => {
-    await openPane((panel) => <CrawlPane panel={panel} />);
+    await openPane(CrawlPane);
     expect([isDisabled(t('relatedCountry')), isDisabled(t('relatedLanguage'))]).toEqual([true, true]);
     expect([reasonFor(t('relatedCountry')), reasonFor(t('relatedLanguage'))]).toHaveLength(2);
   });
 
   it('remove safe search from a search', async () => {
-    const { panel, user } = await openPane((one) => <SearchPane panel={one} />, {});
+    const { panel, user } = await openPane(SearchPane, {});
     fireEvent.change(screen.getByLabelText(t('searchQ'), { exact: true }), { target: { value: 'tide' } });
     fireEvent.change(screen.getByLabelText(t('searchSafeSearch')), { target: { value: 'strict' } });
     await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: everyNameUnknown } }));

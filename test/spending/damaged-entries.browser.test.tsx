@@ -62,7 +62,7 @@ afterEach(cleanup);
 
 describe('ledger rows with one damaged field each', () => {
   it('are all listed on the spending page, and counted as the limits count them', async () => {
-    await openLibraryPane((panel) => <SpendingPane panel={panel} />, { ledger: rows });
+    await openLibraryPane(SpendingPane, { ledger: rows });
     expect(reported).toEqual([]);
     expect(document.querySelectorAll('.ledger-row')).toHaveLength(rows.length);
     expect(screen.getByText(t.plural('ledgerRowsHere', rows.length))).toBeDefined();
@@ -71,7 +71,7 @@ describe('ledger rows with one damaged field each', () => {
   });
 
   it('are listed in the panel', async () => {
-    const { panel } = await openLibraryPane((store) => <LastRequests panel={store} />, {});
+    const { panel } = await openLibraryPane(LastRequests, {});
     panel.setState({ ledger: rows });
     expect(await screen.findByText(t.plural('ledgerRows', rows.length))).toBeDefined();
     expect(reported).toEqual([]);

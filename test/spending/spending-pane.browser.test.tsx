@@ -73,7 +73,7 @@ const savedData = () => {
 };
 
 async function openPane() {
-  return openLibraryPane((panel) => <SpendingPane panel={panel} />, savedData());
+  return openLibraryPane(SpendingPane, savedData());
 }
 const rows = () =>
   [...document.querySelectorAll('.ledger-row')].map((one) =>
@@ -225,7 +225,7 @@ describe('SpendingPane', () => {
     ] as const;
     const lab = row('search', { q: 'ebb' }, stated, { connection: connections[0], collectionId: 'gone', sentAt });
     const uni = row('captions', { videoId: video }, stated, { connection: connections[1] });
-    const { user } = await openLibraryPane((panel) => <SpendingPane panel={panel} />, { ledger: [lab, uni] });
+    const { user } = await openLibraryPane(SpendingPane, { ledger: [lab, uni] });
     await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
     await waitUntilIdle();
     await selectOption(user, label, choice);

@@ -259,7 +259,7 @@ describe('the popup', () => {
 
 describe('ToolsPane', () => {
   it('adds the price of a new session if the stored tool session is damaged', async () => {
-    const { panel } = await openLibraryPane((store) => <ToolsPane panel={store} />, {});
+    const { panel } = await openLibraryPane(ToolsPane, {});
     const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
     await act(() =>
       panel.getState().changeSettings({ ...settings, enteredPrices: { toolsBegin: 100, toolsList: 20 } }),

@@ -39,9 +39,9 @@ describe('the library, given one damaged value', () => {
           errors.length = 0;
           const damagedRows = (rows[store] ?? []).map((row, n) => (n === at ? damaged(row, path, by) : row));
           await openLibraryPane(
-            (panel) => {
+            () => {
               location.hash = `#first/${pane}`;
-              return <App panel={panel} t={t} clock={{ now: () => now, every: () => () => {} }} />;
+              return <App t={t} clock={{ now: () => now, every: () => () => {} }} />;
             },
             { ...rows, [store]: damagedRows } as never,
           );

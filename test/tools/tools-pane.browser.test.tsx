@@ -33,7 +33,7 @@ const toolList = (more: Partial<ToolList> = {}): ToolList => ({
 async function openTools(list: ToolList | null, changes: object = {}, endpoint = mcpUrl) {
   await toolSessionRepository.delete('first');
   const records = list ? { toolLists: [list] } : {};
-  const env = await openLibraryPane((panel) => <ToolsPane panel={panel} />, records);
+  const env = await openLibraryPane(ToolsPane, records);
   const { panel } = env;
   await act(() =>
     panel

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppContext } from '@/components/ui/app-state';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import type { Failure } from '@/lib/service/failure';
 import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from '../captions/captions-environment';
@@ -23,15 +24,16 @@ async function renderFailure(failure: Failure, isInline = true) {
   });
   const params = { videoId: videoA, pages: 3 };
   renderInPage(
-    <RequestFailure
-      panel={panel}
-      name="relatedVideos"
-      params={params}
-      failure={failure}
-      isInline={isInline}
-      onRetry={onRetry}
-      onClose={onClose}
-    />,
+    <AppContext value={panel}>
+      <RequestFailure
+        name="relatedVideos"
+        params={params}
+        failure={failure}
+        isInline={isInline}
+        onRetry={onRetry}
+        onClose={onClose}
+      />
+    </AppContext>,
   );
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
   return { permit, onRetry, onClose, openOptions, press };

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+
+/** Provides the store of the page to all components below it. */
+export const AppContext = createContext<PanelStore | null>(null);
+
+/** Returns the store of the page. */
+export function useAppStore(): PanelStore {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('No AppContext');
+  return app;
+}
+
+/** Reads a value of a store, or its whole state if there is no selector. */
+interface StateHook<S> {
+  (): S;
+  <T>(selector: (state: S) => T): T;
+}
+
+/** Creates the hook that reads the store that another hook returns. */
+export function stateHook<S>(useItsStore: () => StoreApi<S>): StateHook<S> {
+  function useState(): S;
+  function useState<T>(selector: (state: S) => T): T;
+  function useState<T>(selector?: (state: S) => T): S | T {
+    return useStore(useItsStore(), (state): S | T => (selector ? selector(state) : state));
+  }
+  return useState;
+}
+
+/** Reads the state that all pages share. */
+export const useApp = stateHook(useAppStore);
