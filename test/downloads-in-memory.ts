@@ -1,5 +1,6 @@
-import type { Download, NewDownload } from '@/lib/downloads/download';
+import type { NewDownload } from '@/lib/downloads/download';
 import type { BrowserDownload } from '@/lib/downloads/download-state';
+import type { Download } from '@/lib/downloads/records';
 import { listenerList, noon } from './fakes';
 
 /** Creates an in-memory download repository. */

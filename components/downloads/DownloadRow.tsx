@@ -1,8 +1,8 @@
 import { durationText } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { Download, DownloadFailure } from '@/lib/downloads/download';
 import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-state';
+import type { Download, DownloadFailure } from '@/lib/downloads/records';
 import { sizeText } from '@/lib/shared/byte-text';
 import { downloadFailureText } from './download-failure-text';
 

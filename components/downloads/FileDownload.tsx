@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { Download, DownloadFailure, NewDownload } from '@/lib/downloads/download';
+import type { NewDownload } from '@/lib/downloads/download';
+import type { Download, DownloadFailure } from '@/lib/downloads/records';
 import type { DownloadsState, DownloadsStore } from '@/lib/downloads/store';
 import { downloadFailureText } from './download-failure-text';
 

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { durationText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import type { Download } from '@/lib/downloads/download';
 import { type DownloadProgress, isPending, remainingMs } from '@/lib/downloads/download-state';
+import type { Download } from '@/lib/downloads/records';
 import type { DownloadsStore } from '@/lib/downloads/store';
 import { sizeText } from '@/lib/shared/byte-text';
 import type { Translate } from '@/lib/shared/localized-text';

@@ -1,5 +1,6 @@
 import { durationText } from '@/components/ui/format-text';
-import { type Download, type DownloadFailure, savesMedia } from '@/lib/downloads/download';
+import { savesMedia } from '@/lib/downloads/download';
+import type { Download, DownloadFailure } from '@/lib/downloads/records';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 const failureMessages = {

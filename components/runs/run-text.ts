@@ -25,7 +25,7 @@ export function runCostText(t: Translate, run: RunView): string {
  */
 function totalCost({ spent, quoted, remaining, endedAt, budget }: RunView): Pick<Spending, 'micros' | 'estimated'> {
   const { quote } = remaining;
-  const { estimated = 0 } = spent;
+  const { estimated } = spent;
   if (endedAt !== null || remaining.calls === 0 || quote.is === 'unknown') return { micros: quoted, estimated };
   const micros = Math.min(spent.micros + quote.micros, budget ?? Number.POSITIVE_INFINITY);
   return { micros, estimated: estimated + (quote.is === 'estimated' ? quote.micros : 0) };

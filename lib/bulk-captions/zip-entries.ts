@@ -217,7 +217,7 @@ function rowOf({ formats, toolVersion }: ManifestHeader, video: ManifestVideo): 
     lines,
     isoTime(receivedAt),
     knownMicros(cost),
-    cost && (cost.estimated ?? 0),
+    cost?.estimated,
     cost?.unpriced,
     views.join('; '),
     toolVersion,
@@ -225,7 +225,7 @@ function rowOf({ formats, toolVersion }: ManifestHeader, video: ManifestVideo): 
 }
 
 /** Returns the cost without the part at estimated prices, which has a column of its own. */
-const knownMicros = (cost: Spending | null): Micros | null => cost && cost.micros - (cost.estimated ?? 0);
+const knownMicros = (cost: Spending | null): Micros | null => cost && cost.micros - cost.estimated;
 
 /** Writes the content of `manifestTable` as JSON. */
 export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly ManifestVideo[]): string {
@@ -238,7 +238,7 @@ export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly M
     otherThanAsked: isOther,
     receivedAt: isoTime(receivedAt),
     billedMicros: knownMicros(cost),
-    estimatedMicros: cost && (cost.estimated ?? 0),
+    estimatedMicros: cost?.estimated ?? null,
     unpricedCalls: cost?.unpriced ?? null,
   }));
   const all = { format: 'sidelight-captions', version: 1, madeAt: isoTime(at), ...head, videos: rows };

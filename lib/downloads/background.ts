@@ -1,6 +1,7 @@
 import { webLink } from '@/lib/shared/web-address';
-import { canSave, type Download } from './download';
+import { canSave } from './download';
 import { type BrowserDownload, failureFromReason, settleDownload, startTimeoutMs, withFailure } from './download-state';
+import type { Download } from './records';
 
 interface QueuePorts {
   /** The stored downloads. `change` runs in one transaction and stores the result; `null` changes nothing. */

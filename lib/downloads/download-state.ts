@@ -1,7 +1,8 @@
 import { linkExpiryOf } from '@/lib/platform/media-links';
 import { timeKey } from '@/lib/shared/time-key';
-import type { Download, DownloadFailure, NewDownload } from './download';
+import type { NewDownload } from './download';
 import { uniqueName } from './download-name';
+import type { Download, DownloadFailure } from './records';
 
 /**
  * Patterns of the reasons that browsers give for a failed download (`downloads.InterruptReason` and errors of

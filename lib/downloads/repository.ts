@@ -1,6 +1,6 @@
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
-import type { Download } from './download';
+import type { Download } from './records';
 
 const unfinished = ['queued', 'active', 'paused'] as const;
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { canSave, type Download, type NewDownload } from './download';
+import { canSave, type NewDownload } from './download';
 import {
   type BrowserDownload,
   type DownloadProgress,
@@ -10,6 +10,7 @@ import {
   requeue,
   updateProgress,
 } from './download-state';
+import type { Download } from './records';
 
 /** The browser functions that downloads need. */
 interface DownloadsPorts {

@@ -9,7 +9,7 @@ import type { ProbeEndpoint, ProbeState, RejectedRequest } from '@/lib/service/p
 import type { Settings } from '@/lib/settings/settings';
 import { ownValue } from '@/lib/shared/own-value';
 import type { Result } from '@/lib/shared/result';
-import type { ToolList } from '@/lib/tools/tool-records';
+import type { ToolList } from '@/lib/tools/records';
 import type { DescriptionFileFailure, DescriptionFileState, ParsedDescription } from './description-file';
 import { type DiscoveredName, nameSetByUser } from './discovered-name';
 import { findingsFromRejections } from './findings-from-errors';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
 import { timeKey } from '@/lib/shared/time-key';
 import { type EndpointName, endpoints } from './endpoints';
@@ -22,9 +23,6 @@ const requestNames = [...(Object.keys(endpoints) as EndpointName[]), ...toolRequ
  */
 export const billingStates = ['sent', 'confirmed', 'possible', 'none'] as const;
 export type BillingState = (typeof billingStates)[number];
-
-/** A time from 1970 on that `Date` can represent (ECMA-262, time values), in milliseconds since 1970. */
-const time = () => z.number().check(z.gte(0), z.lte(8.64e15));
 
 /** A price in millionths of a dollar. */
 const price = () => z.int().check(z.gte(0), z.lte(maxPrice));

@@ -34,7 +34,7 @@ export interface LedgerFilter {
 export const noFilter: LedgerFilter = { kind: null, collection: null, connection: null, status: null };
 
 /** The sum of ledger rows, with its parts. Amounts in millionths of a dollar. */
-export interface Tally extends Required<Spending> {
+export interface Tally extends Spending {
   calls: number;
   /** Number of sent attempts without a successful response. */
   unanswered: number;

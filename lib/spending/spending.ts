@@ -3,6 +3,7 @@ import { type Micros, maxPrice } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { Budgets } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
+import type { SpendingSum } from './records';
 
 /** The sum of ledger rows that all pages and limits share. Amounts in millionths of a dollar. */
 export interface Spending {
@@ -12,15 +13,15 @@ export interface Spending {
   unpriced: number;
   /** Number of automatic requests. */
   auto: number;
-  /** The part of `micros` at estimated prices. Absent in sums that were stored before there were estimates. */
-  estimated?: Micros;
+  /** The part of `micros` at estimated prices. */
+  estimated: Micros;
   /** The part of `micros` that may have been billed, and the part of it at estimated prices. The rest was billed. */
-  possible?: Micros;
-  possibleEstimated?: Micros;
+  possible: Micros;
+  possibleEstimated: Micros;
 }
 
 /** A sum of costs, and the part of it at estimated prices. */
-export type Cost = Required<Pick<Spending, 'micros' | 'estimated'>>;
+export type Cost = Pick<Spending, 'micros' | 'estimated'>;
 
 /** Returns the spending that counts towards a limit. A request of unknown price counts with an assumed one. */
 export const countedMicros = (
@@ -52,7 +53,14 @@ export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | nu
   return sentTwice ? 2 * quoted : quoted;
 }
 
-const noSpending = { micros: 0, unpriced: 0, auto: 0, estimated: 0, possible: 0, possibleEstimated: 0 };
+export const noSpending: Spending = {
+  micros: 0,
+  unpriced: 0,
+  auto: 0,
+  estimated: 0,
+  possible: 0,
+  possibleEstimated: 0,
+};
 
 /**
  * Returns whether the cost of an attempt was billed. If the service did not state the amount, that is certain only at
@@ -62,7 +70,7 @@ const isBilled = ({ state, billed, priceSource }: LedgerEntry): boolean =>
   state === 'confirmed' && (isPrice(billed) || priceSource === 'estimated');
 
 /** Sums the attempts that may have been billed, each at the billed amount or else at its quote. */
-export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
+export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
   const sum = { ...noSpending };
   for (const entry of entries) {
     if (entry.state === 'none') continue;
@@ -80,9 +88,9 @@ export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
   return sum;
 }
 
-export const sumSpending = (...all: readonly Spending[]): Required<Spending> =>
-  all.reduce<Required<Spending>>(
-    (sum, { micros, unpriced, auto, estimated = 0, possible = 0, possibleEstimated = 0 }) => ({
+export const sumSpending = (...all: readonly Spending[]): Spending =>
+  all.reduce(
+    (sum, { micros, unpriced, auto, estimated, possible, possibleEstimated }) => ({
       micros: sum.micros + micros,
       unpriced: sum.unpriced + unpriced,
       auto: sum.auto + auto,
@@ -93,36 +101,23 @@ export const sumSpending = (...all: readonly Spending[]): Required<Spending> =>
     noSpending,
   );
 
-/**
- * A stored sum of ledger rows, so that earlier rows do not have to be added up for each request. The record `made`
- * marks that the sums exist. `saved` is not derived from rows: it sums the prices of cached responses per quarter hour.
- */
-export interface SpendingSum extends Spending {
-  of: 'quarter' | 'session' | 'run' | 'collection' | 'made' | 'saved';
-  /** For a quarter hour, its start in milliseconds since 1970. */
-  id: string | number;
-  /** Number of free responses. */
-  answers?: number;
-}
-export type SumKey = [of: SpendingSum['of'], id: SpendingSum['id']];
-
 export const sumsInitializedRecord: SpendingSum = { of: 'made', id: 0, ...noSpending };
 
 /**
  * The cost that saved responses avoided. `answers` is their number, `unpriced` how many of them have no known price.
  */
-export interface Savings extends Required<Pick<Spending, 'micros' | 'unpriced' | 'estimated'>> {
+export interface Savings extends Pick<Spending, 'micros' | 'unpriced' | 'estimated'> {
   answers: number;
 }
 
 /** Returns what was billed. */
-export const billedCost = ({ micros, estimated = 0, possible = 0, possibleEstimated = 0 }: Spending): Cost => ({
+export const billedCost = ({ micros, estimated, possible, possibleEstimated }: Spending): Cost => ({
   micros: micros - possible,
   estimated: estimated - possibleEstimated,
 });
 
 /** Returns what may have been billed in addition. */
-export const possibleCost = ({ possible = 0, possibleEstimated = 0 }: Spending): Cost => ({
+export const possibleCost = ({ possible, possibleEstimated }: Spending): Cost => ({
   micros: possible,
   estimated: possibleEstimated,
 });
@@ -145,11 +140,7 @@ export function uncertainFacts(t: Translate, spending: Spending): string[] {
 }
 
 /** Formats a sum of costs. It is marked as approximate if a part of it is estimated. */
-export function costText(
-  t: Translate,
-  { micros, estimated = 0 }: Pick<Spending, 'micros' | 'estimated'>,
-  form: 'prose' | 'column' = 'prose',
-): string {
+export function costText(t: Translate, { micros, estimated }: Cost, form: 'prose' | 'column' = 'prose'): string {
   const money = moneyText(micros, form, t.locale);
   return estimated > 0 ? t('priceEstimated', money) : money;
 }

@@ -6,7 +6,6 @@ import { type StepState, stepStates } from '@/lib/runs/run';
 import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { maxPrice } from '@/lib/service/price';
 import { ledgerRecord } from '@/lib/service/records';
 import { isRecord } from '@/lib/settings/read-settings';
 import { once } from '@/lib/shared/once';
@@ -173,22 +172,6 @@ const recordSchemas = once(
       sheet: z.record(text, z.array(z.unknown())),
     }),
     answers: z.looseObject({ ...responseFields(), body: text }),
-    toolAnswers: z.looseObject({
-      id: key,
-      mcpUrl: text,
-      tool: text,
-      asked: z.unknown(),
-      requestedAt: time,
-      receivedAt: time,
-      body: text,
-    }),
-    names: z.looseObject({ videoId: key, title: text, at: time }),
-    comments: z.looseObject({ videoId: key, comment: key, at: time }),
-    bills: z.looseObject({
-      day: key.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
-      micros: z.int().check(z.nonnegative(), z.lte(maxPrice)),
-      at: time,
-    }),
   }),
 );
 

@@ -1,9 +1,23 @@
+import { openedCommentRecord } from '@/lib/comments/records';
 import type { ObjectStore, RecordType } from '@/lib/database/record';
+import { downloadRecord } from '@/lib/downloads/records';
+import { videoTitleRecord } from '@/lib/platform/records';
 import { ledgerRecord } from '@/lib/service/records';
 import { ownValue } from '@/lib/shared/own-value';
+import { billRecord, sumRecord } from '@/lib/spending/records';
+import { toolListRecord, toolResponseRecord } from '@/lib/tools/records';
 
 /** The kinds of records, by object store. */
-export const records = { ledger: ledgerRecord };
+export const records = {
+  names: videoTitleRecord,
+  comments: openedCommentRecord,
+  ledger: ledgerRecord,
+  sums: sumRecord,
+  bills: billRecord,
+  toolLists: toolListRecord,
+  toolAnswers: toolResponseRecord,
+  saves: downloadRecord,
+};
 
 /** Returns the kind of the records of an object store. */
 export const recordTypeOf = (store: string): RecordType | undefined => ownValue<RecordType>(records, store);
@@ -19,13 +33,7 @@ export const objectStores: Readonly<Record<string, ObjectStore>> = {
       recent: { keyPath: ['receivedAt', 'videoId'] },
     },
   },
-  names: { keyPath: 'videoId' },
-  comments: { keyPath: ['videoId', 'comment'], indexes: { videoId: { keyPath: 'videoId' } } },
-  sums: { keyPath: ['of', 'id'] },
-  bills: { keyPath: 'day' },
   token: {},
-  toolLists: { keyPath: 'mcpUrl' },
-  toolAnswers: { keyPath: 'id', indexes: { list: { keyPath: ['mcpUrl', 'tool'] } } },
   collections: { keyPath: 'id' },
   gatherings: {
     keyPath: ['collectionId', 'id'],
@@ -49,7 +57,6 @@ export const objectStores: Readonly<Record<string, ObjectStore>> = {
   },
   marks: { keyPath: ['collectionId', 'videoId'], indexes: { videoId: { keyPath: 'videoId' } } },
   queries: { keyPath: 'id', indexes: { collection: { keyPath: 'collectionId' } } },
-  saves: { keyPath: 'id', indexes: { state: { keyPath: 'state' } } },
   trackFacts: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
   trackTexts: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
   keys: {},

@@ -1,6 +1,5 @@
 import { duplicateRules } from '@/lib/collection/collection';
 import { isValid } from '@/lib/database/record';
-import type { DownloadFailure } from '@/lib/downloads/download';
 import { isSchedule } from '@/lib/over-time/schedule';
 import { stepStates } from '@/lib/runs/run';
 import { ownValue } from '@/lib/shared/own-value';
@@ -22,23 +21,6 @@ import {
   time,
 } from './value-checks';
 
-const saveFailures: Record<DownloadFailure['kind'], true> = {
-  refused: true,
-  expired: true,
-  gone: true,
-  'web-page': true,
-  truncated: true,
-  network: true,
-  'disk-full': true,
-  'no-write': true,
-  blocked: true,
-  cancelled: true,
-  'no-permission': true,
-  'no-link': true,
-  closed: true,
-  other: true,
-};
-
 const responseFields = {
   key: text,
   requestedAt: time,
@@ -46,31 +28,9 @@ const responseFields = {
   status: number,
   contentType: text,
 };
-const spending = {
-  micros: money,
-  unpriced: number,
-  auto: number,
-  estimated: optional(money),
-  possible: optional(money),
-  possibleEstimated: optional(money),
-};
-
 /** The fields of a row that pages need, by object store. Rows of stores that are not listed are not checked. */
 const checks: Readonly<Record<string, Check>> = {
   answers: withRequest({ ...responseFields, videoId: nullable(text), body: text }),
-  names: shape({ videoId: text, title: text, at: time }),
-  comments: shape({ videoId: text, comment: text, at: time }),
-  bills: shape({ day: text, micros: money, at: time }),
-  sums: shape({ ...spending, answers: optional(number) }),
-  toolLists: shape({ mcpUrl: text, at: time, tools: list(() => true), next: optional(text) }),
-  toolAnswers: shape({
-    id: text,
-    mcpUrl: text,
-    tool: text,
-    requestedAt: time,
-    receivedAt: time,
-    body: text,
-  }),
   collections: shape({
     id: text,
     name: text,
@@ -162,23 +122,6 @@ const checks: Readonly<Record<string, Check>> = {
   }),
   marks: shape({ collectionId: text, videoId: text, note: text, tags: list(text), at: time }),
   queries: shape({ id: text, collectionId: text, name: text, plan, hash: text, createdAt: time }),
-  saves: shape({
-    id: text,
-    videoId: text,
-    url: text,
-    name: text,
-    bytes: nullable(number),
-    mimeType: nullable(text),
-    listedAt: time,
-    addedAt: time,
-    startedAt: nullable(time),
-    downloadId: nullable(number),
-    what: oneOf('thumbnail', 'audio', 'video', 'caption'),
-    state: oneOf('queued', 'active', 'paused', 'done', 'failed', 'cancelled'),
-    failure: nullable(
-      shape({ kind: oneOf(...Object.keys(saveFailures)), linkAge: optional(number), word: optional(text) }),
-    ),
-  }),
   trackFacts: shape({
     key: text,
     videoId: text,

@@ -11,7 +11,7 @@ import { parseJsonText } from '@/lib/shared/json';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { isJsonObject } from '@/lib/shared/json-schema';
 import { encodeUtf8 } from '@/lib/shared/text';
-import type { ToolResponse } from '@/lib/tools/tool-records';
+import type { ToolResponse } from '@/lib/tools/records';
 
 /**
  * The functions of this file remove a video from saved data as if it had never been requested. The other rows of a list

@@ -6,7 +6,8 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import { toolResponseWithoutVideo } from '@/lib/storage/without-video';
 import type { ToolSession } from './mcp-messages';
-import { isToolError, type ToolList, type ToolResponse } from './tool-records';
+import type { ToolList, ToolResponse } from './records';
+import { isToolError } from './tool-records';
 
 /** Reads and deletes stored tool responses, and deletes tool lists, for the worker. */
 export const toolResponseRepository = {

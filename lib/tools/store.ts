@@ -11,9 +11,10 @@ import type { Result } from '@/lib/shared/result';
 import { type FieldError, type FieldValues, formFromSchema, parseArguments } from './argument-form';
 import type { ArgumentCheck, ArgumentError } from './check-arguments';
 import { parseToolSession } from './mcp-messages';
+import type { ToolList, ToolResponse } from './records';
 import { appendUnlisted, parseTools, type Tool } from './tool';
 import type { ToolFailure } from './tool-failure';
-import { isListedEmpty, type ToolList, type ToolResponse } from './tool-records';
+import { isListedEmpty } from './tool-records';
 import { ruleOf, type ToolRule, updateRule } from './tool-rule';
 
 interface ToolStorePorts {

@@ -1,36 +1,7 @@
-/** The last tool list of an MCP endpoint. `at` is in milliseconds since 1970. */
-export interface ToolList {
-  mcpUrl: string;
-  at: number;
-  /** The tools as received, without schemas that are nested too deeply. They are parsed where they are used. */
-  tools: unknown[];
-  /** The cursor of the next page, if there is one. */
-  next?: string;
-  /**
-   * The reason why the rest of the list is not fetched: its cursors repeat, it has too many tools or pages, or its next
-   * cursor is invalid.
-   */
-  ended?: 'circle' | 'too-many' | 'no-cursor';
-  /** When the service last listed no tools, if that was later than `at`. */
-  emptyAt?: number;
-}
+import type { ToolList } from './records';
 
 /** Returns whether the latest list from the service was empty. */
 export const isListedEmpty = ({ tools, emptyAt }: ToolList): boolean => tools.length === 0 || emptyAt !== undefined;
-
-/** A paid response of a tool. Times are in milliseconds since 1970. */
-export interface ToolResponse {
-  /** The id of the ledger row. */
-  id: string;
-  mcpUrl: string;
-  tool: string;
-  /** The arguments. */
-  asked: unknown;
-  requestedAt: number;
-  receivedAt: number;
-  /** The JSON text of the result in the JSON-RPC response, without the token and without deleted videos. */
-  body: string;
-}
 
 /** Limits for lists that never end. */
 const maxTools = 10_000;

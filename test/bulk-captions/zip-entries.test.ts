@@ -5,6 +5,7 @@ import { captionEntries, type ZipContents } from '@/lib/bulk-captions/zip-entrie
 import { noViews } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
+import { noSpending } from '@/lib/spending/spending';
 import { noon } from '../fakes';
 import { idOf } from '../run-data';
 
@@ -85,10 +86,10 @@ describe('captionEntries', () => {
   const one = captionsOf(idOf(1), 'de', ['Guten Tag', 'Auf Wiedersehen']);
   const two = captionsOf(idOf(2), 'en', ['Good day']);
   const rows = [
-    savedRow(one, { cost: { micros: 1030, unpriced: 0, auto: 0 } }),
+    savedRow(one, { cost: { ...noSpending, micros: 1030 } }),
     savedRow(two, { isOther: true }),
     rowOf(idOf(3), { outcome: 'notAvailable' }),
-    rowOf(idOf(4), { outcome: 'unanswered', cost: { micros: 0, unpriced: 1, auto: 0 } }),
+    rowOf(idOf(4), { outcome: 'unanswered', cost: { ...noSpending, unpriced: 1 } }),
   ];
 
   it('dates an ELAN file by when its captions were received', async () => {

@@ -4,6 +4,7 @@ import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endp
 import type { Failure } from '@/lib/service/failure';
 import { cacheKey } from '@/lib/service/request';
 import { fail, ok, type Result } from '@/lib/shared/result';
+import { noSpending } from '@/lib/spending/spending';
 // The panel imports this module dynamically on its first request, which would take extra ticks, and the tests count
 // ticks.
 import '@/lib/messaging/call-worker';
@@ -33,7 +34,7 @@ const watchNothing = () => () => {};
 /** Ports with an empty ledger, an account without a token, and no tab. */
 const idlePorts = {
   ledger: {
-    today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
+    today: async () => noSpending,
     possible: async () => [],
     attempts: async () => [],
     recent: async () => [],
@@ -146,7 +147,7 @@ export function createCaptionsEnv() {
   const { player, ...playerControls } = createPlayer();
   const ports: Ports = {
     ...idlePorts,
-    sessionSpent: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
+    sessionSpent: async () => noSpending,
     sendMessage,
     responses: savedResponses,
     player,

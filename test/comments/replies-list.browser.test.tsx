@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { noSpending } from '@/lib/spending/spending';
 import { settle } from '../captions/captions-environment';
 import { t } from '../translations';
 import { pageWithReply, renderReplies } from './render-replies';
@@ -104,7 +105,7 @@ describe('RepliesMore with several pages', () => {
     const { panel, user, requests, run } = await renderReplies(page(['1'], 'two'));
     const { settings } = panel.getState();
     const budgets = { ...settings.budgets, perDay: 1000 };
-    const today = { micros: 610, unpriced: 0, auto: 0 };
+    const today = { ...noSpending, micros: 610 };
     await run(() =>
       panel.setState({ settings: { ...settings, enteredPrices: { commentReplies: 130 }, budgets }, today }),
     );
@@ -123,7 +124,7 @@ describe('RepliesMore with several pages', () => {
     const { panel, run } = await renderReplies(page(['1'], 'two'));
     await run(() =>
       panel.setState({
-        today: { micros: 0, unpriced: 49, auto: 0 },
+        today: { ...noSpending, unpriced: 49 },
         settings: { ...panel.getState().settings, estimates: false },
       }),
     );

@@ -6,7 +6,7 @@ import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 import { type BodyLimits, defaultBodyLimits } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
 import type { ToolSession } from '@/lib/tools/mcp-messages';
-import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
+import type { ToolList, ToolResponse } from '@/lib/tools/records';
 import { ledgerInMemory } from '../fakes';
 import { testSettings } from '../test-settings';
 import { secretOf } from '../test-token';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDownloadQueue } from '@/lib/downloads/background';
-import type { Download } from '@/lib/downloads/download';
 import { requeue } from '@/lib/downloads/download-state';
+import type { Download } from '@/lib/downloads/records';
 import { browserDownloadsInMemory, downloadRepositoryInMemory, storedDownload } from '../downloads-in-memory';
 import { fakeClock, noon } from '../fakes';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Download } from '@/lib/downloads/download';
 import {
   type BrowserDownload,
   type DownloadProgress,
@@ -8,6 +7,7 @@ import {
   stallTimeoutMs,
   updateProgress,
 } from '@/lib/downloads/download-state';
+import type { Download } from '@/lib/downloads/records';
 import { storedDownload } from '../downloads-in-memory';
 import { noon } from '../fakes';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DownloadKind } from '@/lib/downloads/download';
+import type { DownloadKind } from '@/lib/downloads/records';
 
 const kinds: DownloadKind[] = ['thumbnail', 'caption', 'audio', 'video'];
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Download, NewDownload } from '../../lib/downloads/download.ts';
+import type { NewDownload } from '../../lib/downloads/download';
+import type { Download } from '../../lib/downloads/records';
 import { type Installed, isPartial } from './browser.ts';
 import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';

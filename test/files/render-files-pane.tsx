@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { FilesPane } from '@/components/files/FilesTab';
 import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
-import type { Download } from '@/lib/downloads/download';
+import type { Download } from '@/lib/downloads/records';
 import { createDownloadsStore } from '@/lib/downloads/store';
 import { createThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import {

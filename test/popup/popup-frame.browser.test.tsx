@@ -5,7 +5,7 @@ import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { App } from '@/entrypoints/popup/App';
 import { createPopupStore, type PopupStore } from '@/lib/app-store/popup-store';
 import type { AccountState } from '@/lib/connection/connection';
-import type { Download } from '@/lib/downloads/download';
+import type { Download } from '@/lib/downloads/records';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle, videoA } from '../captions/captions-environment';

@@ -3,6 +3,7 @@ import type { Plan } from '@/lib/runs/plan';
 import { checkPlanLimits, noBudgets } from '@/lib/runs/plan-price';
 import type { VideoId } from '@/lib/service/ids';
 import { createDefaultSettings } from '@/lib/settings/settings';
+import { noSpending } from '@/lib/spending/spending';
 import { t } from '../translations';
 
 const plan = (count: number): Plan => ({
@@ -12,9 +13,8 @@ const plan = (count: number): Plan => ({
   fields: null,
   mostMissing: 0.1,
 });
-const zero = { micros: 0, unpriced: 0, auto: 0 };
-const noSpending = { today: zero, session: zero };
-const todayOf = (more: Partial<typeof zero>) => ({ ...noSpending, today: { ...zero, ...more } });
+const nothingSpent = { today: noSpending, session: noSpending };
+const todayOf = (more: Partial<typeof noSpending>) => ({ ...nothingSpent, today: { ...noSpending, ...more } });
 const settings = { ...createDefaultSettings(), enteredPrices: { batchVideos: 130 } };
 const withoutPrices = { ...createDefaultSettings(), estimates: false };
 const sentence = (...args: Parameters<typeof checkPlanLimits>) => {
@@ -24,14 +24,14 @@ const sentence = (...args: Parameters<typeof checkPlanLimits>) => {
 
 describe('checkPlanLimits', () => {
   it('returns null for a plan within the limits or without requests', () => {
-    expect(checkPlanLimits(plan(1000), noBudgets, noSpending, settings, 'en')).toBeNull();
+    expect(checkPlanLimits(plan(1000), noBudgets, nothingSpent, settings, 'en')).toBeNull();
     expect(checkPlanLimits(plan(0), noBudgets, todayOf({ unpriced: 99 }), createDefaultSettings(), 'en')).toBeNull();
   });
 
   it('blocks a run over its own budget and states the excess', () => {
     const budgets = { ...noBudgets, run: 1000 };
-    expect(checkPlanLimits(plan(350), budgets, noSpending, settings, 'en')).toBeNull();
-    expect(sentence(plan(400), budgets, noSpending, settings, 'en')).toEqual([
+    expect(checkPlanLimits(plan(350), budgets, nothingSpent, settings, 'en')).toBeNull();
+    expect(sentence(plan(400), budgets, nothingSpent, settings, 'en')).toEqual([
       true,
       t('planOverRun', '$0.00004', '$0.001'),
     ]);
@@ -39,23 +39,23 @@ describe('checkPlanLimits', () => {
 
   it("blocks a run that costs more than is left of its collection's budget", () => {
     const budgets = { run: null, collection: { limit: 2000, spent: 1000 } };
-    expect(checkPlanLimits(plan(350), budgets, noSpending, settings, 'en')).toBeNull();
-    expect(sentence(plan(400), budgets, noSpending, settings, 'en')?.[1]).toBe(
+    expect(checkPlanLimits(plan(350), budgets, nothingSpent, settings, 'en')).toBeNull();
+    expect(sentence(plan(400), budgets, nothingSpent, settings, 'en')?.[1]).toBe(
       t('planOverCollection', '$0.00004', '$0.002', '$0.001'),
     );
   });
 
   it('blocks a run if its most expensive request exceeds a limit', () => {
     const expensive = { ...settings, enteredPrices: { batchVideos: 1001 } };
-    expect(sentence(plan(1000), noBudgets, noSpending, expensive, 'en')?.[0]).toBe(true);
+    expect(sentence(plan(1000), noBudgets, nothingSpent, expensive, 'en')?.[0]).toBe(true);
     expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 50 }), withoutPrices, 'en')?.[0]).toBe(true);
   });
 
   it('warns if the session limit covers only a part of the run, and blocks the run if that limit is used up', () => {
     const limited = { ...settings, budgets: { ...settings.budgets, perSession: 20_000 } };
-    const spent = { ...noSpending, session: { ...zero, micros: 10_000 } };
+    const spent = { ...nothingSpent, session: { ...noSpending, micros: 10_000 } };
     expect(sentence(plan(5000), noBudgets, spent, limited, 'en')).toEqual([false, t('planSessionLeft', '$0.01')]);
-    const used = { ...noSpending, session: { ...zero, micros: 20_000 } };
+    const used = { ...nothingSpent, session: { ...noSpending, micros: 20_000 } };
     expect(sentence(plan(5000), noBudgets, used, limited, 'en')?.[0]).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe('checkPlanLimits', () => {
       t('planDayLeft', '$0.02'),
     ]);
     const run = { ...noBudgets, run: 15_000 };
-    expect(sentence(plan(2000), run, noSpending, withoutPrices, 'en')).toEqual([
+    expect(sentence(plan(2000), run, nothingSpent, withoutPrices, 'en')).toEqual([
       true,
       t('planOverRun', '$0.005', '$0.015'),
     ]);

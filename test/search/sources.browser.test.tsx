@@ -11,6 +11,7 @@ import type { Plan } from '@/lib/runs/plan';
 import type { Run, Step, StepState } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
+import { noSpending } from '@/lib/spending/spending';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
@@ -232,7 +233,7 @@ describe('CrawlPane', () => {
     await user.click(button(t('crawlFromCollection')));
     await user.type(screen.getByRole('textbox', { name: t('crawlStop') }), '0.002{Enter}');
     expect(button('Get related videos $0.002').getAttribute('aria-disabled')).not.toBe('true');
-    act(() => runsStoreOf(panel).setState({ spent: { micros: 0, unpriced: 1, auto: 0, estimated: 0 } }));
+    act(() => runsStoreOf(panel).setState({ spent: { ...noSpending, unpriced: 1 } }));
     const start = button('Get related videos $0.002');
     expect(start.getAttribute('aria-disabled')).toBe('true');
     expect(start.parentElement?.textContent).toMatch(

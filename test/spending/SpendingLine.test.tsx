@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { defaultSettings } from '@/lib/settings/settings';
+import { noSpending } from '@/lib/spending/spending';
 import { renderMarkup, renderText } from '../captions/render-markup';
 import { t } from '../translations';
 
 const line = (micros: number, unpriced = 0) => (
-  <SpendingLine today={{ micros, unpriced, auto: 0 }} budgets={defaultSettings.budgets} more={t('popupTokenWorks')} />
+  <SpendingLine
+    today={{ ...noSpending, micros, unpriced }}
+    budgets={defaultSettings.budgets}
+    more={t('popupTokenWorks')}
+  />
 );
 
 describe('SpendingLine', () => {

@@ -8,9 +8,10 @@ import {
   checkRunLimits,
   checkSessionLimit,
 } from '@/lib/spending/budget';
+import { noSpending } from '@/lib/spending/spending';
 
 const { budgets } = defaultSettings;
-const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
+const today = (micros: number, unpriced = 0, auto = 0) => ({ ...noSpending, micros, unpriced, auto });
 const userRequest = (quoted: number | null) => ({ startedBy: 'user', quoted }) as const;
 
 describe('checkRequestAndDayLimits', () => {
@@ -79,7 +80,7 @@ describe('checkSessionLimit', () => {
 });
 
 describe('checkRunLimits', () => {
-  const cost = (micros: number) => ({ micros, unpriced: 0, auto: 0 });
+  const cost = (micros: number) => ({ ...noSpending, micros });
   it.each([
     ['returns null if no limit is set', { run: null, collection: null }, 9_999, 9_999, null],
     ['allows the last request that fits', { run: 300, collection: 500 }, 200, 400, null],
@@ -103,7 +104,7 @@ describe('checkRunLimits', () => {
   });
 
   it('counts requests of unknown price with an assumed price', () => {
-    const spent = { run: { micros: 0, unpriced: 1, auto: 0 }, collection: null };
+    const spent = { run: { ...noSpending, unpriced: 1 }, collection: null };
     const runLimits = { run: 19_999, collection: null };
     expect(checkRunLimits({ quoted: null }, spent, runLimits, defaultSettings)).toMatchObject({ which: 'run', by: 1 });
   });
@@ -124,8 +125,8 @@ const limits = (perCall: number, perDay: number, unknownPrice: number, perSessio
 });
 
 const spent = (micros: number, unpriced = 0, ofSession = 0) => ({
-  today: { micros, unpriced, auto: 0 },
-  session: { micros: ofSession, unpriced: 0, auto: 0 },
+  today: { ...noSpending, micros, unpriced },
+  session: { ...noSpending, micros: ofSession },
 });
 
 describe('affordableRequests', () => {

@@ -7,6 +7,7 @@ import { priceVersion, type Quote } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
+import { noSpending } from '@/lib/spending/spending';
 import { openLibraryPane } from '../collection/open-library';
 import { manualPromise } from '../fakes';
 import { selectOption } from '../select-option';
@@ -68,7 +69,7 @@ const savedData = () => {
       confirmedEntry(batch, noon, 910),
       confirmedEntry(old, noon, 2030),
     ],
-    sums: [{ of: 'saved' as const, id: noon, micros: 95_310, unpriced: 2, auto: 0, answers: 188 }],
+    sums: [{ of: 'saved' as const, id: noon, ...noSpending, micros: 95_310, unpriced: 2, answers: 188 }],
   };
 };
 
@@ -124,7 +125,7 @@ describe('SpendingPane', () => {
 
   it('sums billed costs with their parts, possibly billed costs and the savings', async () => {
     const { panel } = await openPane();
-    await act(async () => panel.setState({ today: { micros: 3500, unpriced: 0, auto: 0, estimated: 560 } }));
+    await act(async () => panel.setState({ today: { ...noSpending, micros: 3500, estimated: 560 } }));
     expect(totals()).toEqual([
       `${t('ledgerTodayOf', '$0.50')}≈ $0.00350`,
       `${joinFacts([t('ledgerBilledFortnight'), t('ledgerStatedPart', '$0.00203'), t('ledgerOwnPart', '$0.00091')])}≈ $0.00297`,

@@ -3,7 +3,7 @@ import { sha256Digest } from '@/lib/browser/environment';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
-import type { Download } from '@/lib/downloads/download';
+import type { Download } from '@/lib/downloads/records';
 import type { Capture } from '@/lib/provenance/capture';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';

@@ -6,13 +6,13 @@ import { responseFor } from '@/entrypoints/background/requests';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { closeDatabase } from '@/lib/storage/database';
+import type { ToolResponse } from '@/lib/tools/records';
 import {
   toolRepository,
   toolResponseRepository,
   toolSessionRepository,
   watchToolSessions,
 } from '@/lib/tools/repository';
-import type { ToolResponse } from '@/lib/tools/tool-records';
 
 const mcpUrl = 'https://service.example/mcp';
 const [a, b] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];

@@ -22,6 +22,7 @@ import { Welcome } from '@/components/welcome/Welcome';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { ImportedSettings } from '@/lib/settings/parse-settings-file';
 import { defaultSettings } from '@/lib/settings/settings';
+import { noSpending } from '@/lib/spending/spending';
 import { noop } from '../captions/render-markup';
 import { tMirrored } from '../translations';
 
@@ -54,7 +55,7 @@ const handlers = {
 };
 const parts: [string, ReactNode][] = [
   ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} actions={{ again: noop }} />],
-  ['the spending line', <SpendingLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
+  ['the spending line', <SpendingLine key="2" today={{ ...noSpending, micros: 1, unpriced: 3 }} budgets={budgets} />],
   ['the ledger', <LedgerList key="3" rows={[]} onDismiss={noop} onClose={noop} onOpenSpending={noop} />],
   [
     'no video',
@@ -164,9 +165,9 @@ describe('components in the right-to-left test locale', () => {
   });
 
   it('show a count in the plural form of the language', () => {
-    expect(renderMirrored(<SpendingLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain(
-      'اfew',
-    );
+    expect(
+      renderMirrored(<SpendingLine today={{ ...noSpending, micros: 1, unpriced: 3 }} budgets={budgets} />),
+    ).toContain('اfew');
   });
 
   it('show a price with its sign before the digits', () => {

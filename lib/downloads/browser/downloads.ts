@@ -1,8 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
 import { environment } from '@/lib/browser/environment';
 import { fetchFile } from '@/lib/browser/fetch-file';
-import type { Download } from '../download';
 import type { BrowserDownload } from '../download-state';
+import type { Download } from '../records';
 import { downloadsRepository } from '../repository';
 
 const permission = { permissions: ['downloads'] } satisfies Browser.permissions.Permissions;

@@ -56,7 +56,7 @@ export const ledgerReader = {
   async savingsSince(time: number): Promise<Savings> {
     const all = await (await database()).getAll('sums', IDBKeyRange.bound(['saved', time], ['saved', []]));
     const sum = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
-    for (const { answers = 0, micros, unpriced, estimated = 0 } of all) {
+    for (const { answers = 0, micros, unpriced, estimated } of all) {
       sum.answers += answers;
       sum.micros += micros;
       sum.unpriced += unpriced;

@@ -7,12 +7,11 @@ import { type Quote, quotedMicros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
+import type { SpendingSum, SumKey } from '../records';
 import {
   isAmount,
   type Spending,
   type SpendingByScope,
-  type SpendingSum,
-  type SumKey,
   spendingOf,
   sumSpending,
   sumsInitializedRecord,
@@ -125,13 +124,13 @@ async function countSavings(quote: Quote, time: number): Promise<void> {
     const sum = (await tx.store.get(['saved', id])) ?? sumsInitializedRecord;
     const micros = quotedMicros(quote) ?? 0;
     await tx.store.put({
+      ...sum,
       of: 'saved',
       id,
-      auto: 0,
       answers: (sum.answers ?? 0) + 1,
       micros: sum.micros + micros,
       unpriced: sum.unpriced + (quote.is === 'unknown' ? 1 : 0),
-      estimated: (sum.estimated ?? 0) + (quote.is === 'estimated' ? micros : 0),
+      estimated: sum.estimated + (quote.is === 'estimated' ? micros : 0),
     });
     await tx.done;
   } catch (error) {
@@ -210,7 +209,7 @@ async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<
 
 function isIntact(spending: Spending | null): boolean {
   if (spending === null) return true;
-  const { micros, unpriced, auto, estimated = 0, possible = 0, possibleEstimated = 0 } = spending;
+  const { micros, unpriced, auto, estimated, possible, possibleEstimated } = spending;
   return [micros, unpriced, auto, estimated, possible, possibleEstimated].every(isAmount);
 }
 

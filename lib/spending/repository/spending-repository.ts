@@ -3,7 +3,8 @@ import { watchChanges } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/records';
 import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
-import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitializedRecord } from '../spending';
+import type { SumKey } from '../records';
+import { type Spending, spendingOf, sumSpending, sumsInitializedRecord } from '../spending';
 
 /** Reads the spending for pages. The worker reads the ledger through `ledgerRepository`. */
 export const spendingRepository = {

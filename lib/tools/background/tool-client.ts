@@ -4,17 +4,10 @@ import { timeoutFor } from '@/lib/service/client';
 import type { Failure } from '@/lib/service/failure';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolSession } from '../mcp-messages';
+import type { ToolList, ToolResponse } from '../records';
 import type { ToolCallRequest, ToolListRequest } from '../tool';
 import type { ToolFailure } from '../tool-failure';
-import {
-  appendPage,
-  isToolError,
-  parseToolPage,
-  type ToolList,
-  type ToolListPage,
-  type ToolResponse,
-  toolCallKey,
-} from '../tool-records';
+import { appendPage, isToolError, parseToolPage, type ToolListPage, toolCallKey } from '../tool-records';
 import { ruleOf, toolQuote, toolRequestQuote } from '../tool-rule';
 import { type McpEndpoint, type McpEndpointDeps, resolveMcpEndpoint } from './mcp-endpoint';
 import { openSession, type SessionDeps, sendInSession } from './mcp-session';
