@@ -28,7 +28,7 @@ export const costsTable: ExportTable<LedgerEntry> = {
     tableColumn('quoted_usd', 'decimal', 'columnQuoted', ({ quoted }) => dollarText(quoted)),
     tableColumn('billed_usd', 'decimal', 'columnBilled', ({ billed }) => dollarText(billed)),
     {
-      ...tableColumn('price_source', 'text', 'columnPriceFrom', ({ priceSource }) => priceSource),
+      ...tableColumn('price_source', 'text', 'columnPriceSource', ({ priceSource }) => priceSource),
       values: priceOrigins,
     },
     tableColumn('price_version', 'text', 'columnPriceVersion', ({ priceVersion }) => priceVersion),
@@ -40,10 +40,10 @@ export const costsTable: ExportTable<LedgerEntry> = {
 /** Columns that the costs of a collection do not have. */
 const extraColumns: [name: string, kind: ColumnKind, cellOf: (row: LedgerEntry) => string | null][] = [
   ['price_entered_at', 'time', ({ priceEnteredAt }) => (priceEnteredAt === undefined ? null : isoTime(priceEnteredAt))],
-  ['asked', 'text', ({ params }) => strictJson(params ?? null)],
+  ['params', 'text', ({ params }) => strictJson(params ?? null)],
   ['video_id', 'text', ({ videoId }) => videoId],
   ['tool', 'text', ({ tool }) => tool ?? null],
-  ['by', 'text', ({ startedBy }) => startedBy],
+  ['started_by', 'text', ({ startedBy }) => startedBy],
   ['collection_id', 'text', ({ collectionId }) => collectionId ?? null],
   ['connection', 'text', ({ connection }) => connection?.name ?? null],
   ['session', 'text', ({ session }) => session ?? null],

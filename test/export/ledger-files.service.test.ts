@@ -41,7 +41,7 @@ describe('ledgerFiles', () => {
       state: 'confirmed',
       video_id: '-aaaaaaaaaa',
       connection: '=Uni',
-      asked: JSON.stringify(sent.params),
+      params: JSON.stringify(sent.params),
     });
     expect(second).toMatchObject({ billed_usd: '', state: 'sent' });
   });
@@ -54,7 +54,7 @@ describe('ledgerFiles', () => {
       billed_usd: 0.000_53,
       video_id: '-aaaaaaaaaa',
       connection: '=Uni',
-      asked: JSON.stringify(sent.params),
+      params: JSON.stringify(sent.params),
     });
   });
 
