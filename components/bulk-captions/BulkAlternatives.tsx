@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useBulkStore } from '@/components/bulk-captions/bulk-store';
+import { useBulkStore } from '@/components/bulk-captions/use-bulk';
 import { usePlanPrice, useRunsStore } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useBulk, useZipStore } from '@/components/bulk-captions/bulk-store';
+import { useBulk, useZipStore } from '@/components/bulk-captions/use-bulk';
 import { WriteStatus } from '@/components/export/WriteStatus';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Menu } from '@/components/ui/Menu';

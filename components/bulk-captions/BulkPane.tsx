@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useListStore, useZipStore } from '@/components/bulk-captions/bulk-store';
+import { useListStore, useZipStore } from '@/components/bulk-captions/use-bulk';
 import { CollectionField } from '@/components/collection/CollectionField';
-import { useLibrary } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useLibrary } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { ListInput } from '@/components/import/ListInput';
 import { ListPreview } from '@/components/import/ListPreview';
 import { ListProgress } from '@/components/import/ListProgress';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBulk } from '@/components/bulk-captions/bulk-store';
+import { useBulk } from '@/components/bulk-captions/use-bulk';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRuns } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useBulk } from '@/components/bulk-captions/bulk-store';
-import { useLibrary } from '@/components/collection/library-store';
+import { useBulk } from '@/components/bulk-captions/use-bulk';
+import { useLibrary } from '@/components/collection/use-library';
 import { RunBar } from '@/components/runs/RunBar';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunActions } from '@/components/runs/use-runs';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useBulk } from '@/components/bulk-captions/bulk-store';
+import { useBulk } from '@/components/bulk-captions/use-bulk';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Combobox, languageChoices } from '@/components/ui/Combobox';
 import { FormSection } from '@/components/ui/FormSection';

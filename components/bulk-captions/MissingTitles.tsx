@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useBulk, useBulkStore } from '@/components/bulk-captions/bulk-store';
+import { useBulk, useBulkStore } from '@/components/bulk-captions/use-bulk';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';

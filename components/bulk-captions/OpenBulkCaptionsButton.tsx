@@ -1,4 +1,4 @@
-import { useLibraryStore } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/use-library';
 import { useAppStore } from '@/components/ui/app-state';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';

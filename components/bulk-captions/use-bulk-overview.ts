@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useBulk } from '@/components/bulk-captions/bulk-store';
+import { useBulk } from '@/components/bulk-captions/use-bulk';
 import { useRunsOfKind } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';
 import { type CaptionRow, captionRows } from '@/lib/bulk-captions/caption-rows';

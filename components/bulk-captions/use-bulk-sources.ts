@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useBulkStore, useList } from '@/components/bulk-captions/bulk-store';
 import { useLastChoices, useLastChoicesStore } from '@/components/bulk-captions/open-bulk-captions';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useBulkStore, useList } from '@/components/bulk-captions/use-bulk';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useRunsOfKind } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';

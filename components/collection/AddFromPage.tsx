@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { usePanelCollectionStore } from '@/components/collection/panel-collection-store';
+import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
 import { useAppStore } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon } from '@/components/ui/Icon';

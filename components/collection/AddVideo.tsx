@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { usePanelCollectionStore } from '@/components/collection/panel-collection-store';
+import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { ScheduleSection } from '@/components/over-time/ScheduleSection';
 import { DetailsSection } from '@/components/runs/DetailsSection';
 import { RunBar } from '@/components/runs/RunBar';

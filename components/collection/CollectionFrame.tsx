@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useLibraryStore } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/use-library';
 import { useApp } from '@/components/ui/app-state';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { lazyPart } from '@/components/ui/lazy-part';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { usePanelCollectionStore } from '@/components/collection/panel-collection-store';
+import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
 import { useAppStore } from '@/components/ui/app-state';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';

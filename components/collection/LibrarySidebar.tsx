@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useLibraryStore } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/use-library';
 import { useAppStore } from '@/components/ui/app-state';
 import { Brand } from '@/components/ui/Brand';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';

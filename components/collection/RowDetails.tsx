@@ -1,4 +1,4 @@
-import { useTableActions } from '@/components/collection/table-store';
+import { useTableActions } from '@/components/collection/use-table';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import '@/components/details/details.css';
 import { useEffect, useMemo, useRef, useState } from 'react';

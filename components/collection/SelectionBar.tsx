@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot, useSnapshotStore } from '@/components/collection/snapshot-store';
-import { useTable, useTableActions } from '@/components/collection/table-store';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot, useSnapshotStore } from '@/components/collection/use-snapshot';
+import { useTable, useTableActions } from '@/components/collection/use-table';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useAppStore } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';

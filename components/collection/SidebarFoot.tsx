@@ -1,4 +1,4 @@
-import { useLibrary } from '@/components/collection/library-store';
+import { useLibrary } from '@/components/collection/use-library';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';

@@ -1,9 +1,9 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot, useSnapshotStore } from '@/components/collection/snapshot-store';
-import { useTable, useTableActions, useTableStore } from '@/components/collection/table-store';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot, useSnapshotStore } from '@/components/collection/use-snapshot';
+import { useTable, useTableActions, useTableStore } from '@/components/collection/use-table';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { useFetchVideoDetails } from '@/components/runs/FetchDetailsButton';
 import { useApp, useAppStore } from '@/components/ui/app-state';

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useTableStore } from '@/components/collection/table-store';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useTableStore } from '@/components/collection/use-table';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';

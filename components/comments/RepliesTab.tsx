@@ -1,11 +1,9 @@
-import { useAppStore } from '@/components/ui/app-state';
 import './comments.css';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
-import { storeOfPanel } from '@/lib/app-store/panel-store';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';
 import type { ReplyTextFormat } from '@/lib/comments/reply';
 import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-state';
@@ -14,7 +12,7 @@ import { CommentChoice } from './CommentChoice';
 import { RepliesDelete, useExpiredRetention } from './ExpiredRepliesNotice';
 import { RepliesLoaded } from './RepliesLoaded';
 import { RepliesStart } from './RepliesStart';
-import { openRepliesStore } from './replies-store';
+import { useRepliesStore } from './use-replies';
 import type { ParseMarkup } from './use-reply-display';
 
 const sourceNames: Record<CommentSource, MessageName> = {
@@ -104,6 +102,5 @@ export function RepliesPane({ store, readMarkup }: Props) {
 
 /** Connects the Replies tab to the browser. */
 export function RepliesTab() {
-  const app = useAppStore();
-  return <RepliesPane store={storeOfPanel(app, openRepliesStore)} readMarkup={parseMarkup} />;
+  return <RepliesPane store={useRepliesStore()} readMarkup={parseMarkup} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useDownloadsStore, useThumbnailZip } from '@/components/downloads/downloads-store';
+import { useDownloadsStore, useThumbnailZip } from '@/components/downloads/use-downloads';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { DownloadProgress } from '@/lib/downloads/download-state';

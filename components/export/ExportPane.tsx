@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollection';
-import { useLibrary } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
-import { useExport, useExportStore } from '@/components/export/export-store';
+import { useLibrary } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
+import { useExport, useExportStore } from '@/components/export/use-export';
 import { useAppStore } from '@/components/ui/app-state';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';

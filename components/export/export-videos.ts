@@ -1,5 +1,5 @@
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { libraryStoreOf } from '@/components/collection/use-library';
+import { snapshotStoreOf } from '@/components/collection/use-snapshot';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { shownCollection } from '@/lib/collection/store/library-store';

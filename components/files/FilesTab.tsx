@@ -1,4 +1,4 @@
-import { useDownloadsStore, useThumbnailZipStore } from '@/components/downloads/downloads-store';
+import { useDownloadsStore, useThumbnailZipStore } from '@/components/downloads/use-downloads';
 import { useFilesStore } from '@/components/files/use-files';
 import { useApp } from '@/components/ui/app-state';
 import { keepListRoom } from '@/components/ui/keep-list-room';

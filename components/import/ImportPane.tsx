@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useImportStore } from '@/components/import/import-store';
+import { useImportStore } from '@/components/import/use-import';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { useTranslation } from '@/components/ui/translation';
 import { openListFile, openPastedList } from '@/lib/import/browser';

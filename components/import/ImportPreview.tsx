@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
-import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
-import { useImportStore } from '@/components/import/import-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
+import { useImportStore } from '@/components/import/use-import';
 import { DesignSteps } from '@/components/runs/DesignSteps';
 import { designFailureText, planFailureText } from '@/components/runs/design-text';
 import { PlanRun } from '@/components/runs/PlanRun';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { RunBar } from '@/components/runs/RunBar';

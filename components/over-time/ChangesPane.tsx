@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useRunComparisonStore } from '@/components/over-time/use-run-comparison';
 import { useRuns } from '@/components/runs/use-runs';
 import { ExpandableList } from '@/components/ui/ExpandableList';

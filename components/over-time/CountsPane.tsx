@@ -1,5 +1,5 @@
-import { useLibrary } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useLibrary } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useAppStore } from '@/components/ui/app-state';
 import '@/components/ui/plots.css';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLibraryStore } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/use-library';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';

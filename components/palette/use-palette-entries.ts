@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dataPages, type LibraryPage, managePages } from '@/components/collection/library-pages';
-import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { type OptionSectionId, optionSectionIds, optionSections } from '@/components/settings/option-index';
 import { useAppStore } from '@/components/ui/app-state';
 import { useTranslation } from '@/components/ui/translation';

@@ -1,7 +1,7 @@
-import { openRepliesStore } from '@/components/comments/replies-store';
-import { downloadsStoreOf } from '@/components/downloads/downloads-store';
+import { repliesStoreOf } from '@/components/comments/use-replies';
+import { downloadsStoreOf } from '@/components/downloads/use-downloads';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
-import { createPanelStore, type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import { openSidePanel } from '@/lib/browser/extension-pages';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { requestPanel } from '@/lib/toolbar/browser/panel-requests';
@@ -30,7 +30,7 @@ export async function loadPopupContent({ windowId, close, onVideoChange }: Popup
   const open = openInPanel(panel, windowId, close);
   return popupContent({
     panel,
-    replies: storeOfPanel(panel, openRepliesStore),
+    replies: repliesStoreOf(panel),
     downloads: downloadsStoreOf(panel),
     open,
   });

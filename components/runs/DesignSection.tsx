@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react';
 import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
-import { useImport, useImportStore } from '@/components/import/import-store';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { ImportFailure } from '@/components/import/ListProgress';
+import { useImport, useImportStore } from '@/components/import/use-import';
 import { useApp } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';

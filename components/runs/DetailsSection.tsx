@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useDetailsOptionsStore } from '@/components/runs/FetchDetailsButton';
 import { useRuns } from '@/components/runs/use-runs';
 import { useApp, useAppStore } from '@/components/ui/app-state';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { libraryStoreOf, useLibrary } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { libraryStoreOf, useLibrary } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useRuns, useRunsStore } from '@/components/runs/use-runs';
 import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollection';
-import { useLibrary, useLibraryStore } from '@/components/collection/library-store';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { ScheduleWarnings } from '@/components/over-time/ScheduleWarnings';
 import { useRunsStore } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';

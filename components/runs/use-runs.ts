@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { libraryStoreOf, useLibrary } from '@/components/collection/library-store';
+import { libraryStoreOf, useLibrary } from '@/components/collection/use-library';
 import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';

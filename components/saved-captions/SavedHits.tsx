@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSavedSearch, useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/saved-store';
+import { useSavedSearch, useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/use-saved-captions';
 import { useApp } from '@/components/ui/app-state';
 import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
@@ -13,8 +13,8 @@ import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import { isSearching, type SavedSearchState } from '@/lib/saved-captions/store/search-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
-import { openVideoAt } from './saved-store';
 import { useSavedHref } from './track-links';
+import { openVideoAt } from './use-saved-captions';
 import { VideoHitList } from './VideoHitList';
 
 /** The maximum number of listed hits. Browsers limit the height of an element, and nobody scrolls further than this. */

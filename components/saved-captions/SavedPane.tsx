@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useLibraryStore } from '@/components/collection/library-store';
-import { useSavedSearch, useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/saved-store';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useSavedSearch, useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/use-saved-captions';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/Notice';

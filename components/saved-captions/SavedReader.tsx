@@ -1,4 +1,4 @@
-import { useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/saved-store';
+import { useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/use-saved-captions';
 import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import './saved-captions.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -26,8 +26,8 @@ import { responseRepository, watchResponses } from '@/lib/requests/repository/re
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReaderStore, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
-import { openVideoAt } from './saved-store';
 import { trackCellTexts } from './track-columns';
+import { openVideoAt } from './use-saved-captions';
 
 interface ReaderHeaderProps {
   videoId: string;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf, useLibrary } from '@/components/collection/library-store';
-import { useSavedTracksStore } from '@/components/saved-captions/saved-store';
+import { libraryStoreOf, useLibrary } from '@/components/collection/use-library';
+import { useSavedTracksStore } from '@/components/saved-captions/use-saved-captions';
 import { useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { joinFacts } from '@/components/ui/format-text';
@@ -16,10 +16,10 @@ import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
 import { captionModes } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
-import { openVideoAt } from './saved-store';
 import { TrackTable } from './TrackTable';
 import { captionModeNames } from './track-columns';
 import { useSavedHref } from './track-links';
+import { openVideoAt } from './use-saved-captions';
 
 interface SavedFiltersProps {
   filter: TrackFilter;

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { useLibrary } from '@/components/collection/library-store';
+import { useLibrary } from '@/components/collection/use-library';
 import { useTranslation } from '@/components/ui/translation';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { type SavedRoute, savedTrackHash } from '@/lib/saved-captions/saved-route';

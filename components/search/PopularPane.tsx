@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { StartRunWithLimit } from '@/components/runs/StartRunButton';
 import { useRunsOfKind } from '@/components/runs/use-runs';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSearchStore } from '@/components/search/search-store';
+import { useSearchStore } from '@/components/search/use-search';
 import { useApp } from '@/components/ui/app-state';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';

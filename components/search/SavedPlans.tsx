@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useLibraryStore } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/use-library';
 import { useRunComparisonStore } from '@/components/over-time/use-run-comparison';
 import { planFailureText } from '@/components/runs/design-text';
 import { PlanRun } from '@/components/runs/PlanRun';
 import { usePlanBudgets, usePlanPrice, useRuns, useRunsStore } from '@/components/runs/use-runs';
-import { useSearch, useSearchStore } from '@/components/search/search-store';
+import { useSearch, useSearchStore } from '@/components/search/use-search';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSearchStore } from '@/components/search/search-store';
+import { useSearchStore } from '@/components/search/use-search';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { Fold } from '@/components/ui/Fold';

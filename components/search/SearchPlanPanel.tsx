@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { CollectionField } from '@/components/collection/CollectionField';
-import { useLibraryStore } from '@/components/collection/library-store';
+import { useLibraryStore } from '@/components/collection/use-library';
 import { useNewestRun } from '@/components/runs/PlanRun';
 import { RunBar } from '@/components/runs/RunBar';
 import { usePlanBudgets, usePlanPrice, useRunActions, useRunsStore } from '@/components/runs/use-runs';
-import { useSearch, useSearchStore } from '@/components/search/search-store';
+import { useSearch, useSearchStore } from '@/components/search/use-search';
 import { useApp } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Fold } from '@/components/ui/Fold';

@@ -1,4 +1,4 @@
-import { useLibrary } from '@/components/collection/library-store';
+import { useLibrary } from '@/components/collection/use-library';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import '@/components/ui/list.css';
 import '@/components/ui/plots.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useLibrary } from '@/components/collection/library-store';
-import { useTools, useToolsStore } from '@/components/tools/tools-store';
+import { useLibrary } from '@/components/collection/use-library';
+import { useTools, useToolsStore } from '@/components/tools/use-tools';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useNow } from '@/components/ui/clock';
@@ -23,7 +23,7 @@ import { addQuotes, ruleOf, toolQuote, toolRequestQuote } from '@/lib/tools/tool
 import { ToolFailureView } from './ToolFailureView';
 import { ToolForm } from './ToolForm';
 import { ToolRuleFields } from './ToolRuleFields';
-import { useToolBlocker } from './tools-store';
+import { useToolBlocker } from './use-tools';
 
 interface ToolResponsesProps {
   /** Newest first. */

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useStore } from 'zustand';
-import { useTools, useToolsStore } from '@/components/tools/tools-store';
+import { useTools, useToolsStore } from '@/components/tools/use-tools';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
@@ -22,7 +22,7 @@ import { addQuotes, toolRequestQuote } from '@/lib/tools/tool-rule';
 import { ToolDetails } from './ToolDetails';
 import { NoTools, ToolFailureView } from './ToolFailureView';
 import { OwnPriceField } from './ToolRuleFields';
-import { useToolBlocker } from './tools-store';
+import { useToolBlocker } from './use-tools';
 import '@/components/ui/sources.css';
 import './tools.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
-import { libraryStoreOf, useLibrary } from '@/components/collection/library-store';
+import { libraryStoreOf, useLibrary } from '@/components/collection/use-library';
 import { LibraryOverlays } from '@/components/palette/LibraryOverlays';
 import type { LibraryOverlay } from '@/components/palette/use-commands';
 import { RunCommandFailure } from '@/components/runs/RunCommandFailure';

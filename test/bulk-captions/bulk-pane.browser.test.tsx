@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { snapshotStoreOf } from '@/components/collection/use-snapshot';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { captionsParams } from '@/lib/captions/track-request';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
-import { bulkStoreOf } from '@/components/bulk-captions/bulk-store';
+import { bulkStoreOf } from '@/components/bulk-captions/use-bulk';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';

@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/use-library';
 import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
 import { addAssumedPopularVideosNames } from '@/lib/search/parameter-names';

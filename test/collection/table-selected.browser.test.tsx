@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { tableActionsOf, tableStoreOf } from '@/components/collection/table-store';
+import { libraryStoreOf } from '@/components/collection/use-library';
+import { snapshotStoreOf } from '@/components/collection/use-snapshot';
+import { tableActionsOf, tableStoreOf } from '@/components/collection/use-table';
 import { collectionRepository, restoreVideos } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions } from '@/lib/collection/store/table-actions';

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { snapshotStoreOf } from '@/components/collection/use-snapshot';
 import { exportVideos } from '@/components/export/export-videos';
 import { createCollection } from '@/lib/collection/collection';
 import { openLibraryPane } from '../collection/open-library';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImportPane } from '@/components/import/ImportPane';
-import { importStoreOf } from '@/components/import/import-store';
+import { importStoreOf } from '@/components/import/use-import';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';

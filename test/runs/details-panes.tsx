@@ -1,6 +1,6 @@
 import { CollectionDrawer } from '@/components/collection/CollectionDrawer';
-import { useLibrary } from '@/components/collection/library-store';
-import { useSnapshot } from '@/components/collection/snapshot-store';
+import { useLibrary } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countDetails } from '@/lib/collection/video-table';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { savedSearchStoreOf, savedTracksStoreOf } from '@/components/saved-captions/saved-store';
+import { libraryStoreOf } from '@/components/collection/use-library';
+import { savedSearchStoreOf, savedTracksStoreOf } from '@/components/saved-captions/use-saved-captions';
 import { tabSession } from '@/lib/browser/current-tab';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { VideoId } from '@/lib/service/ids';

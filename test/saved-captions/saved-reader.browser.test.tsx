@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/use-library';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';

@@ -1,4 +1,4 @@
-import { libraryStoreOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/use-library';
 import { runsStoreOf } from '@/components/runs/use-runs';
 import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';

@@ -1,4 +1,5 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { useAppStore } from '@/components/ui/app-state';
+import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
 import { tabAddress } from '@/lib/browser/tabs';
 import { deleteAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
 import { commentRepository, savedReplyKeys } from '@/lib/comments/repository/comment-repository';
@@ -6,8 +7,7 @@ import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { createRepliesStore } from '@/lib/comments/store/replies-store';
 import { readPageLinks } from '@/lib/platform/browser/read-page';
 
-/** Creates the replies store with the ports of the browser. */
-export const openRepliesStore = (panel: PanelStore): RepliesStore =>
+const createStore = (panel: PanelStore): RepliesStore =>
   createRepliesStore(panel, {
     address: tabAddress,
     links: readPageLinks,
@@ -16,3 +16,6 @@ export const openRepliesStore = (panel: PanelStore): RepliesStore =>
     hashes: hashAuthors,
     deleteKey: deleteAuthorKey,
   });
+
+export const repliesStoreOf = (panel: PanelStore): RepliesStore => storeOfPanel(panel, createStore);
+export const useRepliesStore = () => repliesStoreOf(useAppStore());

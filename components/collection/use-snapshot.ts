@@ -8,7 +8,7 @@ import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/
 import { watchChanges } from '@/lib/messaging/messenger';
 import { captureRepository, watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
 import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
-import { libraryStoreOf } from './library-store';
+import { libraryStoreOf } from './use-library';
 
 const createStore = (panel: PanelStore) =>
   createSnapshotStore(libraryStoreOf(panel), {

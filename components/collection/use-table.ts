@@ -9,8 +9,8 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions, type TableActions } from '@/lib/collection/store/table-actions';
 import { createTableStore, type TableStore } from '@/lib/collection/store/table-store';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
-import { libraryStoreOf } from './library-store';
-import { snapshotStoreOf } from './snapshot-store';
+import { libraryStoreOf } from './use-library';
+import { snapshotStoreOf } from './use-snapshot';
 
 const createStore = (panel: PanelStore) =>
   createTableStore(libraryStoreOf(panel), snapshotStoreOf(panel), {
