@@ -170,6 +170,14 @@ describe('components and entrypoints', () => {
   });
 });
 
+describe('components', () => {
+  it('take the store of the page from its context, not as a prop', () => {
+    const handedDown = /\b(?:panel|app): (?:Panel|App)Store;/;
+    const wrong = filesIn('components/').filter(({ text }) => handedDown.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('components/ui/', () => {
   it('imports nothing from other folders of components/', () => {
     expect(wrongImports(filesIn('components/ui/'), (_, to) => /^components\/(?!ui\/)/.test(to))).toEqual([]);
