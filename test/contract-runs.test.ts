@@ -35,11 +35,11 @@ async function runPlan(plan: Plan): Promise<Step[]> {
     if (!response.ok) continue;
     const page = response.value.value as { data?: Record<string, unknown>[]; nextPageToken?: string };
     const { ids } = videosInRows(page.data ?? []);
-    const found = { ids, fresh: 0, missing: 0, totalResults: null, newest: null, oldest: null };
+    const found = { ids, added: 0, missing: 0, totalResults: null, newest: null, oldest: null };
     const done: StoredStep = {
       ...step,
       state: 'stored',
-      found: { ...found, nextPageToken: page.nextPageToken ?? null },
+      results: { ...found, nextPageToken: page.nextPageToken ?? null },
     };
     steps[n] = done;
     for (const request of rule.next(plan, done, steps)) steps.push(stepOf(request, steps.length));
@@ -47,7 +47,7 @@ async function runPlan(plan: Plan): Promise<Step[]> {
   }
   return steps;
 }
-const foundBy = (steps: readonly Step[]) => [...new Set(steps.flatMap(({ found }) => found?.ids ?? []))];
+const foundBy = (steps: readonly Step[]) => [...new Set(steps.flatMap(({ results }) => results?.ids ?? []))];
 
 describe('playlist plan at the local service', () => {
   it.each(['playlist', 'channel'] as const)('finds all videos in order, with one request per step: %s', async (is) => {
@@ -141,16 +141,16 @@ const planOfEachKind = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } =
   const ids = service.sampleData.videos.slice(0, 120).map(({ id }) => id as VideoId);
   const anywhere = { country: null, language: null };
   return {
-    captions: { kind: 'captions', ids: ids.slice(0, 8), held: [], lang: null, mode: 'default' },
-    complete: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 0.1 },
+    captions: { kind: 'captions', ids: ids.slice(0, 8), alreadySaved: [], lang: null, mode: 'default' },
+    details: { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 0.1 },
     crawl: { kind: 'crawl', seeds: ids.slice(0, 2), depth: 1, pages: 2, perStep: 4, randomSeed: 281_726, ...anywhere },
     playlist: { kind: 'playlist', of: { is: 'playlist', id: service.sample.playlistId }, pages: 5 },
     popular: { kind: 'popular', category: null, pageSize: 10, pages: 3, ...anywhere },
     search: {
       kind: 'search',
-      asked: { q: 'a', type: 'video' },
+      params: { q: 'a', type: 'video' },
       pages: 3,
-      slicing: null,
+      splitBy: null,
       requests: null,
       stop: { videos: null, oldest: null, empty: true },
     },
@@ -158,7 +158,7 @@ const planOfEachKind = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } =
 };
 
 describe('planPrice', () => {
-  it.each(['captions', 'complete', 'crawl', 'playlist', 'popular', 'search'] as const)(
+  it.each(['captions', 'details', 'crawl', 'playlist', 'popular', 'search'] as const)(
     'returns at least the requests and the cost that are billed for a plan of kind %s',
     async (kind) => {
       const plan = planOfEachKind()[kind];

@@ -24,11 +24,11 @@ afterAll(() => service.stop());
 const fetchBill = async (): Promise<BillReport> => (await fetch(service.bill)).json() as Promise<BillReport>;
 beforeEach(() => fetch(service.bill, { method: 'DELETE' }));
 
-const planned = (more: Partial<SearchPlan> = {}, params: SearchPlan['asked'] = {}): SearchPlan => ({
+const planned = (more: Partial<SearchPlan> = {}, params: SearchPlan['params'] = {}): SearchPlan => ({
   kind: 'search',
-  asked: { type: 'video', safeSearch: 'none', ...params },
+  params: { type: 'video', safeSearch: 'none', ...params },
   pages: 100,
-  slicing: null,
+  splitBy: null,
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
   ...more,
@@ -40,7 +40,7 @@ async function runPlan(plan: SearchPlan): Promise<{ steps: Step[]; found: string
   const addSteps = (requests: PlannedRequest[]) => {
     for (const request of requests) {
       const base = { runId: 'r', n: steps.length, attempts: 1, sentAt: 0, captureId: null, failure: null } as const;
-      steps.push({ ...request, ...base, state: 'planned', found: null });
+      steps.push({ ...request, ...base, state: 'planned', results: null });
     }
   };
   addSteps(ruleOf(plan).first(plan));
@@ -49,19 +49,19 @@ async function runPlan(plan: SearchPlan): Promise<{ steps: Step[]; found: string
     const response = await call('search', step.asked as ParamsOf<'search'>);
     if (!response.ok) throw new Error(JSON.stringify(response.failure));
     const { value } = response.value;
-    const found = {
+    const results = {
       ids: videosInRows(value.data).ids,
-      fresh: 0,
+      added: 0,
       missing: 0,
       nextPageToken: value.nextPageToken ?? null,
       totalResults: value.totalResults ?? null,
       newest: null,
       oldest: null,
     };
-    Object.assign(step, { state: 'stored', found });
-    addSteps(ruleOf(plan).next(plan, { ...step, found }, steps));
+    Object.assign(step, { state: 'stored', results });
+    addSteps(ruleOf(plan).next(plan, { ...step, results }, steps));
   }
-  return { steps, found: steps.flatMap((step) => step.found?.ids ?? []) };
+  return { steps, found: steps.flatMap((step) => step.results?.ids ?? []) };
 }
 
 const pagesFor = (count: number) => Math.max(1, Math.ceil(count / 50));
@@ -72,7 +72,7 @@ const within = (after: string, before: string) =>
 const year = { publishedAfter: '2023-01-01T00:00:00Z', publishedBefore: '2023-12-31T23:59:59Z' };
 
 describe('search plan at the local service', () => {
-  it.each<[string, SearchPlan['asked']]>([
+  it.each<[string, SearchPlan['params']]>([
     ['films in 2D', { videoDimension: '2d', videoType: 'movie' }],
     ['long videos', { videoDuration: 'long' }],
     ['a category', { videoCategoryId: '27' }],
@@ -84,7 +84,7 @@ describe('search plan at the local service', () => {
     const { steps, found } = await runPlan(planned({}, params));
     expect(steps).toHaveLength(pagesFor(found.length));
     expect(new Set(found).size).toBe(found.length);
-    expect(found.length).toBe(steps[0]?.found?.totalResults);
+    expect(found.length).toBe(steps[0]?.results?.totalResults);
     expect((await fetchBill()).total.micros).toBe(steps.length * 2030);
   });
 
@@ -97,8 +97,8 @@ describe('search plan at the local service', () => {
 
   it.each(['week', 'month'] as const)(
     'split by %s finds all videos of a year once, with the fewest requests',
-    async (slicing) => {
-      const plan = planned({ slicing }, year);
+    async (splitBy) => {
+      const plan = planned({ splitBy }, year);
       const { steps, found } = await runPlan(plan);
       expect([...found].sort()).toEqual(
         within(year.publishedAfter, year.publishedBefore)
@@ -106,8 +106,8 @@ describe('search plan at the local service', () => {
           .sort(),
       );
       const slices = new Map<string, number>();
-      for (const { note, found: stepFound } of steps) {
-        slices.set(String(note.slice), (slices.get(String(note.slice)) ?? 0) + (stepFound?.ids.length ?? 0));
+      for (const { context, results: stepFound } of steps) {
+        slices.set(String(context.slice), (slices.get(String(context.slice)) ?? 0) + (stepFound?.ids.length ?? 0));
       }
       expect(steps).toHaveLength([...slices.values()].reduce((sum, count) => sum + pagesFor(count), 0));
     },
@@ -115,7 +115,7 @@ describe('search plan at the local service', () => {
 
   it('with adaptive slicing finds all videos of a year within its limit of requests', async () => {
     const whole = within(year.publishedAfter, year.publishedBefore);
-    const { steps, found } = await runPlan(planned({ slicing: 'adaptive', pages: 1, requests: 60 }, year));
+    const { steps, found } = await runPlan(planned({ splitBy: 'adaptive', pages: 1, requests: 60 }, year));
     expect(new Set(found)).toEqual(new Set(whole.map(({ id }) => id)));
     expect(whole.length).toBeGreaterThan(200);
     expect(steps.length).toBeLessThan(60);

@@ -48,8 +48,8 @@ const run = {
   id: 'constructor',
   collectionId: 'mills',
   plan: detailsPlan(idsFrom(0, 9)),
-  state: 'going',
-  hold: null,
+  state: 'running',
+  pauseReason: null,
   budget: null,
   startedBy: 'user',
   createdAt: 1,
@@ -60,22 +60,22 @@ const step = {
   n: 0,
   name: 'batchVideos',
   asked: { ids: idsFrom(0, 9) },
-  note: {},
+  context: {},
   state: 'sent',
   attempts: 1,
   sentAt: 1,
   captureId: null,
   failure: null,
-  found: null,
+  results: null,
 };
 const goodNote = { videoId: 'v0000000007', note: 'read', tags: [], at: 1 };
 
 async function expectNothingRuns() {
   const db = await database();
-  expect(await db.getAllFromIndex('runs', 'state', 'going')).toEqual([]);
+  expect(await db.getAllFromIndex('runs', 'state', 'running')).toEqual([]);
   expect(await db.getAllFromIndex('steps', 'state', 'sent')).toEqual([]);
   expect((await db.getAll('ledger')).filter(({ state }) => state === 'sent')).toEqual([]);
-  expect((await db.getAll('collections')).filter(({ watch }) => watch?.on)).toEqual([]);
+  expect((await db.getAll('collections')).filter(({ schedule }) => schedule?.on)).toEqual([]);
 }
 
 async function wholeCollectionFile(): Promise<string[]> {
@@ -171,9 +171,9 @@ describe('names that every object inherits', () => {
   it('in the parameters of a plan are rejected, and in a plan or design never throw', () => {
     const search = {
       kind: 'search',
-      asked: { q: 'x' },
+      params: { q: 'x' },
       pages: 1,
-      slicing: null,
+      splitBy: null,
       requests: null,
       stop: { videos: null, oldest: null, empty: true },
     } as const;
@@ -252,7 +252,7 @@ describe('names that every object inherits', () => {
   });
 
   it('are ids of videos and unknown pages in addresses', () => {
-    expect(parseVideoUrl('https://youtu.be/constructor')).toMatchObject({ videoId: 'constructor', kind: 'watch' });
+    expect(parseVideoUrl('https://youtu.be/constructor')).toMatchObject({ videoId: 'constructor', kind: 'schedule' });
     for (const name of inheritedNames) {
       expect(parseVideoUrl(`https://www.youtube.com/${name}/aaaaaaaaaaa`)).toBeNull();
       expect(pageKindOf(`https://www.youtube.com/${name}`)).toBe('other');
@@ -262,8 +262,15 @@ describe('names that every object inherits', () => {
 
 describe('whoever stores the records of a file', () => {
   it('pauses a run of a collection file, closes its requests and switches the schedule off', async () => {
-    const watch = { on: true, everyHours: 1, perRun: null, missed: 'once', nextAt: 1 } as const;
-    const collection = { name: 'x', note: '', createdAt: 1, duplicates: 'observe', budget: null, watch } as const;
+    const schedule = { on: true, everyHours: 1, perRun: null, missed: 'once', nextAt: 1 } as const;
+    const collection = {
+      name: 'x',
+      note: '',
+      createdAt: 1,
+      duplicates: 'record-again',
+      budget: null,
+      schedule,
+    } as const;
     async function* records() {
       yield { is: 'collection', collection } as never;
       yield { is: 'run', run } as never;
@@ -272,15 +279,15 @@ describe('whoever stores the records of a file', () => {
     await restoreCollection(records());
     await expectNothingRuns();
     const { runs: stored, steps } = await readStores();
-    expect(stored).toMatchObject([{ state: 'held', hold: { is: 'closed' } }]);
+    expect(stored).toMatchObject([{ state: 'paused', pauseReason: { is: 'closed' } }]);
     expect(steps).toMatchObject([{ state: 'possible' }]);
   });
 
   it('pauses a run of a backup, closes its requests and switches schedules and automatic requests off', async () => {
-    const watch = { on: true, everyHours: 1, perRun: null, missed: 'once', nextAt: 1 } as const;
+    const schedule = { on: true, everyHours: 1, perRun: null, missed: 'once', nextAt: 1 } as const;
     const settings = { ...defaultSettings, auto: { ...defaultSettings.auto, on: true }, recording: true };
     async function* records() {
-      yield { shelf: 'collections', row: { ...createCollection('c', 'x', 1), watch } } as const;
+      yield { shelf: 'collections', row: { ...createCollection('c', 'x', 1), schedule } } as const;
       yield { shelf: 'runs', row: run } as const;
       yield { shelf: 'steps', row: step } as const;
       yield { shelf: 'settings', row: settings } as const;

@@ -10,11 +10,11 @@ export const idsFrom = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => idOf(from + index));
 
 export const detailsPlan = (ids: VideoId[], more: Partial<DetailsPlan> = {}): DetailsPlan => ({
-  kind: 'complete',
+  kind: 'details',
   ids,
   lang: null,
   fields: null,
-  mostMissing: 0.1,
+  maxMissingShare: 0.1,
   ...more,
 });
 
@@ -22,8 +22,8 @@ export const createRun = (more: Partial<Run> = {}): Run => ({
   id: 'r1',
   collectionId: 'first',
   plan: detailsPlan(idsFrom(0, 2050)),
-  state: 'going',
-  hold: null,
+  state: 'running',
+  pauseReason: null,
   budget: null,
   startedBy: 'user',
   createdAt: noon,
@@ -33,7 +33,7 @@ export const createRun = (more: Partial<Run> = {}): Run => ({
 
 export const stepResults = (ids: VideoId[], more: Partial<StepResults> = {}): StepResults => ({
   ids,
-  fresh: 0,
+  added: 0,
   missing: 0,
   nextPageToken: null,
   totalResults: null,
@@ -55,7 +55,7 @@ export const stepsOf = (run: Run, changes: Partial<Step>[] = []): Step[] =>
       sentAt: null,
       captureId: null,
       failure: null,
-      found: null,
+      results: null,
       ...changes[n],
     }));
 

@@ -41,7 +41,9 @@ export function BulkAlternatives({ overview }: { overview: BulkOverview }) {
       const facts = known?.alternatives.find((one) => isSameRequest(one.request, request));
       if (!facts) return [];
       const { toRequest, saved } = planFetch(ids, request, { ...facts, tracks });
-      return toRequest.length > 0 ? [{ kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request }] : [];
+      return toRequest.length > 0
+        ? [{ kind: 'captions', ids: toRequest, alreadySaved: [...saved.keys()], ...request }]
+        : [];
     });
   }, [known, missing, alternatives]);
   const plan = plans.find((one) => selected && isSameRequest(one, selected)) ?? plans[0];

@@ -25,7 +25,7 @@ export function BulkExport({ rows, primary }: Props) {
   const { work, ended } = useStore(store);
   const { views } = useBulkRoute();
   const titles = useBulk((state) => state.titles);
-  const batch = useApp((state) => state.settings.batch);
+  const batch = useApp((state) => state.settings.bulkCaptions);
   const count = rows.filter(({ track }) => track).length;
   if (count === 0) return null;
   const extensions = chosenFormats(batch.formats).map((format) => `.${formats[format].extension}`);
@@ -66,11 +66,11 @@ const exportFormats = allExportFormats.filter(isWrittenFormat);
 export function FormatCheckboxes() {
   const app = useAppStore();
   const t = useTranslation();
-  const batch = useApp((state) => state.settings.batch);
+  const batch = useApp((state) => state.settings.bulkCaptions);
   const selectedFormats = chosenFormats(batch.formats);
   const toggle = (format: WrittenFormat) => {
     const next = exportFormats.filter((one) => (one === format) !== selectedFormats.includes(one));
-    if (next.length > 0) void app.getState().changeSettings({ batch: { ...batch, formats: next } });
+    if (next.length > 0) void app.getState().changeSettings({ bulkCaptions: { ...batch, formats: next } });
   };
   return (
     <div className="form-ticks">

@@ -39,7 +39,7 @@ export function BulkPane() {
   const latest = runs[0]?.run;
   // Clears the note about an earlier export, which would look like a result of this run.
   useEffect(() => {
-    if (latest?.id !== undefined && latest.state !== 'held') zip.getState().clear();
+    if (latest?.id !== undefined && latest.state !== 'paused') zip.getState().clear();
   }, [zip, latest?.id, latest?.state]);
   const startNewList = () => {
     list.getState().clear();

@@ -54,7 +54,7 @@ export function BulkResults({ overview, runs, source, videos }: Props) {
 function SetupLine({ source, videos }: Pick<Props, 'source' | 'videos'>) {
   const t = useTranslation();
   const { choose } = useBulkRoute();
-  const batch = useApp((state) => state.settings.batch);
+  const batch = useApp((state) => state.settings.bulkCaptions);
   const requests = useTrackRequests();
   const collection = useLibrary(shownCollection);
   const languages = requests.map(({ lang }) => (lang === null ? t('languageAny') : languageName(lang, t.locale)));
@@ -106,7 +106,7 @@ function Results({ overview, runs }: Pick<Props, 'runs'> & { overview: BulkOverv
     () => (selectedOutcome === null ? rows : rows.filter(({ outcome }) => outcome === selectedOutcome)),
     [rows, selectedOutcome],
   );
-  const isRunning = runs.some(({ run }) => run.state === 'going');
+  const isRunning = runs.some(({ run }) => run.state === 'running');
   const videos = videosToRequest(fetches).length;
   const tracks = fetches.reduce((sum, { fetchPlan }) => sum + fetchPlan.toRequest.length, 0);
   // The bar of their run sends failed requests again.

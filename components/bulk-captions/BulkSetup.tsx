@@ -54,12 +54,12 @@ function CaptionsSection() {
   const app = useAppStore();
   const t = useTranslation();
   const id = useId();
-  const batch = useApp((state) => state.settings.batch);
+  const bulkCaptions = useApp((state) => state.settings.bulkCaptions);
   const languages = useApp((state) => state.settings.languages);
-  const requests = requestsFromSettings({ batch, languages });
+  const requests = requestsFromSettings({ bulkCaptions, languages });
   const mode = requests[0]?.mode ?? 'default';
-  const change = (part: Partial<typeof batch>) =>
-    void app.getState().changeSettings({ batch: { ...app.getState().settings.batch, ...part } });
+  const change = (part: Partial<typeof bulkCaptions>) =>
+    void app.getState().changeSettings({ bulkCaptions: { ...app.getState().settings.bulkCaptions, ...part } });
   return (
     <FormSection heading={t('bulkCaptionsSection')}>
       <div className="form-columns">
@@ -80,7 +80,7 @@ function CaptionsSection() {
           {mode.endsWith('-whisper') && <p className="note">{t('modeMinutes')}</p>}
         </div>
       </div>
-      {mode === 'default' && <ListFirst checked={batch.listFirst} onChange={(listFirst) => change({ listFirst })} />}
+      {mode === 'default' && <ListFirst checked={bulkCaptions.listFirst} onChange={(listFirst) => change({ listFirst })} />}
     </FormSection>
   );
 }
@@ -118,13 +118,13 @@ function ListFirst({ checked, onChange }: ListFirstProps) {
 /** Shows the name that the first file will get. */
 function FileNameExample() {
   const t = useTranslation();
-  const { batch, languages, naming } = useApp((state) => state.settings);
+  const { bulkCaptions, languages, naming } = useApp((state) => state.settings);
   const { ids, titles } = useBulk();
   const qualifiers = fileNameTags(useBulkRoute().views);
   const videoId = ids[0] ?? sampleId;
   const title = ids[0] === undefined ? t('bulkSampleTitle') : (titles.get(ids[0]) ?? null);
-  const lang = requestsFromSettings({ batch, languages })[0]?.lang ?? 'en';
-  const [format] = chosenFormats(batch.formats);
+  const lang = requestsFromSettings({ bulkCaptions, languages })[0]?.lang ?? 'en';
+  const [format] = chosenFormats(bulkCaptions.formats);
   const name = format && createFileNamer(naming)({ videoId, title, lang, qualifiers }, formats[format].extension);
   return (
     <p className="note bulk-name">

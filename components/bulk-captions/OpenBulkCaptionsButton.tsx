@@ -25,7 +25,7 @@ export function OpenBulkCaptionsButton({ plan, onOpen }: Props) {
     const [lang = anyLanguage, ...otherLangs] = languagesOf(plan).map((language) => language.lang ?? anyLanguage);
     const { mode, listFirst = [] } = plan;
     await changeSettings({
-      batch: { ...settings.batch, lang, otherLangs, mode, listFirst: listFirst.length > 0 },
+      bulkCaptions: { ...settings.bulkCaptions, lang, otherLangs, mode, listFirst: listFirst.length > 0 },
     });
     await videoHandover.put(ids);
     onOpen?.();

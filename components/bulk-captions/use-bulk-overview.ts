@@ -41,7 +41,7 @@ export function useRunsOfList(): readonly CaptionsRun[] {
 export function useBulkOverview(runs: readonly CaptionsRun[]): BulkOverview | null {
   const ids = useBulk((state) => state.ids);
   const known = useBulk((state) => state.known);
-  const listFirst = useApp((state) => state.settings.batch.listFirst);
+  const listFirst = useApp((state) => state.settings.bulkCaptions.listFirst);
   return useMemo(() => {
     if (!known || ids.length === 0) return null;
     const fetches = known.requests.map(({ request, withoutCaptions, pending }) => {

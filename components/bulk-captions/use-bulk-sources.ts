@@ -133,9 +133,9 @@ function useLastPlan(): CaptionsPlan | null {
 
 /** Returns one request per selected language. */
 export function useTrackRequests(): readonly TrackRequest[] {
-  const batch = useApp((state) => state.settings.batch);
+  const bulkCaptions = useApp((state) => state.settings.bulkCaptions);
   const languages = useApp((state) => state.settings.languages);
-  return useMemo(() => requestsFromSettings({ batch, languages }), [batch, languages]);
+  return useMemo(() => requestsFromSettings({ bulkCaptions, languages }), [bulkCaptions, languages]);
 }
 
 /** Passes the videos and their titles to the store. */

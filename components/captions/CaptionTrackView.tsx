@@ -51,7 +51,7 @@ export function CaptionTrackView({ track }: Props) {
   const position = useRef<ListPosition>(null);
   const isFinding = useCaptions((state) => state.isFinding);
   // In two columns, each track has its own header.
-  const isSideBySide = useCaptions((state) => state.settings.beside.on);
+  const isSideBySide = useCaptions((state) => state.settings.secondTrack.on);
   const hasHeads = isSideBySide && view === 'lines' && track.cues.length > 0;
   useCurrentLine(captions, { lines, strip });
   return (
@@ -81,7 +81,7 @@ interface BodyProps extends Props {
 }
 
 function Body({ track, view, lines, position }: BodyProps) {
-  if (track.cues.length === 0) return <EmptyTrack skipped={track.setAside} />;
+  if (track.cues.length === 0) return <EmptyTrack skipped={track.skippedRows} />;
   if (view === 'lines') return <CaptionsLines track={track} handle={lines} position={position} />;
   return (
     <LazyRatePane track={track}>
@@ -144,7 +144,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
   const t = useTranslation();
   // Every setting change creates new objects, but only a change of the limits, the text size or the line spacing must
   // repaint the list.
-  const limits = useCaptions(useShallow((state) => state.settings.pace));
+  const limits = useCaptions(useShallow((state) => state.settings.speechRateLimits));
   const text = useCaptions(useShallow((state) => state.settings.captionText));
   const { cues } = track;
   const chapters = useChapters();
@@ -153,7 +153,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
     const aligned = second && alignment && { cues: second.cues, matchesOf: alignment.matchesOf };
     return lineSourceFrom(cues, limits, t, { chapters, second: aligned });
   }, [cues, limits, t, chapters, second, alignment]);
-  const showsDifferences = useCaptions((state) => state.settings.beside.marks);
+  const showsDifferences = useCaptions((state) => state.settings.secondTrack.marks);
   useEffect(() => {
     const areHighlighted =
       showsDifferences && source && alignment && differences && (differences.agreement ?? 0) >= minAgreement;
@@ -193,7 +193,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
 
 /** Returns the second track with its alignment and differences. */
 function useSecondaryTrack(track: ShownTrack) {
-  const isSideBySide = useCaptions((state) => state.settings.beside.on);
+  const isSideBySide = useCaptions((state) => state.settings.secondTrack.on);
   const second = useCaptions((state) => state.second);
   const alignment = useMemo(() => second && alignTracks(track.cues, second.cues), [track.cues, second]);
   return { isSideBySide, second, alignment, differences: useDifferences(track, second) };

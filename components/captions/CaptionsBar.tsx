@@ -142,7 +142,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
   const captions = useCaptionsStore();
   const isFinding = useCaptions((state) => state.isFinding);
   const isFollowing = useCaptions((state) => state.isFollowing);
-  const isSideBySide = useCaptions((state) => state.settings.beside.on);
+  const isSideBySide = useCaptions((state) => state.settings.secondTrack.on);
   const isLooping = useCaptions((state) => state.loop !== null);
   const isSpeedMatched = useCaptions((state) => state.speed.is !== 'off');
   const hasSecond = useCaptions(({ second }) => second !== null);
@@ -203,7 +203,7 @@ function CaptionsViews({ track, playback }: Pick<Props, 'track'> & { playback: P
   const captions = useCaptionsStore();
   const views = useCaptions((state) => state.views);
   const text = useCaptions((state) => state.settings.captionText);
-  const showsDifferences = useCaptions((state) => state.settings.beside.marks);
+  const showsDifferences = useCaptions((state) => state.settings.secondTrack.marks);
   const canDiffer = useCaptions(({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
   const { changeViews, toggleDifferences, changeSettings } = captions.getState();
   return (

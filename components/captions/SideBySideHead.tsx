@@ -175,7 +175,7 @@ function ChooseSecondary() {
 
 function ComparisonNote({ alignment, differences }: Omit<Props, 'track'>) {
   const t = useTranslation();
-  const showsDifferences = useCaptions((state) => state.settings.beside.marks);
+  const showsDifferences = useCaptions((state) => state.settings.secondTrack.marks);
   const count = useCaptions((state) => state.second?.cues.length ?? 0);
   if (alignment && count > 0 && alignment.overlapCount === 0) return <HeadNote>{t('secondTrackNoOverlap')}</HeadNote>;
   const agreement = differences?.agreement ?? null;

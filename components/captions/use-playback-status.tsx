@@ -37,7 +37,7 @@ export function usePlaybackStatus(): ReactNode {
   const loop = useCaptions((state) => state.loop);
   const shift = useCaptions((state) => state.views.shiftSeconds);
   const isSpeedMatched = useCaptions((state) => state.speed.is === 'on');
-  const target = useCaptions((state) => state.settings.paceTarget);
+  const target = useCaptions((state) => state.settings.targetSpeechRate);
   const rate = useCaptions((state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
   const { toggleLoop, changeViews, followSpeech } = captions.getState();
   if (!loop && shift === 0 && !isSpeedMatched) return null;

@@ -78,7 +78,7 @@ const runKindLabels: Readonly<Record<RunKind, MessageName>> = {
   crawl: 'libraryRelated',
   popular: 'libraryPopular',
   captions: 'bulkCaptions',
-  complete: 'planHeading',
+  details: 'planHeading',
 };
 
 /** Counts the videos by the source that first added them. */
@@ -112,7 +112,7 @@ function SourcesSection() {
 }
 
 const ruleTexts: Readonly<Record<DuplicateRule, readonly [name: MessageName, note: MessageName]>> = {
-  observe: ['duplicatesAdd', 'duplicatesAddNote'],
+  'record-again': ['duplicatesAdd', 'duplicatesAddNote'],
   skip: ['duplicatesSkip', 'duplicatesSkipNote'],
   update: ['duplicatesUpdate', 'duplicatesUpdateNote'],
 };

@@ -163,7 +163,7 @@ function SavedDetails({ snapshot, id, row }: { snapshot: Snapshot; id: VideoId; 
   const app = useAppStore();
   const t = useTranslation();
   const now = useNow(null);
-  const lang = useApp((state) => state.settings.complete.lang);
+  const lang = useApp((state) => state.settings.details.lang);
   const parsed = useResponseRow(snapshot.captures[snapshot.latestCapture[row] ?? -1]?.id, id);
   const missingReason = explainMissingDetails(snapshot, row);
   const only = useMemo(() => new Set([id]), [id]);

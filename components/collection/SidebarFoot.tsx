@@ -33,7 +33,7 @@ interface BackupReminderProps {
   /** Time of the last backup in milliseconds since 1970; `null` if there is no backup. */
   lastAt: number | null;
   /** Days between backup reminders; 0 for never. */
-  nudgeDays: number;
+  reminderDays: number;
   /** Why the last scheduled backup was not saved; `null` if it was. */
   failed: { why: BackupFailure } | null;
   /** The number of videos in all collections; without videos there is nothing to back up. */
@@ -41,9 +41,9 @@ interface BackupReminderProps {
 }
 
 /** Shows a link to the storage page when a backup is due or has failed. */
-export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: BackupReminderProps) {
+export function BackupReminder({ collectionId, lastAt, reminderDays, failed, videos }: BackupReminderProps) {
   const t = useTranslation();
-  const due = backupReminder(lastAt, nudgeDays, useNow(null));
+  const due = backupReminder(lastAt, reminderDays, useNow(null));
   if (videos === 0 || (due === null && failed === null)) return null;
   return (
     <a className="nav note" href={hashFromRoute({ collectionId, pane: 'storage' })}>

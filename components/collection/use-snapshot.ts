@@ -17,7 +17,7 @@ const createStore = (panel: PanelStore) =>
     countCaptures: captureRepository.count,
     notes: noteRepository.all,
     reread: async (captures) =>
-      captures.some(({ setAside }) => setAside > 0)
+      captures.some(({ skippedRows }) => skippedRows > 0)
         ? (await import('@/lib/provenance/repository/reread-captures')).rereadCaptures(captures)
         : 0,
     watch: (changed) => watchChanges(['gatherings', 'captures', 'marks'], changed),

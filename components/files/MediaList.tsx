@@ -122,11 +122,11 @@ export function MediaList(props: MediaListProps) {
   const lifetime = useLinkLifetime(rows, listedAt);
   const now = useClock().now();
   const codec = kind === 'video' ? settings.videoCodec : settings.audioCodec;
-  const filter: Filter = { codec, maxHeight: kind === 'video' ? settings.mostHeight : 0, text };
+  const filter: Filter = { codec, maxHeight: kind === 'video' ? settings.maxHeight : 0, text };
   const change = ({ text: words, codec: one, maxHeight }: Partial<Filter>) => {
     if (words !== undefined) setText(words);
     if (one !== undefined) files.getState().choose(kind === 'video' ? { videoCodec: one } : { audioCodec: one });
-    if (maxHeight !== undefined) files.getState().choose({ mostHeight: maxHeight });
+    if (maxHeight !== undefined) files.getState().choose({ maxHeight });
   };
   const listed = rows.filter((row) => row.link !== null && (selected === null || selected.has(row.key)));
   const isEnded = lifetime === null || lifetime.is === 'ended';

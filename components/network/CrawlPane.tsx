@@ -242,7 +242,7 @@ function CrawlSettings({ seeds, active }: CrawlSettingsProps) {
           ))}
         </FormSection>
       )}
-      {!active.some(({ state }) => state === 'going') && (
+      {!active.some(({ state }) => state === 'running') && (
         <FormSection heading={t('crawlCost')}>
           {seeds.length === 0 ? (
             <p className="note">{t('crawlNoSeed')}</p>

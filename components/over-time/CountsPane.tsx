@@ -178,7 +178,7 @@ const seriesIn = ({ captures, rowOf }: Snapshot, field: CountField): CountSeries
 /** Shows counts over time from all observations of the current collection. */
 export function CountsPane() {
   const app = useAppStore();
-  const schedule = useLibrary((state) => shownCollection(state)?.watch ?? null);
+  const schedule = useLibrary((state) => shownCollection(state)?.schedule ?? null);
   const { snapshot } = useSnapshot();
   const store = storeOfPanel(app, createCountsStore);
   const choice = useStore(store);

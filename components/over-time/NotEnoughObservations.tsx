@@ -64,7 +64,7 @@ function TrackPlan() {
       <dl className="plan-sums">
         <div>
           <dt>{t('timeVideos')}</dt>
-          <dd>{numberFormat.format(plan.kind === 'complete' ? plan.ids.length : 0)}</dd>
+          <dd>{numberFormat.format(plan.kind === 'details' ? plan.ids.length : 0)}</dd>
         </div>
         <div>
           <dt>{t('timePerRun')}</dt>

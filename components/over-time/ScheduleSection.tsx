@@ -176,11 +176,11 @@ interface Schedule {
 export function useSchedule(): Schedule {
   const app = useAppStore();
   const library = useLibraryStore();
-  const schedule = useStore(library, (state) => shownCollection(state)?.watch ?? null);
+  const schedule = useStore(library, (state) => shownCollection(state)?.schedule ?? null);
   const snapshot = useSnapshot((state) => state.snapshot);
   const { enteredPrices, estimates } = useApp((state) => state.settings);
   const plan = useMemo<Plan>(
-    () => ({ kind: 'complete', ids: [...(snapshot?.ids ?? [])], lang: null, fields: null, mostMissing: 1 }),
+    () => ({ kind: 'details', ids: [...(snapshot?.ids ?? [])], lang: null, fields: null, maxMissingShare: 1 }),
     [snapshot],
   );
   const quote = useMemo(() => planPrice(plan, { enteredPrices, estimates }).quote, [plan, enteredPrices, estimates]);
@@ -188,10 +188,10 @@ export function useSchedule(): Schedule {
   const save = async (part: Partial<CollectionSchedule>) => {
     const connection = activeConnection(app.getState().settings).id;
     // The page can lag behind, and an outdated schedule would drop a limit or repeat a run.
-    await library.getState().change(({ watch }) => {
+    await library.getState().change(({ schedule }) => {
       // The project that pays changes only when the user switches the schedule on.
-      const change = part.on || !watch ? { ...part, connection } : part;
-      return { watch: changeSchedule(watch ?? createSchedule(now()), change, now()) };
+      const change = part.on || !schedule ? { ...part, connection } : part;
+      return { schedule: changeSchedule(schedule ?? createSchedule(now()), change, now()) };
     });
     // The service worker sets its alarm from the stored schedule.
     await sendMessage('runs/process', null);

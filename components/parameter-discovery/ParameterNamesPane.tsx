@@ -127,7 +127,7 @@ export function ParameterNamesPane({ options }: { options: OptionsStore }) {
       <section className="field" aria-label={t('namesTable')}>
         <h3 className="label">{t('namesTable')}</h3>
         <ParameterNameTable
-          discoveredNames={ownValue(settings.names, serviceUrl) ?? {}}
+          discoveredNames={ownValue(settings.parameterNames, serviceUrl) ?? {}}
           onSet={(key, name) => void names.getState().set(key, name)}
           onReset={(key) => void names.getState().reset(key)}
         />

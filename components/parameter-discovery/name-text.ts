@@ -34,7 +34,7 @@ const sourceWithDateLabels: Record<NameSource, MessageName> = {
   path: 'nameFromPath',
   description: 'nameFromDescription',
   probe: 'nameFromProbe',
-  reader: 'nameFromUserOn',
+  user: 'nameFromUserOn',
 };
 
 /** Returns a label that says whether a name is assumed, discovered (with source and date), or unknown. */
@@ -51,5 +51,5 @@ export const sourceLabels: Record<NameSource, MessageName> = {
   path: 'nameByPath',
   description: 'nameByDescription',
   probe: 'nameByProbe',
-  reader: 'nameByUser',
+  user: 'nameByUser',
 };

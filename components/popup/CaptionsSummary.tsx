@@ -106,7 +106,7 @@ function CurrentLines({ track: { cues } }: Props) {
   const captions = useCaptionsStore();
   const currentLine = useCaptions((state) => state.lineNow);
   const centerLine = useCaptions(lineAtClock);
-  const limits = useCaptions((state) => state.settings.pace);
+  const limits = useCaptions((state) => state.settings.speechRateLimits);
   const { from, until } = linesAround(cues.length, centerLine);
   const lineIndexes = Array.from({ length: until - from }, (_, index) => from + index);
   const { seekAndFollow } = captions.getState();

@@ -201,7 +201,7 @@ function RepeatedDesignView({ design }: { design: RepeatedDesign }) {
 function useDesignSteps(design: RepeatedDesign): DesignStepStatus[] | null {
   const snapshot = useSnapshot((state) => state.snapshot);
   const runs = useRuns((state) => state.runs);
-  const maxMissing = useApp((state) => state.settings.complete.mostMissing);
+  const maxMissing = useApp((state) => state.settings.details.maxMissingShare);
   return useMemo(
     () => snapshot && designStepStatuses(design, { runs, snapshot }, maxMissing),
     [design, runs, snapshot, maxMissing],

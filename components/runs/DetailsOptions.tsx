@@ -41,11 +41,11 @@ export function DetailsOptions({ selection, rule, refetch, choice, preferred, on
         <FieldChoice value={choice.fields} onChoose={(fields) => onChoose({ fields })} />
         <NumberField
           label={t('planMaxMissing')}
-          value={Math.round(choice.mostMissing * 100)}
+          value={Math.round(choice.maxMissingShare * 100)}
           min={1}
           max={100}
           unit={t('planPercent')}
-          onChange={(percent) => onChoose({ mostMissing: percent / 100 })}
+          onChange={(percent) => onChoose({ maxMissingShare: percent / 100 })}
         />
         {children}
       </div>

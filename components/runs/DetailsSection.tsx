@@ -88,12 +88,12 @@ function OptionsAndLimits({ selection }: { selection: DetailsSelection }) {
   return (
     <DetailsOptions
       selection={selection}
-      rule={collection?.duplicates ?? 'observe'}
+      rule={collection?.duplicates ?? 'record-again'}
       refetch={refetch}
-      choice={settings.complete}
+      choice={settings.details}
       preferred={settings.languages}
       onRefetch={options.getState().changeRefetch}
-      onChoose={(change) => void changeSettings({ complete: { ...settings.complete, ...change } })}
+      onChoose={(change) => void changeSettings({ details: { ...settings.details, ...change } })}
     >
       <LimitField label={t('planRunLimit')} micros={budget} onChange={options.getState().setBudget} />
       <LimitField

@@ -17,9 +17,9 @@ interface Props {
  */
 export function DetailsStatus({ counts }: Props) {
   const t = useTranslation();
-  const runs = useRunsOfKind('complete');
+  const runs = useRunsOfKind('details');
   const { actions, disabledReason } = useRunActions();
-  const active = runs.find(({ state }) => state === 'going') ?? runs.find(({ endedAt }) => endedAt === null);
+  const active = runs.find(({ state }) => state === 'running') ?? runs.find(({ endedAt }) => endedAt === null);
   const shown = active ?? runs.find(({ failed }) => failed !== null);
   return (
     <section className="status-bar" aria-label={t('statusBar')}>

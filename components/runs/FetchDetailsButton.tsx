@@ -112,8 +112,8 @@ function useDetailsPlanner(): PlanDetails | null {
   const snapshot = useSnapshot((state) => state.snapshot);
   const refetch = useDetailsOptions((state) => state.refetch);
   const runs = useRuns((state) => state.runs);
-  const rule = useLibrary((state) => shownCollection(state)?.duplicates ?? 'observe');
-  const choice = useApp((state) => state.settings.complete);
+  const rule = useLibrary((state) => shownCollection(state)?.duplicates ?? 'record-again');
+  const choice = useApp((state) => state.settings.details);
   const sources = useReusableDetails((state) => state.sources);
   const now = useNow(minute);
   const time = Math.floor(now / minute) * minute;
@@ -136,7 +136,11 @@ function useDetailsPlanner(): PlanDetails | null {
         const shownIds = new Set(ids);
         return { reuses: current.reuses, ids: current.selection.ids.filter((id) => shownIds.has(id)) };
       };
-      return { selection, planWith, plan: { kind: 'complete', ids, lang, fields, mostMissing: choice.mostMissing } };
+      return {
+        selection,
+        planWith,
+        plan: { kind: 'details', ids, lang, fields, maxMissingShare: choice.maxMissingShare },
+      };
     };
   }, [snapshot, runs, rule, choice, refetch, sources, time]);
 }
@@ -145,7 +149,7 @@ function useDetailsPlanner(): PlanDetails | null {
 const fieldsOf = ({ fields }: DetailsChoice): DetailsPlan['fields'] =>
   fields && batchFields.filter((field) => fields.includes(field));
 
-const noDetails: DetailsPlan = { kind: 'complete', ids: [], lang: null, fields: null, mostMissing: 1 };
+const noDetails: DetailsPlan = { kind: 'details', ids: [], lang: null, fields: null, maxMissingShare: 1 };
 
 /** Returns the selection, the price, the reason that prevents the start, and a function that starts the plan. */
 export function useDetailsPlan(only: ReadonlySet<VideoId> | null) {
@@ -161,7 +165,7 @@ export function useDetailsPlan(only: ReadonlySet<VideoId> | null) {
     if (hasMissingDetails) void reusableDetails.getState().checkOnce();
   }, [reusableDetails, hasMissingDetails]);
   const start = () => {
-    if (plannedDetails && !runs.getState().starting.has('complete')) void startDetails(app, plannedDetails);
+    if (plannedDetails && !runs.getState().starting.has('details')) void startDetails(app, plannedDetails);
   };
   return { selection: plannedDetails?.selection ?? null, ...price, start };
 }

@@ -16,7 +16,7 @@ export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
   const t = useTranslation();
   const assumed = keys.filter((key) => !names[key]);
   const known = keys.filter((key) => typeof names[key]?.name === 'string');
-  const set = known.filter((key) => names[key]?.from === 'reader');
+  const set = known.filter((key) => names[key]?.from === 'user');
   const discovered = known.filter((key) => !set.includes(key));
   const unknown = keys.filter((key) => names[key]?.name === null);
   const nameList = (nameKeys: readonly UndocumentedNameKey[]) =>

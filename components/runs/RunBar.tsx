@@ -56,7 +56,7 @@ interface Props extends RunProps {
 export function RunBar(props: Props) {
   const { run, disabledReason, actions, collection = null, shownFailure, isLine = false, children } = props;
   const t = useTranslation();
-  const isShownAlready = run.hold?.is === 'failure' && run.hold.failure.kind === shownFailure;
+  const isShownAlready = run.pauseReason?.is === 'failure' && run.pauseReason.failure.kind === shownFailure;
   return (
     <div className={isLine ? 'run line' : 'run'}>
       <RunTitle run={run} collection={collection} isLine={isLine} />
@@ -67,7 +67,7 @@ export function RunBar(props: Props) {
               run={run}
               disabledReason={disabledReason}
               // Without planned requests, the run continues only if its failed requests are sent again.
-              canResume={run.hold?.is !== 'possible'}
+              canResume={run.pauseReason?.is !== 'uncertain'}
               onPause={() => actions.pause(run.id)}
               onResume={() => actions.resume(run.id)}
               onStop={() => actions.stop(run.id)}
@@ -81,11 +81,11 @@ export function RunBar(props: Props) {
           done={run.requests.done}
           total={run.requests.total}
           text={t.message(requestsMessage(run))}
-          isPaused={run.state !== 'going'}
+          isPaused={run.state !== 'running'}
         />
       )}
       <RunCounts run={run} actions={actions} />
-      {run.state === 'held' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
+      {run.state === 'paused' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
       <FailedRequestsNotice run={run} disabledReason={disabledReason} actions={actions} />
       {children}
     </div>
@@ -115,14 +115,14 @@ function RunTitle({ run, collection, isLine }: Pick<Props, 'run'> & { collection
 
 function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   const t = useTranslation();
-  const pause = run.state === 'held' ? pauseMessage(run, t.locale) : null;
-  const failure = run.hold?.is === 'failure' ? run.hold.failure : null;
+  const pause = run.state === 'paused' ? pauseMessage(run, t.locale) : null;
+  const failure = run.pauseReason?.is === 'failure' ? run.pauseReason.failure : null;
   const canRaise = failure?.kind === 'over-budget' && failure.which !== 'run' && failure.which !== 'collection';
   return (
     <div className="run-counts">
-      {run.state === 'held' && (
-        <span className="warned" role={run.hold?.is === 'missing' ? 'alert' : undefined}>
-          {pause ? t.message(pause) : t(runStateLabels.held)}
+      {run.state === 'paused' && (
+        <span className="warned" role={run.pauseReason?.is === 'missing' ? 'alert' : undefined}>
+          {pause ? t.message(pause) : t(runStateLabels.paused)}
         </span>
       )}
       {run.endedAt !== null && <RunState run={run} />}
@@ -134,7 +134,7 @@ function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
           {t('limitRaise')}
         </button>
       )}
-      <span className="run-cost">{joinFacts([runCostText(t, run), run.state === 'going' && speedText(t, run)])}</span>
+      <span className="run-cost">{joinFacts([runCostText(t, run), run.state === 'running' && speedText(t, run)])}</span>
     </div>
   );
 }
@@ -145,7 +145,7 @@ const endIcons = { done: 'check', stopped: 'square', failed: 'triangle-alert' } 
 export function RunState({ run }: Pick<Props, 'run'>) {
   const t = useTranslation();
   const outcome = runOutcome(run);
-  if (outcome === 'going' || outcome === 'held') return null;
+  if (outcome === 'running' || outcome === 'paused') return null;
   return (
     <span className={`runs-state ${outcome}`}>
       <Icon name={endIcons[outcome]} small />
@@ -158,8 +158,8 @@ export function RunState({ run }: Pick<Props, 'run'>) {
 function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   const t = useTranslation();
   // The notice about the failed requests names the failure if several of them paused the run.
-  if (run.hold?.is !== 'failure' || (run.hold.inARow && run.failed)) return null;
-  const { failure } = run.hold;
+  if (run.pauseReason?.is !== 'failure' || (run.pauseReason.inARow && run.failed)) return null;
+  const { failure } = run.pauseReason;
   if (failure.kind === 'over-budget') {
     if (failure.which === 'collection') return <p className="note">{t('runRaiseCollection')}</p>;
     if (failure.which !== 'run') return null;
@@ -182,9 +182,10 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
  */
 export function FailedRequestsNotice({ run, disabledReason, actions }: RunProps) {
   const t = useTranslation();
-  const { failed, hold } = run;
+  const { failed, pauseReason } = run;
   if (!failed) return null;
-  const isNamedAbove = hold?.is === 'failure' && !hold.inARow && hold.failure.kind === failed.last?.kind;
+  const isNamedAbove =
+    pauseReason?.is === 'failure' && !pauseReason.inARow && pauseReason.failure.kind === failed.last?.kind;
   return (
     <DisabledIfReadOnly>
       <div className="alert warn">

@@ -22,13 +22,13 @@ export function RunControls({ run, disabledReason, canResume, onPause, onResume,
   const t = useTranslation();
   return (
     <>
-      {run.state === 'going' && (
+      {run.state === 'running' && (
         <button type="button" className="btn small" onClick={onPause}>
           <Icon name="pause" />
           <span>{t('runPause')}</span>
         </button>
       )}
-      {run.state === 'held' && canResume && (
+      {run.state === 'paused' && canResume && (
         <PricedButton
           label={t('runResume')}
           price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}

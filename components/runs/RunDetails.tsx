@@ -143,7 +143,7 @@ export function RunDetails({ run }: Props) {
         <MissingIds
           missing={run.missing}
           requested={run.received}
-          allowed={run.plan.kind === 'complete' ? run.plan.mostMissing : null}
+          allowed={run.plan.kind === 'details' ? run.plan.maxMissingShare : null}
           ids={ids}
           onOpen={() => void runs.getState().readMissing(run)}
           onCopy={(all) => void copy(all)}

@@ -104,7 +104,7 @@ function RunLists({ runs, collection }: RunListsProps) {
       ? null
       : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
   // A finished run with unanswered requests still waits for a decision of the user.
-  const open = runs.filter(({ endedAt, steps }) => endedAt === null || steps.possible > 0);
+  const open = runs.filter(({ endedAt, steps }) => endedAt === null || steps.uncertain > 0);
   const finished = runs.filter((run) => !open.includes(run));
   return (
     <>
@@ -127,7 +127,7 @@ function OpenRuns({ runs, nameOf }: OpenRunsProps) {
   const { actions, disabledReason } = useRunActions();
   const account = useApp((state) => state.account);
   const blocker = account && blockerOf(account);
-  const isAnyWaiting = runs.some(({ state, failed }) => state === 'held' || failed !== null);
+  const isAnyWaiting = runs.some(({ state, failed }) => state === 'paused' || failed !== null);
   return (
     <section className="stack" aria-labelledby="runs-open">
       <h2 id="runs-open">{t('runsOpen')}</h2>
@@ -154,9 +154,9 @@ function OpenRuns({ runs, nameOf }: OpenRunsProps) {
   );
 }
 
-type ScheduledCollection = Collection & { watch: CollectionSchedule };
+type ScheduledCollection = Collection & { schedule: CollectionSchedule };
 
-const isScheduled = (collection: Collection): collection is ScheduledCollection => collection.watch?.on === true;
+const isScheduled = (collection: Collection): collection is ScheduledCollection => collection.schedule?.on === true;
 
 /** Lists the active schedules, each with its next run and the price of that run. */
 function ScheduledRuns({ runs, collection }: RunListsProps) {
@@ -188,7 +188,7 @@ interface ScheduleProps {
   runs: readonly RunView[];
 }
 
-function Schedule({ collection: { id, name, watch }, videos, runs }: ScheduleProps) {
+function Schedule({ collection: { id, name, schedule }, videos, runs }: ScheduleProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const enteredPrices = useApp((state) => state.settings.enteredPrices);
@@ -196,8 +196,10 @@ function Schedule({ collection: { id, name, watch }, videos, runs }: SchedulePro
   const price = useMemo(() => {
     // The price depends only on the number of ids, so placeholders suffice.
     const ids = Array.from({ length: videos }, (_, index) => String(index) as VideoId);
-    return planPrice({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }, { enteredPrices, estimates })
-      .quote;
+    return planPrice(
+      { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 1 },
+      { enteredPrices, estimates },
+    ).quote;
   }, [videos, enteredPrices, estimates]);
   return (
     <li className="row wrap">
@@ -208,9 +210,9 @@ function Schedule({ collection: { id, name, watch }, videos, runs }: SchedulePro
       <a className="link" href={hashFromRoute({ collectionId: id, pane: 'table' })}>
         <bdi>{name}</bdi>
       </a>
-      <span>{t.plural('runsScheduledEvery', watch.everyHours, momentText(t, watch.nextAt, now))}</span>
+      <span>{t.plural('runsScheduledEvery', schedule.everyHours, momentText(t, schedule.nextAt, now))}</span>
       <span>{runPriceText(t, price)}</span>
-      <ScheduleWarnings schedule={watch} quote={price} runs={runs} />
+      <ScheduleWarnings schedule={schedule} quote={price} runs={runs} />
     </li>
   );
 }

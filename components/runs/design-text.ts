@@ -23,10 +23,10 @@ export function designStepText(t: Translate, step: Step): string {
   const { plan } = step;
   const sources = sourceStepsOf(step);
   const steps = stepNumbersText(t, sources);
-  if (plan.kind === 'search') return plan.asked.q ? t('designSearch', plan.asked.q) : t('designSearchAny');
+  if (plan.kind === 'search') return plan.params.q ? t('designSearch', plan.params.q) : t('designSearchAny');
   if (sources.length === 0) return t.message(runName(step));
   switch (plan.kind) {
-    case 'complete':
+    case 'details':
       return t.plural('designDetails', sources.length, steps);
     case 'captions':
       return t.plural('designCaptions', sources.length, steps);
@@ -44,7 +44,7 @@ export function designStepDetails(t: Translate, step: Step): string {
   return joinFacts([
     ...planDetails(t, step.plan),
     also > 0 && sourceStepsOf(step).length > 0 && t.plural('designAlso', also),
-    step.brought > 0 && t.plural('designBrought', step.brought),
+    step.videosAdded > 0 && t.plural('designBrought', step.videosAdded),
   ]);
 }
 
@@ -58,11 +58,11 @@ function planDetails(t: Translate, plan: Plan): string[] {
       return searchDetails(t, plan);
     case 'captions':
       return captionsDetails(t, plan);
-    case 'complete':
+    case 'details':
       return [
         ...(plan.lang ? [languageName(plan.lang, t.locale)] : []),
         ...(plan.fields ? [plan.fields.join(', ')] : []),
-        field(t, 'planMaxMissing', percentText(plan.mostMissing, t.locale)),
+        field(t, 'planMaxMissing', percentText(plan.maxMissingShare, t.locale)),
       ];
     case 'crawl':
       return [
@@ -110,14 +110,14 @@ const splitLabels = {
  * Describes the settings of a search. Country and dates are localised; filters are named after their parameters, as in
  * the methods text.
  */
-function searchDetails(t: Translate, { asked, pages, slicing, requests, stop }: PlanOf<'search'>): string[] {
-  const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = asked;
+function searchDetails(t: Translate, { params, pages, splitBy, requests, stop }: PlanOf<'search'>): string[] {
+  const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = params;
   return [
     ...(regionCode ? [countryName(regionCode, t.locale)] : []),
     ...(publishedAfter ? [t('designSince', dayOfTimestamp(t, publishedAfter))] : []),
     ...(publishedBefore ? [t('designUntil', dayOfTimestamp(t, publishedBefore))] : []),
     ...Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
-    ...(slicing === null ? [] : [t(splitLabels[slicing])]),
+    ...(splitBy === null ? [] : [t(splitLabels[splitBy])]),
     t.plural('designPages', pages),
     ...(requests === null ? [] : [field(t, 'searchRequests', requests)]),
     ...(stop.videos === null ? [] : [field(t, 'searchVideos', stop.videos)]),

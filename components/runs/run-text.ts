@@ -59,7 +59,7 @@ export function outcomeMessages(run: RunView): CountMessage[] {
       captionOutcomes
         .filter((outcome) => outcome !== 'waiting')
         .map((outcome) => ({ count: captionCountLabels[outcome], n: captions[outcome] }))
-    : plan.kind === 'complete'
+    : plan.kind === 'details'
       ? [
           { count: 'runUpdated', n: found },
           { count: 'runUnavailable', n: missing },
@@ -78,7 +78,7 @@ export function outcomeMessages(run: RunView): CountMessage[] {
 
 /** Returns the maximum number of pages that a finished list lacks, because a page leads to the following ones. */
 function maxMissingPages({ plan, state, steps, remaining }: RunView): number {
-  const failed = steps.refused + steps.left;
+  const failed = steps.refused + steps.skipped;
   return state === 'done' && plan.kind !== 'crawl' && failed > 0 ? failed + remaining.calls : 0;
 }
 
@@ -103,8 +103,8 @@ export const remainingTimeText = (
 ): string => (remainingTime !== null && remainingTime >= 1000 ? t(message, durationText(t, remainingTime)) : '');
 
 export const runStateLabels: Record<RunOutcome, MessageName> = {
-  going: 'runRunning',
-  held: 'runPaused',
+  running: 'runRunning',
+  paused: 'runPaused',
   done: 'runDone',
   stopped: 'runStopped',
   failed: 'runAllFailed',

@@ -212,7 +212,7 @@ function Lines({ reader, track }: { reader: TrackReaderStore; track: ShownTrack 
       <ReaderToolbar track={track} selection={() => lines.current?.selection() ?? null} />
       {isFinding && <CaptionsFind store={reader} track={track} lines={lines} isListShown onFound={() => {}} />}
       {track.cues.length === 0 ? (
-        <EmptyTrack skipped={track.setAside} />
+        <EmptyTrack skipped={track.skippedRows} />
       ) : (
         <LineList key={track.receivedAt} reader={reader} track={track} lines={lines} />
       )}
@@ -229,7 +229,7 @@ interface ListProps {
 function LineList({ reader, track, lines }: ListProps): ReactNode {
   const t = useTranslation();
   const { cues } = track;
-  const limits = useApp((state) => state.settings.pace);
+  const limits = useApp((state) => state.settings.speechRateLimits);
   const videoId = useStore(reader, (state) => state.subject?.videoId) ?? '';
   const chapters = useStore(reader, ({ details }) => chaptersFromDetails(details, videoId));
   const lineNow = useStore(reader, (state) => state.lineNow);

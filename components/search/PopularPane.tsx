@@ -125,11 +125,13 @@ export function PopularPane() {
   const app = useAppStore();
   const t = useTranslation();
   const runs = useRunsOfKind('popular');
-  const { serviceUrl, names } = useApp((state) => state.settings);
-  const serviceNames = ownValue(names, serviceUrl) ?? {};
+  const { serviceUrl, parameterNames } = useApp((state) => state.settings);
+  const serviceNames = ownValue(parameterNames, serviceUrl) ?? {};
   const { changeSettings, openOptions } = app.getState();
   const use = () =>
-    void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularVideosNames(serviceNames, Date.now()) } });
+    void changeSettings({
+      parameterNames: { ...parameterNames, [serviceUrl]: addAssumedPopularVideosNames(serviceNames, Date.now()) },
+    });
   return (
     <SourceFrame heading={t('libraryPopular')} purpose={t('popularPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       {arePopularNamesKnown(serviceNames) ? (

@@ -135,7 +135,7 @@ export function SearchPane() {
           videoForcedBy={videoForcedBy}
           onEnter={search.getState().setValue}
           query={<QueryEditor />}
-          split={<DateSplitField choice={choice} error={errors.slicing} onChoose={search.getState().choose} />}
+          split={<DateSplitField choice={choice} error={errors.splitBy} onChoose={search.getState().choose} />}
         />
         <SearchPlanPanel plan={plan} errors={errors} />
       </div>
@@ -183,7 +183,7 @@ function SearchHeader() {
   );
 }
 
-const dateSplitLabels: Record<SearchChoice['slicing'], MessageName> = {
+const dateSplitLabels: Record<SearchChoice['splitBy'], MessageName> = {
   none: 'searchSplitNone',
   day: 'searchSplitDay',
   week: 'searchSplitWeek',
@@ -208,10 +208,10 @@ function DateSplitField({ choice, error, onChoose }: DateSplitProps) {
         <select
           id={id}
           className="select"
-          value={choice.slicing}
+          value={choice.splitBy}
           aria-describedby={`${id}-note`}
           // The cast is safe, because the options below are the only values.
-          onChange={(event) => onChoose({ slicing: event.target.value as SearchChoice['slicing'] })}
+          onChange={(event) => onChoose({ splitBy: event.target.value as SearchChoice['splitBy'] })}
         >
           {(['none', ...dateSplits] as const).map((one) => (
             <option key={one} value={one}>
@@ -220,7 +220,7 @@ function DateSplitField({ choice, error, onChoose }: DateSplitProps) {
           ))}
         </select>
       </div>
-      {choice.slicing === 'adaptive' && (
+      {choice.splitBy === 'adaptive' && (
         <NumberField
           label={t('searchRequests')}
           value={choice.requests}
@@ -232,7 +232,7 @@ function DateSplitField({ choice, error, onChoose }: DateSplitProps) {
       )}
       <FieldError error={error ?? undefined} />
       <p className="note" id={`${id}-note`}>
-        {t(choice.slicing === 'adaptive' ? 'searchRequestsNote' : 'searchSplitNote')}
+        {t(choice.splitBy === 'adaptive' ? 'searchRequestsNote' : 'searchSplitNote')}
       </p>
     </div>
   );

@@ -135,7 +135,7 @@ export function SearchPlanPanel({ plan, errors }: Props) {
   const search = useSearchStore();
   const { choice, values } = useStore(search);
   const [budget, setBudget] = useState<Micros | null>(null);
-  const isSplit = choice.slicing !== 'none';
+  const isSplit = choice.splitBy !== 'none';
   return (
     <section className="search-plan" aria-label={t('searchPlan')}>
       <h2>{t('searchPlan')}</h2>
@@ -159,7 +159,7 @@ export function SearchPlanPanel({ plan, errors }: Props) {
           <LimitField label={t('searchMaxCost')} micros={budget} onChange={setBudget} />
         </SearchStopRules>
         <SaveQueryForm
-          suggested={plan?.asked.q ?? ''}
+          suggested={plan?.params.q ?? ''}
           disabled={plan === null}
           onSave={(name) => plan && void search.getState().saveQuery(name, plan)}
           onDownload={(name) => plan && void search.getState().savePlanFile({ name, plan, budget })}
@@ -173,14 +173,14 @@ export function SearchPlanPanel({ plan, errors }: Props) {
 /** Shows why the search cannot start yet, and the maximum cost of a search that is not split by date. */
 function InvalidPlan({ isEmpty }: { isEmpty: boolean }) {
   const t = useTranslation();
-  const { pages, slicing } = useSearch(({ choice }) => choice);
+  const { pages, splitBy } = useSearch(({ choice }) => choice);
   const settings = useApp((state) => state.settings);
   const requestPrice = quoteFor('search', {}, settings);
   const { quote: total } = planPrice({ ...emptyPlan, pages }, settings);
   const text = t(isEmpty ? 'searchNothing' : 'searchFix');
   return (
     <>
-      {slicing === 'none' && (
+      {splitBy === 'none' && (
         <SearchTotals dateRanges={null} requests={pages} requestPrice={requestPrice} total={total} />
       )}
       <PricedButton
@@ -197,9 +197,9 @@ function InvalidPlan({ isEmpty }: { isEmpty: boolean }) {
 
 const emptyPlan: SearchPlan = {
   kind: 'search',
-  asked: {},
+  params: {},
   pages: 1,
-  slicing: null,
+  splitBy: null,
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };
@@ -211,13 +211,13 @@ function ReadyPlan({ plan, budget }: { plan: SearchPlan; budget: Micros | null }
   const runs = useRunsStore();
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   const run = useNewestRun(plan);
-  const dateRanges = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;
+  const dateRanges = plan.splitBy !== null && plan.splitBy !== 'adaptive' ? calls / plan.pages : null;
   return (
     <>
       <SearchTotals
         dateRanges={dateRanges}
         requests={calls}
-        requestPrice={quoteFor('search', plan.asked, settings)}
+        requestPrice={quoteFor('search', plan.params, settings)}
         total={quote}
       />
       <PricedButton
@@ -237,11 +237,14 @@ function ReadyPlan({ plan, budget }: { plan: SearchPlan; budget: Micros | null }
 /** Shows the encoded URL of the first request. */
 function RequestPreview({ plan }: { plan: SearchPlan }) {
   const t = useTranslation();
-  const { names, serviceUrl } = useApp((state) => state.settings);
+  const { parameterNames, serviceUrl } = useApp((state) => state.settings);
   const [first] = searchRule.first(plan);
-  const bounds = first?.asked as SearchPlan['asked'] | undefined;
-  const params = { ...plan.asked, ...bounds, maxResults: String(resultsPerPage) };
-  const { method, url } = buildRequest('search', params, { base: '', names: ownValue(names, serviceUrl) ?? {} });
+  const bounds = first?.asked as SearchPlan['params'] | undefined;
+  const params = { ...plan.params, ...bounds, maxResults: String(resultsPerPage) };
+  const { method, url } = buildRequest('search', params, {
+    base: '',
+    names: ownValue(parameterNames, serviceUrl) ?? {},
+  });
   return (
     <Fold heading={t('searchAsSent')}>
       <p className="search-sent" dir="ltr">

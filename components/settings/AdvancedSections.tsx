@@ -199,7 +199,7 @@ function ParameterNamesSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const serviceUrl = useStore(options, (state) => state.settings.serviceUrl);
   return (
-    <OptionsSection id="names" description={t('sectionNamesWhat')}>
+    <OptionsSection id="parameterNames" description={t('sectionNamesWhat')}>
       {parseBaseAddress(serviceUrl).ok ? (
         <LazyParameterNamesPane options={options} />
       ) : (
@@ -212,7 +212,7 @@ function ParameterNamesSection({ options }: { options: OptionsStore }) {
 /** Shows the settings of recording while browsing. */
 function RecordingSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { recording, keepAgent } = useStore(options, (state) => state.settings);
+  const { recording, storeUserAgent } = useStore(options, (state) => state.settings);
   const collectionName = useStore(options, (state) => state.collectionName);
   const { changeSettings } = options.getState();
   return (
@@ -225,8 +225,8 @@ function RecordingSection({ options }: { options: OptionsStore }) {
       <Switch
         label={t('recordAgent')}
         note={t('recordAgentNote')}
-        on={keepAgent}
-        onChange={(on) => void changeSettings({ keepAgent: on })}
+        on={storeUserAgent}
+        onChange={(on) => void changeSettings({ storeUserAgent: on })}
       />
     </OptionsSection>
   );

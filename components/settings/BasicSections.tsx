@@ -65,7 +65,7 @@ function SpendingSection({ options }: { options: OptionsStore }) {
 
 function CaptionsSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { auto, languages, pace } = useStore(options, (state) => state.settings);
+  const { auto, languages, speechRateLimits } = useStore(options, (state) => state.settings);
   const { changeSettings } = options.getState();
   const others = languageChoices(captionLanguages, [], t.locale).flatMap(({ code, name }) =>
     code !== null && !languages.includes(code) ? [{ code, name }] : [],
@@ -88,7 +88,10 @@ function CaptionsSection({ options }: { options: OptionsStore }) {
       </fieldset>
       <fieldset className="field">
         <legend className="label">{t('sectionRate')}</legend>
-        <RateLimitFields limits={pace} onChange={(limits) => void changeSettings({ pace: { ...pace, ...limits } })} />
+        <RateLimitFields
+          limits={speechRateLimits}
+          onChange={(limits) => void changeSettings({ speechRateLimits: { ...speechRateLimits, ...limits } })}
+        />
       </fieldset>
     </OptionsSection>
   );

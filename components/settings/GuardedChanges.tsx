@@ -52,8 +52,8 @@ const settingLabels: Readonly<Record<string, MessageName>> = {
   'auto.perDay': 'autoPerDay',
   'auto.pausedHosts': 'autoHosts',
   'search.suggest': 'searchSuggestSwitch',
-  'complete.mostMissing': 'planMaxMissing',
-  keepAgent: 'recordAgent',
+  'details.maxMissingShare': 'planMaxMissing',
+  storeUserAgent: 'recordAgent',
 };
 
 function nameText(t: Translate, path: readonly string[]): string {
@@ -102,8 +102,8 @@ function consentText(t: Translate, value: unknown): string {
   return consent ? t(toolConsentLabels[consent]) : String(value);
 }
 
-/** Formats a number. The share `mostMissing` is a percentage, as in the plan form. */
+/** Formats a number. The share `maxMissingShare` is a percentage, as in the plan form. */
 const numberText = (t: Translate, path: readonly string[], value: number): string =>
-  new Intl.NumberFormat(t.locale, path.at(-1) === 'mostMissing' ? { style: 'percent' } : {}).format(value);
+  new Intl.NumberFormat(t.locale, path.at(-1) === 'maxMissingShare' ? { style: 'percent' } : {}).format(value);
 
 const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);

@@ -160,12 +160,12 @@ const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0
 
 const groupNames: Record<SettingsGroup, MessageName> = {
   connections: 'settingsGroupConnections',
-  names: 'settingsGroupNames',
+  parameterNames: 'settingsGroupNames',
   spending: 'settingsGroupSpending',
-  asking: 'settingsGroupRequests',
+  requests: 'settingsGroupRequests',
   reading: 'settingsGroupReading',
-  saving: 'settingsGroupFiles',
-  keeping: 'settingsGroupStorage',
+  export: 'settingsGroupFiles',
+  storage: 'settingsGroupStorage',
 };
 
 function failureText(t: Translate, failure: SettingsFileFailure): string {

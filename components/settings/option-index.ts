@@ -101,7 +101,7 @@ export const optionSections = {
     level: 'advanced',
     options: [{ label: 'sectionShortcuts', words: 'wordsSingleKeys' }],
   },
-  names: {
+  parameterNames: {
     title: 'sectionNames',
     level: 'advanced',
     options: [{ label: 'sectionNames', words: 'wordsNames' }],

@@ -20,7 +20,7 @@ interface Props {
 export function RateLimitFields({ limits, onChange }: Props) {
   const t = useTranslation();
   const sorted = sortThresholds(limits);
-  const { slow, easy, brisk, fast } = defaultSettings.pace;
+  const { slow, easy, brisk, fast } = defaultSettings.speechRateLimits;
   const isDefault = sorted.slow === slow && sorted.easy === easy && sorted.brisk === brisk && sorted.fast === fast;
   return (
     <>

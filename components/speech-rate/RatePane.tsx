@@ -32,7 +32,7 @@ interface ComparisonPaneProps {
 export function RateComparisonPane({ track }: ComparisonPaneProps) {
   const rateStore = useRateStore();
   const { facts, acrossLanguages, reading, tables, titles } = useStore(rateStore);
-  const limits = useCaptions((state) => state.settings.pace);
+  const limits = useCaptions((state) => state.settings.speechRateLimits);
   const videoId = useCaptions((state) => state.subject?.videoId ?? '');
   const { received } = track;
   const lang = track.lang ?? '';
@@ -73,7 +73,7 @@ interface Props {
 /** Shows the speech rate of the current track. The plots and their library are loaded together with this component. */
 export function RatePane({ track, children }: Props) {
   const captions = useCaptionsStore();
-  const limits = useCaptions((state) => state.settings.pace);
+  const limits = useCaptions((state) => state.settings.speechRateLimits);
   const tables = useRate((state) => state.tables);
   const length = useVideoLength();
   const chapters = useChapters();
@@ -91,7 +91,7 @@ export function RatePane({ track, children }: Props) {
       tables={tables}
       onTable={useRateStore().getState().showAs}
       onSeek={seekAndFollow}
-      onLimits={(change) => void changeSettings({ pace: { ...limits, ...change } })}
+      onLimits={(change) => void changeSettings({ speechRateLimits: { ...limits, ...change } })}
       onSave={(file) => void exportRates(captions, file, length)}
       handle={usePlayhead()}
       comparison={<RateComparisonPane track={track} />}

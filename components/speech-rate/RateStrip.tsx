@@ -200,7 +200,7 @@ interface StripPaneProps {
 export function TrackRateStrip({ track, handle }: StripPaneProps) {
   const captions = useCaptionsStore();
   const t = useTranslation();
-  const limits = useCaptions((state) => state.settings.pace);
+  const limits = useCaptions((state) => state.settings.speechRateLimits);
   const knownLength = useVideoLength();
   const { cues } = track;
   const lang = track.lang ?? '';

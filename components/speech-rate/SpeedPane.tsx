@@ -61,7 +61,7 @@ export function SpeedNotice() {
 /** Shows the switch and the target for matching the speed to speech. `SpeedNotice` shows its state. */
 export function SpeedPane({ track }: { track: ShownTrack }) {
   const captions = useCaptionsStore();
-  const target = useCaptions((state) => state.settings.paceTarget);
+  const target = useCaptions((state) => state.settings.targetSpeechRate);
   const isOn = useCaptions((state) => state.speed.is !== 'off');
   const { followSpeech, changeSettings } = captions.getState();
   const lang = track.lang ?? '';
@@ -72,7 +72,7 @@ export function SpeedPane({ track }: { track: ShownTrack }) {
       target={target}
       charactersPerWord={rateUnitOf(lang, sample) === 'characters' ? unitsPerWord(lang, sample) : null}
       onSwitch={followSpeech}
-      onTarget={(paceTarget) => void changeSettings({ paceTarget })}
+      onTarget={(targetSpeechRate) => void changeSettings({ targetSpeechRate })}
     />
   );
 }

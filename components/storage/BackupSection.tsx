@@ -122,7 +122,7 @@ function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['ba
 interface BackupSectionProps {
   /** In milliseconds since 1970; `null` if there is no backup. */
   lastAt: number | null;
-  nudgeDays: number;
+  reminderDays: number;
   job: BackupJob | null;
   onSave(): void;
   onStop(): void;
@@ -131,9 +131,9 @@ interface BackupSectionProps {
 }
 
 /** Saves a backup file, and reminds the user when a backup is due. */
-export function BackupSection({ lastAt, nudgeDays, job, onSave, onStop, children }: BackupSectionProps) {
+export function BackupSection({ lastAt, reminderDays, job, onSave, onStop, children }: BackupSectionProps) {
   const t = useTranslation();
-  const due = backupReminder(lastAt, nudgeDays, useNow(null));
+  const due = backupReminder(lastAt, reminderDays, useNow(null));
   return (
     <FormSection heading={t('storageBackup')}>
       {due !== null && (

@@ -17,7 +17,7 @@ import {
 } from '@/lib/storage/disk-space';
 import './storage.css';
 
-type CacheLimit = Settings['heldRoom'];
+type CacheLimit = Settings['cacheLimit'];
 
 interface CacheSectionProps {
   cacheLimit: CacheLimit;
@@ -35,7 +35,7 @@ const maxMegabytes = 9_999_999;
 
 /** The size limit for saved responses, with the cleanup that enforces it. Collections are not affected. */
 export function CacheSection({
-  cacheLimit: { most, captions },
+  cacheLimit: { megabytes: most, captions },
   responses,
   isCleaning,
   onLimit,
@@ -56,7 +56,7 @@ export function CacheSection({
           min={1}
           max={maxMegabytes}
           unit={t('cacheUnit')}
-          onChange={(megabytes) => onLimit({ most: megabytes })}
+          onChange={(megabytes) => onLimit({ megabytes })}
         />
       </div>
       <p className="note">{t('cacheNote')}</p>

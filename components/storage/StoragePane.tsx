@@ -145,7 +145,7 @@ export function StoragePane() {
   const store = useStorageStore();
   const { usage, persisted, job, checkedBackup, failure, remainingItems } = useStore(store);
   const backup = useApp(({ settings }) => settings.backup);
-  const { heldRoom, cleaning } = useApp(({ settings }) => settings);
+  const { cacheLimit, cleaning } = useApp(({ settings }) => settings);
   const isCleaning = cleaning !== null;
   // Measures the usage when the page opens and after each cleanup.
   useEffect(() => void (isCleaning || store.getState().measure()), [store, isCleaning]);
@@ -164,7 +164,7 @@ export function StoragePane() {
         />
         <DisabledIfReadOnly>
           <CacheSection
-            cacheLimit={heldRoom}
+            cacheLimit={cacheLimit}
             isCleaning={isCleaning}
             responses={usage?.responses ?? null}
             onLimit={(change) => void store.getState().setCacheLimit(change)}

@@ -166,13 +166,13 @@ export function Tour({ onEnd }: { onEnd(): void }) {
  */
 export function FirstTour({ store, t }: { store: OptionsStore; t: Translate }) {
   // The settings are only the defaults until the account has been read.
-  const isDue = useStore(store, ({ account, settings }) => account !== null && !settings.toured);
+  const isDue = useStore(store, ({ account, settings }) => account !== null && !settings.tourFinished);
   if (!isDue) return null;
   return (
     <TranslationProvider t={t}>
       <aside className="welcome first-tour" aria-label={t('helpTour')}>
         <ErrorBoundary>
-          <Tour onEnd={() => void store.getState().changeSettings({ toured: true })} />
+          <Tour onEnd={() => void store.getState().changeSettings({ tourFinished: true })} />
         </ErrorBoundary>
       </aside>
     </TranslationProvider>

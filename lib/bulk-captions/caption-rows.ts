@@ -137,7 +137,7 @@ function rowsInLanguage<T extends SavedTrackInfo>(
 /** Returns the videos whose captions the latest run found saved. */
 function savedBefore(plan: CaptionsPlan | null, { lang, mode }: TrackRequest): ReadonlySet<VideoId> {
   const language = plan?.mode === mode ? languagesOf(plan).find((one) => one.lang === lang) : undefined;
-  return new Set(language?.held);
+  return new Set(language?.alreadySaved);
 }
 
 /** Creates a function that finds the best track of a video for a request. It ranks the tracks once per request. */
@@ -174,7 +174,7 @@ function outcomeOf(step: Step | undefined, hasNoCaptions: boolean): CaptionOutco
 export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): Set<VideoId> =>
   new Set(
     steps.flatMap((step) => {
-      const isOpen = captionOutcomeOf(step) === 'waiting' || step.state === 'possible';
+      const isOpen = captionOutcomeOf(step) === 'waiting' || step.state === 'uncertain';
       return isOpen && isFor(step, request) ? (videoIdOf(step) ?? []) : [];
     }),
   );

@@ -62,12 +62,12 @@ export interface LanguageFetch<T extends SavedTrackInfo = SavedTrackInfo> {
 export function captionsPlanFrom(fetches: readonly LanguageFetch[], listFirst: readonly VideoId[]): CaptionsPlan {
   const [first, ...others] = fetches.map(({ request, fetchPlan }) => ({
     ids: fetchPlan.toRequest,
-    held: [...fetchPlan.saved.keys()],
+    alreadySaved: [...fetchPlan.saved.keys()],
     lang: request.lang,
   }));
   return {
     kind: 'captions',
-    ...(first ?? { ids: [], held: [], lang: null }),
+    ...(first ?? { ids: [], alreadySaved: [], lang: null }),
     mode: fetches[0]?.request.mode ?? 'default',
     ...(others.length > 0 && { otherLanguages: others }),
     ...(listFirst.length > 0 && { listFirst: [...listFirst] }),

@@ -163,11 +163,11 @@ export interface ManifestHeader {
 
 /** The names of outcomes in manifests. They never change, because scripts rely on them. */
 const manifestStates: Record<CaptionOutcome, string> = {
-  saved: 'held',
-  alreadySaved: 'held',
+  saved: 'saved',
+  alreadySaved: 'saved',
   notAvailable: 'none',
   failed: 'failed',
-  unanswered: 'possible',
+  unanswered: 'uncertain',
   waiting: 'waiting',
   notRequested: 'open',
 };

@@ -97,7 +97,7 @@ export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offse
 export const parsedLinesFrom = (captions: readonly ReceivedCaption[], skipped: number, defaultLang?: string) => ({
   cues: cuesFrom(captions, defaultLang),
   lang: captions[0]?.lang ?? null,
-  setAside: skipped,
+  skippedRows: skipped,
   computed: countComputed(captions),
   odd: findTimingIssues(captions),
 });

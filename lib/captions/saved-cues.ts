@@ -14,7 +14,7 @@ export interface SavedCues {
   /** The language named in the body, otherwise the requested one; `null` if neither is known. */
   lang: string | null;
   /** The number of rows that could not be read; they stay in the stored body. */
-  setAside: number;
+  skippedRows: number;
   /** The number of JSON rows that arrived without a word count or speech rate; 0 for the other formats. */
   computed: number;
   /** The numbers of lines with unusual times; 0 for plain text, which has no times. */
@@ -53,7 +53,16 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
   }
   const read = parseCaptions(format, value, requestedLang ?? unknownLanguage);
   if (!read.ok) return fail({ kind: 'unexpected-response', status: cached.status });
-  const { cues, setAside, odd, timed } = read.value;
+  const { cues, odd, timed } = read.value;
   const lang = read.value.lang ?? requestedLang;
-  return ok({ cues, lang, setAside, computed: 0, odd, format, exact: format === 'csv', timed });
+  return ok({
+    cues,
+    lang,
+    skippedRows: read.value.skippedRows,
+    computed: 0,
+    odd,
+    format,
+    exact: format === 'csv',
+    timed,
+  });
 }

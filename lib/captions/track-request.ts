@@ -142,7 +142,7 @@ interface NamedTrack {
 
 /** Options for choosing the second track. Language codes are BCP 47. */
 export interface SecondaryTrackOptions {
-  choice: Pick<Settings['beside'], 'lang' | 'mode'>;
+  choice: Pick<Settings['secondTrack'], 'lang' | 'mode'>;
   /** The languages of the user's settings, in order of preference. */
   languages: readonly string[];
   browserLanguages: readonly string[];

@@ -4,7 +4,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 
 /** The rules for a video that is already in the collection: record it again, skip it, or replace the earlier record. */
-export const duplicateRules = ['observe', 'skip', 'update'] as const;
+export const duplicateRules = ['record-again', 'skip', 'update'] as const;
 
 export type DuplicateRule = (typeof duplicateRules)[number];
 
@@ -54,7 +54,7 @@ export interface Collection {
   duplicates: DuplicateRule;
   /** Maximum total cost of the collection's runs, in millionths of a dollar; `null` if only the other limits apply. */
   budget: Micros | null;
-  watch: CollectionSchedule | null;
+  schedule: CollectionSchedule | null;
   /** The design of another study that this collection repeats. */
   design?: StoredDesign | null;
   layout?: CollectionLayout | undefined;
@@ -88,9 +88,9 @@ export const createCollection = (id: string, name: string, createdAt: number): C
   name,
   note: '',
   createdAt,
-  duplicates: 'observe',
+  duplicates: 'record-again',
   budget: null,
-  watch: null,
+  schedule: null,
 });
 
 /** The part of the extension that added a video. */

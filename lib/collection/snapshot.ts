@@ -84,7 +84,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
       details.missingSince[row] ||= capture.receivedAt;
     }
     if (!isObservation(capture)) return;
-    for (const id of capture.unread ?? []) {
+    for (const id of capture.unreadable ?? []) {
       const row = rowOf.get(id) ?? -1;
       details.unreadAt[row] = capture.receivedAt;
       details.missingSince[row] = 0;
@@ -139,7 +139,7 @@ function indexVideos(batches: readonly ItemBatch[]) {
 /** Merges the values of all captures. A newer value replaces an older one, but a missing value does not. */
 function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, number>, rows: number) {
   const cells: Partial<Record<DetailField, Cell[]>> = {};
-  for (const { ids, sheet: columns } of captures) {
+  for (const { ids, columns } of captures) {
     const row = ids.map((id) => rowOf.get(id) ?? -1);
     for (const field of detailFields) {
       const values = columns[field];

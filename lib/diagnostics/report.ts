@@ -33,7 +33,7 @@ const publicWords: ReadonlySet<string> = new Set([
   'path',
   'description',
   'probe',
-  'reader',
+  'user',
   'height',
   'bitrate',
   'allow',
@@ -49,7 +49,7 @@ const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
  * only if the user agreed.
  */
 export function settingsFacts(choices: StoredSettings, withAddresses: boolean): Record<string, unknown> {
-  const { connections, connection, names, noCaptions, search, auto } = choices;
+  const { connections, connection, parameterNames, noCaptions, search, auto } = choices;
   return {
     ...publicValues(ordinarySettings(choices)),
     auto: { ...auto, pausedHosts: auto.pausedHosts.length },
@@ -57,7 +57,7 @@ export function settingsFacts(choices: StoredSettings, withAddresses: boolean): 
       ...publicValues({ ...search, values: null }),
       values: Object.values(search.values).filter(Boolean).length,
     },
-    names: namesFacts(names, withAddresses),
+    names: namesFacts(parameterNames, withAddresses),
     noCaptions: Object.keys(noCaptions).length,
     connections: connections.map((one) => connectionFacts(one, one.id === connection, withAddresses)),
   };
@@ -84,7 +84,7 @@ function connectionFacts({ name, serviceUrl, mcpUrl, rest }: Connection, isActiv
 }
 
 /** Returns for each address how its parameter names were discovered, and whether a name was found. */
-function namesFacts(names: StoredSettings['names'], withAddresses: boolean): unknown[] {
+function namesFacts(names: StoredSettings['parameterNames'], withAddresses: boolean): unknown[] {
   return Object.entries(names).map(([address, discovered]) => ({
     ...(withAddresses && { address }),
     learned: Object.values(discovered).map(({ from, name }) => ({ from, known: name !== null })),

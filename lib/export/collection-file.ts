@@ -115,8 +115,8 @@ async function* savedLines(source: ExportSource, replies: ExportedReplies | null
  * Returns a step as it is exported. A received response that is not yet in the collection is not exported, so its step
  * becomes one without a response.
  */
-const exportedStep = ({ came, ...step }: Step): Step =>
-  step.state === 'received' ? { ...step, state: 'possible', captureId: null } : deactivated('steps', step);
+const exportedStep = ({ received, ...step }: Step): Step =>
+  step.state === 'received' ? { ...step, state: 'uncertain', captureId: null } : deactivated('steps', step);
 
 const exportedResponse = ({ worse, ...response }: CachedResponse): object =>
   stringifyMembers({ ...withoutLinks(response), ...(worse && { worse: withoutLinks(worse) }) });
@@ -136,7 +136,7 @@ async function* replyLines(replies: ExportedReplies): AsyncGenerator<string> {
  * be rebuilt from its rows is stored as text.
  */
 function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
-  const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
+  const { collectionId: _, ids: _ids, columns: _sheet, ...meta } = capture;
   const list = parseBodyList(body);
   const { chosen } = source;
   const isWhole = chosen === null;
@@ -153,11 +153,11 @@ function* captureLines(source: ExportSource, capture: Capture, body: string): Ge
 
 /** Returns the request and its missing videos without the ids of videos to leave out. */
 function chosenRequest(
-  { key, name, asked, missing, unread }: Pick<Capture, 'key' | 'name' | 'asked' | 'missing' | 'unread'>,
+  { key, name, asked, missing, unreadable }: Pick<Capture, 'key' | 'name' | 'asked' | 'missing' | 'unreadable'>,
   chosen: ReadonlySet<VideoId>,
-): Pick<Capture, 'key' | 'asked' | 'missing' | 'unread'> {
+): Pick<Capture, 'key' | 'asked' | 'missing' | 'unreadable'> {
   const chosenOnly = (ids: readonly VideoId[]) => ids.filter((id) => chosen.has(id));
-  const list = { missing: chosenOnly(missing), ...(unread && { unread: chosenOnly(unread) }) };
+  const list = { missing: chosenOnly(missing), ...(unreadable && { unreadable: chosenOnly(unreadable) }) };
   const { ids, ...params } = Object(asked) as { ids?: unknown };
   if (!Array.isArray(ids)) return { key, asked, ...list };
   const remaining = { ...params, ids: chosenOnly(ids) };

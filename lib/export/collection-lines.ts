@@ -16,7 +16,7 @@ import { storedPackageMetadata } from './package-description';
 export type CollectionLine = Readonly<Record<string, unknown>>;
 
 /** The fields of a capture line. The rows of the response follow on their own lines. */
-export type CaptureLine = Omit<Capture, 'collectionId' | 'ids' | 'sheet'>;
+export type CaptureLine = Omit<Capture, 'collectionId' | 'ids' | 'columns'>;
 
 /** A saved response that belongs to a video: captions, a track list, or replies to a comment. */
 export interface SavedResponseLine {
@@ -40,9 +40,9 @@ const CollectionSchema = once(() =>
     name: text,
     note: text,
     createdAt: integer,
-    duplicates: z.enum(['observe', 'skip', 'update']),
+    duplicates: z.enum(['record-again', 'skip', 'update']),
     budget: optionalMoney(),
-    watch: nullable(
+    schedule: nullable(
       z.object({
         on: z.boolean(),
         everyHours: z.number().check(z.gte(1)),
@@ -83,7 +83,7 @@ const ReusedFromSchema = once(() =>
     captureId: nullable(text),
     name: endpointName(),
     asked: z.unknown(),
-  } satisfies SchemaFields<NonNullable<Capture['taken']>>),
+  } satisfies SchemaFields<NonNullable<Capture['reusedFrom']>>),
 );
 const CaptureSchema = once(() =>
   z.object({
@@ -101,18 +101,18 @@ const CaptureSchema = once(() =>
     tokenRemoved: z.optional(z.literal(true)),
     runId: text,
     step: integer,
-    note: z.optional(z.record(text, z.union([text, z.number(), z.null()]))),
+    context: z.optional(z.record(text, z.union([text, z.number(), z.null()]))),
     cacheHit: z.boolean(),
     extVersion: text,
     sha256: text,
     bytes: integer,
     missing: z.array(VideoId),
-    unread: z.optional(z.array(VideoId)),
+    unreadable: z.optional(z.array(VideoId)),
     unmatched: z.optional(integer),
-    setAside: integer,
+    skippedRows: integer,
     wrongFields: z.optional(integer),
     redacted: z.optional(integer),
-    taken: z.optional(ReusedFromSchema()),
+    reusedFrom: z.optional(ReusedFromSchema()),
   } satisfies SchemaFields<CaptureLine>),
 );
 

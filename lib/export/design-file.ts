@@ -114,7 +114,7 @@ const planSteps = (plans: readonly NamedPlan[], countVideos: (owns: StepDraft['o
         plan,
         budget: same[0].budget,
         runs: same.map(({ createdAt, startedBy }) => ({ started: isoTime(createdAt), startedBy })),
-        brought: countVideos(owns),
+        videosAdded: countVideos(owns),
         ...(originalIds.length > 0 && { from: videoSources(originalIds, step, stepOf) }),
       }),
     };

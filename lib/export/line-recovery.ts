@@ -38,7 +38,7 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
     sha256: '',
     bytes: 0,
     missing: [],
-    setAside: 0,
+    skippedRows: 0,
     // The unreadable line listed the missing videos, so at least one video is counted as unmatched.
     unmatched: 1,
   };

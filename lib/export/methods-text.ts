@@ -71,7 +71,7 @@ function planSentences(t: Translate, plan: Plan, context: PlanContext): string[]
         captionsResultText(t, captionResults(lang, context.steps)),
       ]);
     }
-    case 'complete':
+    case 'details':
       return [];
   }
 }
@@ -100,15 +100,15 @@ const splitMessages = {
 
 function searchSentences(
   t: Translate,
-  { asked, pages, slicing, requests, stop }: PlanOf<'search'>,
+  { params, pages, splitBy, requests, stop }: PlanOf<'search'>,
   context: PlanContext,
 ): string[] {
-  const { q = '', publishedAfter, publishedBefore, regionCode, ...otherParams } = asked;
+  const { q = '', publishedAfter, publishedBefore, regionCode, ...otherParams } = params;
   const listedParams = { publishedAfter, publishedBefore, regionCode };
   return [
     t('methodsSearch', q, context.period, parametersText(t, { ...listedParams, ...otherParams })),
-    ...(slicing === null ? [] : [t(splitMessages[slicing])]),
-    t.plural(slicing === null ? 'methodsPages' : 'methodsPagesEach', pages),
+    ...(splitBy === null ? [] : [t(splitMessages[splitBy])]),
+    t.plural(splitBy === null ? 'methodsPages' : 'methodsPagesEach', pages),
     ...(requests === null ? [] : [t.plural('methodsRequests', requests)]),
     ...(stop.videos === null ? [] : [t.plural('methodsStopVideos', stop.videos)]),
     ...(stop.oldest === null ? [] : [t('methodsStopOldest', stop.oldest)]),

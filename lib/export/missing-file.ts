@@ -72,7 +72,7 @@ export const missingFile: ExportFile = {
       lines(missingVideos(source)),
     );
     for (const capture of source.snapshot.captures.filter(
-      ({ setAside, wrongFields = 0 }) => setAside + wrongFields > 0,
+      ({ skippedRows, wrongFields = 0 }) => skippedRows + wrongFields > 0,
     )) {
       const [, ...rows] = await collectChunks(csvBytes([], lines(await skippedRowsIn(source, capture))));
       yield* rows;
@@ -100,7 +100,8 @@ function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'c
     for (const videoId of capture.missing.filter(isIn)) {
       yield { ...observation, videoId, reason: returned.has(videoId) ? 'no-longer-returned' : 'not-returned' };
     }
-    for (const videoId of (capture.unread ?? []).filter(isIn)) yield { ...observation, videoId, reason: 'unreadable' };
+    for (const videoId of (capture.unreadable ?? []).filter(isIn))
+      yield { ...observation, videoId, reason: 'unreadable' };
     for (const videoId of capture.ids) returned.add(videoId);
   }
   for (const [index, videoId] of snapshot.ids.entries()) {

@@ -212,7 +212,7 @@ function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenC
   const body = new TextEncoder().encode(text);
   const sha256 = sha256Hex(body);
   const { ids, rows: videoRows } = videosInRows(parseReadableRows(capture, text));
-  const parsed = { ...capture, sha256, bytes: body.length, ids, sheet: detailColumnsOf(videoRows) };
+  const parsed = { ...capture, sha256, bytes: body.length, ids, columns: detailColumnsOf(videoRows) };
   yield {
     is: 'capture',
     capture: lostRows > 0 ? withLostRows(parsed, lostRows, unread) : parsed,
@@ -227,12 +227,12 @@ function withLostRows(
   lostRows: number,
   lostIds: readonly VideoId[],
 ): Omit<Capture, 'collectionId'> {
-  const { ids, missing, name, asked, unmatched = 0, setAside } = capture;
+  const { ids, missing, name, asked, unmatched = 0, skippedRows } = capture;
   const known = new Set([...ids, ...missing]);
-  const isCertain = name === 'batchVideos' && unmatched === 0 && setAside === 0;
+  const isCertain = name === 'batchVideos' && unmatched === 0 && skippedRows === 0;
   const requested = isCertain ? (asked as { ids?: unknown[] } | null)?.ids : undefined;
   const all = [...lostIds, ...(Array.isArray(requested) ? requested : [])].map((id) => VideoId.safeParse(id));
   const unreadIds = all.flatMap((id) => (id.success && !known.has(id.data) ? [id.data] : []));
-  const unread = [...new Set([...(capture.unread ?? []), ...unreadIds])];
-  return { ...capture, ...(unread.length > 0 && { unread }), unmatched: unmatched + lostRows };
+  const unreadable = [...new Set([...(capture.unreadable ?? []), ...unreadIds])];
+  return { ...capture, ...(unreadable.length > 0 && { unreadable }), unmatched: unmatched + lostRows };
 }

@@ -13,7 +13,7 @@ import { type ExportedReplies, savedResponses } from './saved-responses';
 
 /** A request for the collection or a response that it reused; fields of a response are absent without one. */
 interface RequestRow
-  extends Partial<Pick<Capture, 'id' | 'status' | 'extVersion' | 'sha256' | 'bytes' | 'taken'>>,
+  extends Partial<Pick<Capture, 'id' | 'status' | 'extVersion' | 'sha256' | 'bytes' | 'reusedFrom'>>,
     Pick<Capture, 'asked' | 'key' | 'requestedAt' | 'cacheHit'> {
   name: RequestName;
   /** The id of the request's row in `costs.csv`; of the original request if the response was reused. */
@@ -60,9 +60,21 @@ export const requestsTable: ExportTable<RequestRow> = {
     tableColumn('not_returned', 'integer', 'columnNotReturned', ({ missing }) => missing),
     tableColumn('rows_set_aside', 'integer', 'columnSkipped', ({ skipped }) => skipped),
     tableColumn('rows_forgotten', 'integer', 'columnDeleted', ({ deleted }) => deleted),
-    tableColumn('taken_from', 'text', 'columnReusedFrom', ({ taken }) => (taken ? (taken.captureId ?? 'panel') : null)),
-    tableColumn('taken_endpoint', 'text', 'columnReusedEndpoint', ({ taken }) => taken && endpoints[taken.name].route),
-    tableColumn('taken_params', 'object', 'columnReusedParams', ({ taken }) => taken && strictJson(taken.asked)),
+    tableColumn('taken_from', 'text', 'columnReusedFrom', ({ reusedFrom }) =>
+      reusedFrom ? (reusedFrom.captureId ?? 'panel') : null,
+    ),
+    tableColumn(
+      'taken_endpoint',
+      'text',
+      'columnReusedEndpoint',
+      ({ reusedFrom }) => reusedFrom && endpoints[reusedFrom.name].route,
+    ),
+    tableColumn(
+      'taken_params',
+      'object',
+      'columnReusedParams',
+      ({ reusedFrom }) => reusedFrom && strictJson(reusedFrom.asked),
+    ),
     tableColumn('reused_request_id', 'text', 'columnReusedRequestId', ({ requestId, cacheHit }) =>
       cacheHit ? requestId : null,
     ),
@@ -106,7 +118,7 @@ async function captureRow(source: Pick<ExportSource, 'body'>, capture: Capture):
     ...checksums,
     videos: capture.ids.length,
     missing: capture.missing.length,
-    skipped: capture.setAside,
+    skipped: capture.skippedRows,
     deleted: capture.redacted ?? 0,
     morePages: morePagesIn(capture.name, text),
   };

@@ -20,7 +20,7 @@ export interface ReuseSummary {
  */
 export function summarizeReuse(captures: readonly Capture[], ledger: readonly LedgerEntry[]): ReuseSummary {
   const reused = captures.filter(({ cacheHit }) => cacheHit);
-  const steps = new Set(reused.filter(({ taken }) => taken).map(({ runId, step }) => `${runId} ${step}`));
+  const steps = new Set(reused.filter(({ reusedFrom }) => reusedFrom).map(({ runId, step }) => `${runId} ${step}`));
   const byKey = Map.groupBy(reused, ({ key }) => key);
   // Later requests can have the same key.
   const isOriginal = ({ key, sentAt, receivedAt }: LedgerEntry) =>
@@ -120,7 +120,7 @@ export function collectFacts(
     design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
     reused: summarizeReuse(snapshot.captures, reused),
     observations,
-    skippedRows: snapshot.captures.reduce((sum, { setAside }) => sum + setAside, 0),
+    skippedRows: snapshot.captures.reduce((sum, { skippedRows }) => sum + skippedRows, 0),
     responsePeriod,
     collectedPeriod,
     ...responseCounts(source),

@@ -12,7 +12,7 @@ const retryMilliseconds = 1000;
 export function reviveWorker(): void {
   let isConnected = false;
   const connect = async () => {
-    const activeRuns = await (await database()).countFromIndex('runs', 'state', 'going');
+    const activeRuns = await (await database()).countFromIndex('runs', 'state', 'running');
     if (isConnected || activeRuns === 0) return;
     isConnected = true;
     browser.runtime.connect({ name: 'run' }).onDisconnect.addListener(() => {

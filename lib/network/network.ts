@@ -66,7 +66,7 @@ export function buildNetwork(snapshot: Snapshot, repeatedEdges: RepeatedEdges = 
   return { nodes: nodesOf(edges, snapshot), edges };
 }
 
-type RelatedCapture = Pick<Capture, 'name' | 'asked' | 'ids' | 'receivedAt' | 'runId' | 'note'>;
+type RelatedCapture = Pick<Capture, 'name' | 'asked' | 'ids' | 'receivedAt' | 'runId' | 'context'>;
 
 function edgesOf(captures: readonly RelatedCapture[], repeatedEdges: RepeatedEdges): Edge[] {
   const edges = new Map<string, Edge>();
@@ -83,7 +83,7 @@ function edgesOf(captures: readonly RelatedCapture[], repeatedEdges: RepeatedEdg
 }
 
 /** Returns the fields that all edges of a response share. */
-function sharedEdgeFields({ asked, note, receivedAt, runId }: RelatedCapture): Omit<Edge, 'target' | 'rank'> {
+function sharedEdgeFields({ asked, context, receivedAt, runId }: RelatedCapture): Omit<Edge, 'target' | 'rank'> {
   // The cast is safe, because the endpoint's schema has validated the stored request.
   const {
     videoId,
@@ -94,8 +94,8 @@ function sharedEdgeFields({ asked, note, receivedAt, runId }: RelatedCapture): O
     country?: string;
     language?: string;
   };
-  const depth = typeof note?.depth === 'number' ? note.depth : null;
-  const seed = typeof note?.seed === 'string' ? (note.seed as VideoId) : null;
+  const depth = typeof context?.depth === 'number' ? context.depth : null;
+  const seed = typeof context?.seed === 'string' ? (context.seed as VideoId) : null;
   return { source: videoId, depth, seed, country, language, fetchedAt: receivedAt, runId };
 }
 

@@ -33,17 +33,17 @@ export interface ScheduleDeps {
  * `null` if there is none.
  */
 export async function startDueRuns(deps: ScheduleDeps): Promise<number | null> {
-  for (const { id, watch } of await scheduledCollections(deps)) {
-    const due = watch && checkDueSchedule(watch, deps.now());
+  for (const { id, schedule } of await scheduledCollections(deps)) {
+    const due = schedule && checkDueSchedule(schedule, deps.now());
     // The next time is stored first, so that a crash in between skips a run but never pays for one twice.
-    if (!due || !watch || !(await deps.moveNextTime(id, watch.nextAt, due.nextAt))) continue;
-    if (due.startsRun) await startScheduledRun(deps, id, watch);
+    if (!due || !schedule || !(await deps.moveNextTime(id, schedule.nextAt, due.nextAt))) continue;
+    if (due.startsRun) await startScheduledRun(deps, id, schedule);
   }
-  return nextDueTime((await scheduledCollections(deps)).map(({ watch }) => watch));
+  return nextDueTime((await scheduledCollections(deps)).map(({ schedule }) => schedule));
 }
 
 const scheduledCollections = async ({ collections }: ScheduleDeps): Promise<Collection[]> =>
-  (await collections()).filter(({ watch }) => isSchedule(watch));
+  (await collections()).filter(({ schedule }) => isSchedule(schedule));
 
 async function startScheduledRun(
   parts: ScheduleDeps,
@@ -51,10 +51,10 @@ async function startScheduledRun(
   { perRun: budget, connection }: CollectionSchedule,
 ): Promise<void> {
   const open = await parts.openRuns(collectionId);
-  if (open.some(({ state }) => state === 'going')) return;
+  if (open.some(({ state }) => state === 'running')) return;
   const ids = await parts.videosOf(collectionId);
   if (ids.length === 0) return;
-  const plan: Plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 };
+  const plan: Plan = { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 1 };
   if (!(await parts.start({ plan, budget, collectionId, startedBy: 'schedule', connection })).ok) return;
   // The new run makes every request that a paused earlier run would make, so earlier runs are stopped.
   for (const { id } of open) await parts.stop(id);

@@ -94,8 +94,8 @@ export function compareLists(earlier: readonly VideoId[], later: readonly VideoI
 }
 
 /** Returns the videos that a run found, ordered by date range and then by page. */
-export function rankedVideos(captures: readonly Pick<Capture, 'step' | 'note' | 'ids'>[]): VideoId[] {
-  const dateRange = ({ note }: Pick<Capture, 'note'>) => String(note?.slice ?? '');
+export function rankedVideos(captures: readonly Pick<Capture, 'step' | 'context' | 'ids'>[]): VideoId[] {
+  const dateRange = ({ context }: Pick<Capture, 'context'>) => String(context?.slice ?? '');
   const inOrder = captures.toSorted((one, other) =>
     dateRange(one) === dateRange(other) ? one.step - other.step : dateRange(one) < dateRange(other) ? -1 : 1,
   );
@@ -119,7 +119,7 @@ export function capturesOfRun({ id: runId, stored }: ComparedRun, captures: read
  * seeds have no common one.
  */
 const hasOrder = ({ plan }: ComparedRun): boolean =>
-  plan.kind === 'crawl' ? plan.seeds.length === 1 && plan.depth === 1 : plan.kind !== 'complete';
+  plan.kind === 'crawl' ? plan.seeds.length === 1 && plan.depth === 1 : plan.kind !== 'details';
 
 /**
  * Returns the lists of two runs. Of two lists of details, videos that only one of the runs requested are left out.
@@ -130,7 +130,7 @@ export function listsToCompare(before: ComparedRun, after: ComparedRun, captures
   const lists = [before, after].map((run) => listOfRun(run, capturesOfRun(run, captures)));
   const [earlier = [], later = []] = lists;
   const ordered = hasOrder(before) && hasOrder(after);
-  if (before.plan.kind !== 'complete' || after.plan.kind !== 'complete') {
+  if (before.plan.kind !== 'details' || after.plan.kind !== 'details') {
     return { earlier, later, ordered, requested: 'all' as const };
   }
   const requestedBefore = new Set(before.plan.ids);
@@ -146,8 +146,8 @@ export function listsToCompare(before: ComparedRun, after: ComparedRun, captures
 
 /** Unreadable rows are in a list of details, because the service returned these videos. */
 function listOfRun({ plan }: ComparedRun, captures: readonly Capture[]): VideoId[] {
-  if (plan.kind !== 'complete') return rankedVideos(captures);
-  const returned = new Set(captures.flatMap(({ ids, unread = [] }) => [...ids, ...unread]));
+  if (plan.kind !== 'details') return rankedVideos(captures);
+  const returned = new Set(captures.flatMap(({ ids, unreadable = [] }) => [...ids, ...unreadable]));
   return plan.ids.filter((id) => returned.has(id));
 }
 

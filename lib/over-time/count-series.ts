@@ -35,7 +35,7 @@ export function createSeries(captures: readonly Capture[], field: CountField): C
   const all = new Map<VideoId, Map<number, CountPoint>>();
   for (const capture of captures) {
     const time = capture.receivedAt;
-    const counts = isObservation(capture) ? capture.sheet[field] : undefined;
+    const counts = isObservation(capture) ? capture.columns[field] : undefined;
     capture.ids.forEach((id, nth) => {
       const count = exactCount(counts?.[nth]);
       if (count === null) return;

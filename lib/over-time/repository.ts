@@ -24,8 +24,8 @@ export const scheduleRepository = {
   async moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean> {
     const moved = await writeTransaction(['collections'], async (tx) => {
       const stored = await tx.objectStore('collections').get(collectionId);
-      if (stored?.watch?.nextAt !== from || !stored.watch.on) return false;
-      await tx.objectStore('collections').put({ ...stored, watch: { ...stored.watch, nextAt, dueAt: from } });
+      if (stored?.schedule?.nextAt !== from || !stored.schedule.on) return false;
+      await tx.objectStore('collections').put({ ...stored, schedule: { ...stored.schedule, nextAt, dueAt: from } });
       return true;
     });
     // A failed write counts as not moved, because a run could not be stored either.

@@ -35,7 +35,7 @@ export const observationsOf = ({ captures }: Pick<Snapshot, 'captures'>, id: Vid
       const index = capture.ids.indexOf(id);
       const returned = index >= 0;
       if (!returned && !capture.missing.includes(id)) return [];
-      const { viewCount, likeCount, commentCount } = capture.sheet;
+      const { viewCount, likeCount, commentCount } = capture.columns;
       const cellIn = (column: readonly Cell[] | undefined) => column?.[index] ?? null;
       return [
         {

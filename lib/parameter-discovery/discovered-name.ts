@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The source of a name: a tool's schema, a validation error, a description file, a probe, or the user. */
-const nameSources = ['tool', 'path', 'description', 'probe', 'reader'] as const;
+const nameSources = ['tool', 'path', 'description', 'probe', 'user'] as const;
 export type NameSource = (typeof nameSources)[number];
 
 /** A stored name. A plain string is the earlier format, from the time when only the user could set names. */
@@ -33,7 +33,7 @@ export interface DiscoveredName {
 /** Creates a name that the user entered. `time` is in milliseconds since 1970. */
 export const nameSetByUser = (name: string, time: number): DiscoveredName => ({
   name,
-  from: 'reader',
+  from: 'user',
   evidence: '',
   at: time,
 });

@@ -103,7 +103,7 @@ function isNameTaken(
 /** Returns the name to store when the user confirms a choice. */
 export const toDiscoveredName = ({ name, from, evidence, at }: NameChoice): DiscoveredName => ({
   name,
-  from: from[0] ?? 'reader',
+  from: from[0] ?? 'user',
   evidence: toEvidence(evidence.join(' · ')),
   at,
 });

@@ -84,9 +84,9 @@ export function createNamesStore(options: Choosing, ports: NamesStorePorts): Nam
 /** Returns suggestions for all names that were found and are not confirmed yet. */
 export function suggestionsOf(
   { rejectedRequests, tools, descriptionFile }: NamesFacts,
-  { names, serviceUrl }: Settings,
+  { parameterNames, serviceUrl }: Settings,
 ): NameSuggestion[] {
-  const discovered = ownValue(names, serviceUrl) ?? {};
+  const discovered = ownValue(parameterNames, serviceUrl) ?? {};
   const findings: NameFinding[] = [
     ...findingsFromTools((tools?.tools ?? []) as ListedTool[], tools?.at ?? 0),
     ...findingsFromRejections(rejectedRequests ?? [], discovered),
@@ -133,8 +133,10 @@ function createNameActions(
 ): Pick<NamesState, 'confirm' | 'reset' | 'set' | 'setNoCaptions' | 'setAutomaticTracks'> {
   const changeNames = async (update: NamesUpdate) => {
     const { settings, changeSettings } = options.getState();
-    const { names, serviceUrl } = settings;
-    await changeSettings({ names: { ...names, [serviceUrl]: update(ownValue(names, serviceUrl) ?? {}) } });
+    const { parameterNames, serviceUrl } = settings;
+    await changeSettings({
+      parameterNames: { ...parameterNames, [serviceUrl]: update(ownValue(parameterNames, serviceUrl) ?? {}) },
+    });
   };
   return {
     confirm: (choices) =>

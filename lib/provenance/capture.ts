@@ -119,7 +119,7 @@ export interface PlannedRequest {
   /** The parameters of the endpoint, untyped because a plan mixes endpoints. */
   asked: unknown;
   /** Data that a kind of run stores with the request, such as the depth of a crawl. */
-  note: Readonly<Record<string, string | number | null>>;
+  context: Readonly<Record<string, string | number | null>>;
 }
 
 /**
@@ -136,7 +136,7 @@ export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEm
   /** Number of the step that requested it, counted from 0. */
   step: number;
   /** Data that the step stored with the request; it stays when the steps are deleted. */
-  note?: PlannedRequest['note'];
+  context?: PlannedRequest['context'];
   /** True if a saved response was reused, without a request or cost. */
   cacheHit: boolean;
   /** Version of the extension that received the response. */
@@ -147,15 +147,15 @@ export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEm
   /** The videos in the response, in order; rows without a video are left out. */
   ids: VideoId[];
   /** The detail columns, parallel to `ids`. */
-  sheet: DetailColumns;
+  columns: DetailColumns;
   /** Videos that were requested by id but not returned. */
   missing: VideoId[];
   /** Requested videos whose rows cannot be read or may be among the rows without an id. Absent if there are none. */
-  unread?: VideoId[];
+  unreadable?: VideoId[];
   /** Number of rows without an id; while there are any, the missing ids are uncertain. Absent if there are none. */
   unmatched?: number;
   /** Number of skipped rows, which stay in the body. */
-  setAside: number;
+  skippedRows: number;
   /** Number of rows from which fields of the wrong type were dropped. Absent if there are none. */
   wrongFields?: number;
   /** Number of rows that the user deleted. The body, hash and columns do not include them. Absent if there are none. */
@@ -164,7 +164,7 @@ export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEm
    * The origin of a reused response. Run, step, times and version are those of the original. Absent if the capture has
    * its own request.
    */
-  taken?: ReusedFrom;
+  reusedFrom?: ReusedFrom;
 }
 
 /** The body of a response in UTF-8; a long one is stored as a Blob. */

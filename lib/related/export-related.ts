@@ -59,7 +59,7 @@ export function relatedJson(list: RelatedExport): string {
     pagesFetched: list.pagesFetched,
     fetchedAt: momentText(list),
     data: list.rows.map(({ rank, raw }) => ({ rank, ...raw })),
-    ...(list.skippedRows.length > 0 && { setAside: list.skippedRows }),
+    ...(list.skippedRows.length > 0 && { skippedRows: list.skippedRows }),
   };
   return `${strictJson(json, 2)}\n`;
 }

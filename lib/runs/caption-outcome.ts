@@ -23,13 +23,13 @@ export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state
       return attempts > 0 ? 'saved' : 'alreadySaved';
     case 'refused':
       return failure?.kind === 'no-captions' ? 'notAvailable' : 'failed';
-    case 'possible':
+    case 'uncertain':
       return 'unanswered';
-    case 'left':
+    case 'skipped':
       if (attempts === 0) return 'notRequested';
       // The user gave up on a request that was already sent. It failed if the service responded with an error; otherwise
       // it is unanswered.
-      return failure && stateAfterFailure(failure) !== 'possible' ? 'failed' : 'unanswered';
+      return failure && stateAfterFailure(failure) !== 'uncertain' ? 'failed' : 'unanswered';
     default:
       return 'waiting';
   }
@@ -52,6 +52,6 @@ export function countOutcomes(outcomes: Iterable<CaptionOutcome>): CaptionCounts
 /** Counts the captions of a run by outcome, with those that were saved before it started. */
 export function runCaptionCounts(plan: CaptionsPlan, steps: readonly Step[]): CaptionCounts {
   const counts = countOutcomes(steps.filter(({ name }) => name === 'captions').map(captionOutcomeOf));
-  for (const { held } of languagesOf(plan)) counts.alreadySaved += held.length;
+  for (const { alreadySaved } of languagesOf(plan)) counts.alreadySaved += alreadySaved.length;
   return counts;
 }

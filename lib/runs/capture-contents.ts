@@ -14,8 +14,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The contents of a run's response: the fields of its capture and the results that its plan needs. */
 export interface CaptureContents {
-  columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unread' | 'unmatched' | 'setAside' | 'wrongFields'>;
-  found: Omit<StepResults, 'fresh'>;
+  fields: Pick<Capture, 'ids' | 'columns' | 'missing' | 'unreadable' | 'unmatched' | 'skippedRows' | 'wrongFields'>;
+  results: Omit<StepResults, 'added'>;
   /** Returns the videos to add to the collection. `before` is the number of videos on the earlier pages of the list. */
   foundVideos(before: number): NewItem[];
 }
@@ -30,20 +30,20 @@ export function readCaptureContents({
   const rows = rowsOf(value);
   const { ids, rows: videoRows } = videosInRows(rows);
   const isBatch = response.name === 'batchVideos';
-  const { missing, unread, unmatched } = isBatch
-    ? idsWithoutRow(response.asked, ids, { rows, setAside: skippedRows })
+  const { missing, unreadable, unmatched } = isBatch
+    ? idsWithoutRow(response.asked, ids, { rows, skippedRows })
     : nothingMissing;
   return {
-    columns: {
+    fields: {
       ids,
-      sheet: detailColumnsOf(videoRows),
+      columns: detailColumnsOf(videoRows),
       missing,
-      ...(unread.length > 0 && { unread }),
+      ...(unreadable.length > 0 && { unreadable }),
       ...(unmatched > 0 && { unmatched }),
-      setAside: skippedRows.length,
+      skippedRows: skippedRows.length,
       ...(wrongFields.length > 0 && { wrongFields: wrongFields.length }),
     },
-    found: {
+    results: {
       ...(isBatch ? requestedOnly(response.asked, ids, rows.length) : { ids }),
       missing: missing.length,
       ...withoutId(response.name, rows, skippedRows),
@@ -64,7 +64,7 @@ function withoutId(name: EndpointName, rows: readonly Row[], skippedRows: readon
   return count > 0 ? { withoutId: count } : {};
 }
 
-const nothingMissing = { missing: [], unread: [], unmatched: 0 };
+const nothingMissing = { missing: [], unreadable: [], unmatched: 0 };
 
 /**
  * Returns the requested ids without a readable row. `missing` were not returned; `unread` may have been. `unmatched` is
@@ -73,8 +73,8 @@ const nothingMissing = { missing: [], unread: [], unmatched: 0 };
 function idsWithoutRow(
   params: unknown,
   ids: readonly VideoId[],
-  { rows, setAside: skippedRows }: { rows: readonly Row[]; setAside: readonly InvalidRow[] },
-): { missing: VideoId[]; unread: VideoId[]; unmatched: number } {
+  { rows, skippedRows }: { rows: readonly Row[]; skippedRows: readonly InvalidRow[] },
+): { missing: VideoId[]; unreadable: VideoId[]; unmatched: number } {
   const readIds = new Set(ids);
   const missingOrUnread = (params as { ids: VideoId[] }).ids.filter((id) => !readIds.has(id));
   const skipped = skippedRows.map(({ row }): unknown => Object(row).id);
@@ -84,16 +84,20 @@ function idsWithoutRow(
   const missing = unmatched > 0 ? [] : missingOrUnread.filter((id) => !skippedIds.has(id));
   return {
     missing,
-    unread: unmatched > 0 ? missingOrUnread : missingOrUnread.filter((id) => skippedIds.has(id)),
+    unreadable: unmatched > 0 ? missingOrUnread : missingOrUnread.filter((id) => skippedIds.has(id)),
     unmatched,
   };
 }
 
 /** Limits the found ids to the requested ones and counts the other rows. */
-function requestedOnly(params: unknown, ids: readonly VideoId[], rows: number): Pick<StepResults, 'ids' | 'unasked'> {
+function requestedOnly(
+  params: unknown,
+  ids: readonly VideoId[],
+  rows: number,
+): Pick<StepResults, 'ids' | 'unrequested'> {
   const requestedIds = new Set((params as { ids: VideoId[] }).ids);
   const found = ids.filter((id) => requestedIds.has(id));
-  return { ids: found, ...(rows > found.length && { unasked: rows - found.length }) };
+  return { ids: found, ...(rows > found.length && { unrequested: rows - found.length }) };
 }
 
 const rowsOf = (value: unknown): readonly Row[] => {
@@ -157,7 +161,7 @@ export function reuseAsCapture(
   };
   const parsed = rows.length > 0 || (allRequested && bytes.length > 0) ? readResponse(request.name, response) : null;
   if (!parsed?.ok) return null;
-  const { columns } = readCaptureContents(parsed.value);
+  const { fields } = readCaptureContents(parsed.value);
   const { body: _text, videoId, ...provenance } = response;
   const reusedFrom: ReusedFrom = {
     collectionId: sourceCapture?.collectionId ?? null,
@@ -176,9 +180,9 @@ export function reuseAsCapture(
       ...provenance,
       ...(videoId !== null && { videoId }),
       ...from,
-      ...columns,
+      ...fields,
       cacheHit: true,
-      taken: reusedFrom,
+      reusedFrom,
     },
     body,
   };

@@ -63,13 +63,13 @@ interface Candidate {
 
 /** Returns the videos to add to a level, in order of request. */
 function chooseVideos(plan: CrawlPlan, steps: readonly Step[], depth: number): Candidate[] {
-  const inLevel = steps.filter(({ note }) => note.depth === depth);
+  const inLevel = steps.filter(({ context }) => context.depth === depth);
   const places = Math.min(plan.perStep - inLevel.length, maxCrawlRequests - steps.length);
   if (places <= 0) return [];
-  const parents = steps.filter(({ note }) => note.depth === depth - 1);
+  const parents = steps.filter(({ context }) => context.depth === depth - 1);
   const requested = new Set(steps.map(({ asked }) => (asked as { videoId?: string }).videoId));
   const turns = candidatesBySeed(plan, parents, requested).flatMap((candidates) => {
-    const before = inLevel.filter(({ note }) => seedOf(note) === candidates[0]?.seed).length;
+    const before = inLevel.filter(({ context }) => seedOf(context) === candidates[0]?.seed).length;
     return candidates.map((candidate, index) => ({ candidate, turn: before + index }));
   });
   turns.sort((one, other) => one.turn - other.turn || compareCandidates(one.candidate, other.candidate));
@@ -83,21 +83,21 @@ function chooseVideos(plan: CrawlPlan, steps: readonly Step[], depth: number): C
 const reservedPlace = '' as VideoId;
 
 /** Steps that may still get a response. Their seeds keep their places until then. */
-const unansweredStates: ReadonlySet<StepState> = new Set(['planned', 'sent', 'received', 'possible']);
+const unansweredStates: ReadonlySet<StepState> = new Set(['planned', 'sent', 'received', 'uncertain']);
 
 /** Returns the candidates of each seed, in order of rank. A video of several seeds counts for its best rank. */
 function candidatesBySeed(plan: CrawlPlan, parents: readonly Step[], requested: ReadonlySet<unknown>): Candidate[][] {
   const best = new Map<VideoId, Candidate>();
   const reserved: Candidate[] = [];
-  for (const { note, state, found } of parents) {
-    const seed = seedOf(note);
+  for (const { context, state, results } of parents) {
+    const seed = seedOf(context);
     const candidateAt = (videoId: VideoId, rank: number): Candidate => ({
       videoId,
       seed,
       rank,
       draw: drawNumber(plan.randomSeed, `${seed} ${videoId}`),
     });
-    for (const [index, videoId] of (found?.ids ?? []).entries()) {
+    for (const [index, videoId] of (results?.ids ?? []).entries()) {
       if (requested.has(videoId)) continue;
       const candidate = candidateAt(videoId, index + 1);
       const known = best.get(videoId);
@@ -112,12 +112,12 @@ function candidatesBySeed(plan: CrawlPlan, parents: readonly Step[], requested: 
 
 const compareCandidates = (one: Candidate, other: Candidate): number => one.rank - other.rank || one.draw - other.draw;
 
-const seedOf = ({ seed = null }: PlannedRequest['note']): SeedNote => seed;
+const seedOf = ({ seed = null }: PlannedRequest['context']): SeedNote => seed;
 
 function relatedRequest(
   { pages, country, language }: CrawlPlan,
   videoId: VideoId,
-  note: { depth: number; seed: SeedNote },
+  context: { depth: number; seed: SeedNote },
 ): PlannedRequest {
   const params: ParamsOf<'relatedVideos'> = {
     videoId,
@@ -125,5 +125,5 @@ function relatedRequest(
     ...(country !== null && { country }),
     ...(language !== null && { language }),
   };
-  return { name: 'relatedVideos', asked: params, note };
+  return { name: 'relatedVideos', asked: params, context };
 }

@@ -50,7 +50,7 @@ export function usedVideos(steps: RepeatedDesign['steps'], step: DesignPlanStep)
 
 function videosAddedBy(step: DesignPlanStep | DesignAddStep | undefined): number {
   if (!step) return 0;
-  return isDesignPlanStep(step) ? step.brought : step.ids.length;
+  return isDesignPlanStep(step) ? step.videosAdded : step.ids.length;
 }
 
 /**
@@ -125,8 +125,8 @@ function plannedStepStatus(
 
 const unfinishedStates: ReadonlySet<DesignStepState> = new Set(['waiting', 'ready', 'running']);
 const stateByRunState: Record<Run['state'], DesignStepState> = {
-  going: 'running',
-  held: 'paused',
+  running: 'running',
+  paused: 'paused',
   stopped: 'stopped',
   done: 'done',
 };
@@ -165,8 +165,8 @@ function idsForStep(
 
 function planWithIds(plan: Plan, ids: readonly VideoId[], maxMissing: number): Plan {
   switch (plan.kind) {
-    case 'complete':
-      return { ...plan, ids: [...ids], mostMissing: Math.min(plan.mostMissing, maxMissing) };
+    case 'details':
+      return { ...plan, ids: [...ids], maxMissingShare: Math.min(plan.maxMissingShare, maxMissing) };
     case 'captions':
       return captionsPlanFor(plan, [...ids]);
     case 'crawl':

@@ -12,8 +12,11 @@ export type KnownParameterNames = Readonly<Partial<Record<UndocumentedNameKey, D
 const noNames: KnownParameterNames = {};
 
 /** Returns the known names of the active service. */
-export const parameterNamesOf = ({ names, serviceUrl }: Pick<Settings, 'names' | 'serviceUrl'>): KnownParameterNames =>
-  ownValue(names, serviceUrl) ?? noNames;
+export const parameterNamesOf = ({
+  parameterNames,
+  serviceUrl,
+}: Pick<Settings, 'parameterNames' | 'serviceUrl'>): KnownParameterNames =>
+  ownValue(parameterNames, serviceUrl) ?? noNames;
 
 /**
  * Returns whether the assumed name is known to be wrong and no other is known. Controls that would send it are
@@ -34,7 +37,7 @@ export function rejectedNames(name: EndpointName, params: object, names: Discove
 export function parameterKeysOf(plan: Plan): UndocumentedNameKey[] {
   switch (plan.kind) {
     case 'captions':
-    case 'complete':
+    case 'details':
       return [];
     case 'crawl':
       return [...keyIf(plan.country, 'relatedVideos.country'), ...keyIf(plan.language, 'relatedVideos.language')];
@@ -53,7 +56,7 @@ export function parameterKeysOf(plan: Plan): UndocumentedNameKey[] {
         ...keyIf(plan.pages > 1, 'popularVideos.page'),
       ];
     case 'search':
-      return keyIf(plan.asked.safeSearch, 'search.safeSearch');
+      return keyIf(plan.params.safeSearch, 'search.safeSearch');
   }
 }
 

@@ -38,21 +38,23 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
     z.strictObject({
       kind: z.literal('captions'),
       ids: videoIds().check(z.minLength(1)),
-      held: z.array(VideoId),
+      alreadySaved: z.array(VideoId),
       lang: z.nullable(z.enum(sets.captionLanguages)),
       mode: z.enum(sets.captionModes),
       otherLanguages: z.exactOptional(
-        z.array(z.strictObject({ lang: z.enum(sets.captionLanguages), ids: videoIds(), held: z.array(VideoId) })),
+        z.array(
+          z.strictObject({ lang: z.enum(sets.captionLanguages), ids: videoIds(), alreadySaved: z.array(VideoId) }),
+        ),
       ),
       listFirst: z.exactOptional(videoIds()),
     }),
-  complete: () =>
+  details: () =>
     z.strictObject({
-      kind: z.literal('complete'),
+      kind: z.literal('details'),
       ids: videoIds().check(z.minLength(1)),
       lang: z.nullable(z.enum(sets.languages)),
       fields: z.nullable(z.array(z.enum(sets.batchFields)).check(z.minLength(1))),
-      mostMissing: z.number().check(z.gte(0), z.lte(1)),
+      maxMissingShare: z.number().check(z.gte(0), z.lte(1)),
     }),
   crawl: () =>
     z.strictObject({
@@ -92,7 +94,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
     z
       .strictObject({
         kind: z.literal('search'),
-        asked: SearchParams().check(
+        params: SearchParams().check(
           z.refine(({ maxResults }) => maxResults === undefined, { path: ['maxResults'] }),
           // The interface document lists `en`, which is not a country, so it is rejected.
           z.refine(({ regionCode: code }) => code === undefined || sets.countries.includes(code), {
@@ -100,7 +102,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
           }),
         ),
         pages: z.int().check(z.gte(1), z.lte(maxSearchPages)),
-        slicing: z.nullable(z.enum(dateSplits)),
+        splitBy: z.nullable(z.enum(dateSplits)),
         requests: z.nullable(z.int().check(z.gte(1), z.lte(maxSearchRequests))),
         stop: z.strictObject({
           videos: z.nullable(z.int().check(z.gte(1))),
@@ -108,7 +110,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
           empty: z.boolean(),
         }),
       })
-      .check(z.refine(canSplitByDate, { path: ['slicing'] })),
+      .check(z.refine(canSplitByDate, { path: ['splitBy'] })),
 };
 
 /** Larger searches are split by date instead. */
@@ -121,14 +123,14 @@ export const maxSearchRequests = 20_000;
  * ranges, and a split in halves also needs a limit of requests.
  */
 function canSplitByDate({
-  asked,
-  slicing,
+  params,
+  splitBy,
   requests,
-}: Pick<Extract<Plan, { kind: 'search' }>, 'asked' | 'slicing' | 'requests'>) {
-  if (slicing === null) return true;
-  const { publishedAfter: after = '', publishedBefore: before = '' } = asked;
-  const count = splitDateRange({ after, before }, slicing).length;
-  return count > 0 && count < maxDateRanges && (slicing !== 'adaptive' || requests !== null);
+}: Pick<Extract<Plan, { kind: 'search' }>, 'params' | 'splitBy' | 'requests'>) {
+  if (splitBy === null) return true;
+  const { publishedAfter: after = '', publishedBefore: before = '' } = params;
+  const count = splitDateRange({ after, before }, splitBy).length;
+  return count > 0 && count < maxDateRanges && (splitBy !== 'adaptive' || requests !== null);
 }
 
 const kindNames = once(() => Object.keys(schemas) as RunKind[]);
@@ -171,7 +173,7 @@ export function parsePlan(claimed: unknown): Result<Plan, { is: 'wrong'; at: str
   const plan = schemas[kind]().safeParse(claimed);
   if (!plan.success) return fail(invalidAt(plan.error, 'plan'));
   const unread = unknownParameterIn(claimed, plan.data);
-  return unread === undefined ? ok(plan.data) : fail({ is: 'wrong', at: `plan.asked.${unread}` });
+  return unread === undefined ? ok(plan.data) : fail({ is: 'wrong', at: `plan.params.${unread}` });
 }
 
 /**
@@ -179,8 +181,8 @@ export function parsePlan(claimed: unknown): Result<Plan, { is: 'wrong'; at: str
  * file.
  */
 function unknownParameterIn(claimed: unknown, plan: Plan): string | undefined {
-  const { asked } = claimed as { asked?: object };
-  return 'asked' in plan ? Object.keys(asked ?? {}).find((name) => !Object.hasOwn(plan.asked, name)) : undefined;
+  const { params } = claimed as { params?: object };
+  return 'params' in plan ? Object.keys(params ?? {}).find((name) => !Object.hasOwn(plan.params, name)) : undefined;
 }
 
 const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wrong'; at: string } => {

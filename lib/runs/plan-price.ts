@@ -179,7 +179,7 @@ export function maxRequestsOf(plan: Plan): RepeatedRequest[] {
   switch (plan.kind) {
     case 'captions':
       return maxCaptionsRequests(plan);
-    case 'complete':
+    case 'details':
       return ruleOf(plan)
         .first(plan)
         .map((request) => ({ request, times: 1 }));

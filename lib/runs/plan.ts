@@ -8,11 +8,11 @@ export type SearchQuery = Omit<ParamsOf<'search'>, 'maxResults'>;
 /** A keyword search, page by page, optionally split by date. */
 export interface SearchPlan {
   kind: 'search';
-  asked: SearchQuery;
+  params: SearchQuery;
   /** Maximum pages per query or date range, at least 1. */
   pages: number;
   /** Unit of the split between `publishedAfter` and `publishedBefore`; `null` for no split. */
-  slicing: DateSplit | null;
+  splitBy: DateSplit | null;
   /** Limit of requests for a search split in halves; `null` if pages and ranges determine the number. */
   requests: number | null;
   stop: {
@@ -71,14 +71,14 @@ export interface CrawlPlan {
 
 /** Details of known ids, by POST /batch/videos. */
 export interface DetailsPlan {
-  kind: 'complete';
+  kind: 'details';
   ids: VideoId[];
   /** `null` uses the service's default. */
   lang: ParamsOf<'batchVideos'>['lang'] | null;
   /** `null` fetches every field. */
   fields: ParamsOf<'batchVideos'>['fields'] | null;
   /** Share of missing ids, from 0 to 1, above which the run pauses. */
-  mostMissing: number;
+  maxMissingShare: number;
 }
 
 /** The videos of a captions plan for one language. */
@@ -86,7 +86,7 @@ export interface LanguagePlan {
   /** Videos to request. */
   ids: VideoId[];
   /** Videos whose captions were saved when the plan was made, so they are not requested. */
-  held: VideoId[];
+  alreadySaved: VideoId[];
   /** `null` for any available language (GET /captions without `lang`). */
   lang: string | null;
 }

@@ -8,11 +8,11 @@ type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 /** The type requires a name for every kind of run. */
 const runLabels: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
   captions: captionsRunName,
-  complete: ({ ids }) => ({ count: 'runNameDetails', n: ids.length }),
+  details: ({ ids }) => ({ count: 'runNameDetails', n: ids.length }),
   crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
   playlist: ({ of }) => [listLabels[of.is], of.id],
   popular: ({ country }) => (country ? ['runNamePopularIn', { country }] : ['runNamePopular']),
-  search: ({ asked: { q } }) => (q ? ['runNameSearch', q] : ['runNameSearchAll']),
+  search: ({ params: { q } }) => (q ? ['runNameSearch', q] : ['runNameSearchAll']),
 };
 
 function captionsRunName(plan: PlanOf<'captions'>): Message {
@@ -34,19 +34,19 @@ export const runName = ({ plan }: Pick<Run, 'plan'>): Message =>
  * Returns why a run is paused. Returns `null` if the run is not paused, or if the text of its failure comes from
  * `failure-text.ts`.
  */
-export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Message | null {
-  switch (hold?.is) {
-    case 'reader':
+export function pauseMessage({ pauseReason, plan }: Pick<Run, 'pauseReason' | 'plan'>, locale: string): Message | null {
+  switch (pauseReason?.is) {
+    case 'user':
       return ['runPausedByUser'];
     case 'closed':
       return ['runPausedClosed'];
-    case 'possible':
+    case 'uncertain':
       return ['runPausedNoResponse'];
     case 'failure':
-      if (hold.inARow) return { count: 'runPausedInARow', n: hold.inARow };
-      return hold.failure.kind === 'over-budget' ? [limitLabels[hold.failure.which]] : null;
+      if (pauseReason.inARow) return { count: 'runPausedInARow', n: pauseReason.inARow };
+      return pauseReason.failure.kind === 'over-budget' ? [limitLabels[pauseReason.failure.which]] : null;
     case 'missing':
-      return ['runPausedMissing', percentText(hold.share, locale), percentText(maxMissingShare(plan), locale)];
+      return ['runPausedMissing', percentText(pauseReason.share, locale), percentText(maxMissingShare(plan), locale)];
     default:
       return null;
   }
@@ -60,7 +60,7 @@ const limitLabels = {
   collection: 'runPausedCollection',
 } as const;
 
-const maxMissingShare = (plan: Plan): number => ('mostMissing' in plan ? plan.mostMissing : 0);
+const maxMissingShare = (plan: Plan): number => ('maxMissingShare' in plan ? plan.maxMissingShare : 0);
 
 /** Formats a share from 0 to 1 with enough digits that a small share does not appear as zero. */
 export const percentText = (share: number, locale: string): string =>

@@ -33,7 +33,7 @@ function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
   return chunk(ids, maxIdsInBatch).map((part) => ({
     name: 'batchVideos',
     asked: { ids: part, ...(lang && { lang }), ...(fields && { fields }) },
-    note: {},
+    context: {},
   }));
 }
 
@@ -44,8 +44,8 @@ export const maxListPages = 1_000;
  * Returns the token of the next page. Returns `null` at the end of the list, at the limit, or if that page was already
  * requested, because such a list would never end.
  */
-function nextPageToken({ found }: StoredStep, before: readonly Step[], max: number): string | null {
-  const token = found.nextPageToken;
+function nextPageToken({ results }: StoredStep, before: readonly Step[], max: number): string | null {
+  const token = results.nextPageToken;
   if (token === null || token === '' || before.length >= Math.min(max, maxListPages)) return null;
   return before.some(({ asked }) => (asked as { page?: unknown }).page === token) ? null : token;
 }
@@ -66,7 +66,7 @@ function popularRequest({ country, category, language, pageSize }: PopularPlan, 
     ...(pageSize !== null && { pageSize: String(pageSize) }),
     ...(page !== null && { page }),
   };
-  return { name: 'popularVideos', asked: params, note: {} };
+  return { name: 'popularVideos', asked: params, context: {} };
 }
 
 const playlistRule: RunRule<PlaylistPlan> = {
@@ -84,7 +84,7 @@ function playlistRequest({ is, id }: PlaylistSource, page: string | null): Plann
     ...(is === 'video' && { video: id }),
     ...(page !== null && { page }),
   };
-  return { name: 'playlistItems', asked: params, note: {} };
+  return { name: 'playlistItems', asked: params, context: {} };
 }
 
 export const captionsRule: RunRule<CaptionsPlan> = {
@@ -104,13 +104,13 @@ export const languagesOf = (plan: CaptionsPlan): LanguagePlan[] => [plan, ...(pl
 export const listRequest = (videoId: VideoId): PlannedRequest => ({
   name: 'captionFiles',
   asked: { videoId },
-  note: {},
+  context: {},
 });
 
 export const captionsRequest = (videoId: VideoId, lang: string | null, mode: CaptionMode): PlannedRequest => ({
   name: 'captions',
   asked: captionsParams(videoId, { lang, mode }),
-  note: {},
+  context: {},
 });
 
 /** Returns a captions plan with every language for the same videos, none of them saved. */
@@ -120,8 +120,8 @@ export const captionsPlanFor = (
 ): CaptionsPlan => ({
   ...plan,
   ids,
-  held: [],
-  ...(otherLanguages && { otherLanguages: otherLanguages.map(({ lang }) => ({ lang, ids, held: [] })) }),
+  alreadySaved: [],
+  ...(otherLanguages && { otherLanguages: otherLanguages.map(({ lang }) => ({ lang, ids, alreadySaved: [] })) }),
   ...(listFirst && { listFirst: ids }),
 });
 
@@ -130,7 +130,7 @@ export const portableCaptionsPlan = (plan: CaptionsPlan): CaptionsPlan => captio
 
 /** Returns the videos of a captions plan, each once. */
 export const captionsVideosOf = (plan: CaptionsPlan): VideoId[] => [
-  ...new Set(languagesOf(plan).flatMap(({ ids, held }) => [...ids, ...held])),
+  ...new Set(languagesOf(plan).flatMap(({ ids, alreadySaved }) => [...ids, ...alreadySaved])),
 ];
 
 /** Returns whether the response is saved in the cache and not as a capture of the collection. */
@@ -142,7 +142,7 @@ type RuleOf<K extends RunKind> = RunRule<Extract<Plan, { kind: K }>>;
 /** The rule of each kind of run. */
 export const runRules: { [K in RunKind]: RuleOf<K> } = {
   captions: captionsRule,
-  complete: detailsRule,
+  details: detailsRule,
   crawl: crawlRule,
   playlist: playlistRule,
   popular: popularRule,

@@ -151,7 +151,9 @@ export function runViewOf(
     ),
     lastResponseAt: entries.reduce<number | null>((newest, { receivedAt }) => receivedAt ?? newest, null),
     refused: steps.flatMap(({ n, asked, state, failure }) =>
-      (state === 'refused' || state === 'left') && failure ? [{ n, ids: requestedIds({ asked }).length, failure }] : [],
+      (state === 'refused' || state === 'skipped') && failure
+        ? [{ n, ids: requestedIds({ asked }).length, failure }]
+        : [],
     ),
     remaining,
     ...speedOf(run, steps, entries, remaining.calls),
@@ -189,10 +191,11 @@ function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly Ledger
 }
 
 /** Returns the number of different videos in the responses. A related network lists many of them repeatedly. */
-const foundVideos = (steps: readonly Step[]): number => new Set(steps.flatMap(({ found }) => found?.ids ?? [])).size;
+const foundVideos = (steps: readonly Step[]): number =>
+  new Set(steps.flatMap(({ results }) => results?.ids ?? [])).size;
 
 function videosPerResponse({ kind }: Plan, steps: readonly Step[]): number {
-  const videos = kind === 'complete' ? countResults(steps).received : foundVideos(steps);
+  const videos = kind === 'details' ? countResults(steps).received : foundVideos(steps);
   return videos / Math.max(1, countStates(steps).stored);
 }
 
@@ -208,26 +211,26 @@ function countResults(steps: readonly Step[]) {
     statedTotal: null as number | null,
   };
   for (const step of steps) {
-    const { name, attempts, found } = step;
+    const { name, attempts, results } = step;
     if (name === 'captionFiles') continue;
     const length = name === 'captions' ? 1 : requestedIds(step).length;
     // "No captions" is a valid response.
     if (name === 'captions' && step.state === 'refused' && step.failure?.kind === 'no-captions') sum.received += 1;
-    if (!found) continue;
+    if (!results) continue;
     sum.received += length;
     if (attempts === 0) sum.free += length;
-    sum.found += found.ids.length;
-    sum.newVideos += found.fresh;
-    sum.missing += found.missing;
-    sum.unrequested += found.unasked ?? 0;
-    sum.withoutId += found.withoutId ?? 0;
-    sum.statedTotal = found.totalResults ?? sum.statedTotal;
+    sum.found += results.ids.length;
+    sum.newVideos += results.added;
+    sum.missing += results.missing;
+    sum.unrequested += results.unrequested ?? 0;
+    sum.withoutId += results.withoutId ?? 0;
+    sum.statedTotal = results.totalResults ?? sum.statedTotal;
   }
   return sum;
 }
 
 function countStates(steps: readonly Step[]): Record<StepState, number> {
-  const counts = { planned: 0, sent: 0, received: 0, stored: 0, refused: 0, possible: 0, left: 0 };
+  const counts = { planned: 0, sent: 0, received: 0, stored: 0, refused: 0, uncertain: 0, skipped: 0 };
   for (const { state } of steps) counts[state] += 1;
   return counts;
 }
@@ -237,16 +240,16 @@ function failedRequestsOf(run: Run, steps: readonly Step[], prices: PriceSetting
   if (failed.length === 0) return null;
   const idsOf = failed.map(requestedIds);
   const last = failed.reduce((latest, step) => ((step.sentAt ?? 0) >= (latest.sentAt ?? 0) ? step : latest));
-  const resumesRun = run.state === 'held' && steps.some(({ state }) => state === 'planned');
+  const resumesRun = run.state === 'paused' && steps.some(({ state }) => state === 'planned');
   const ifSentAgain = steps.map((step): Step => {
     if (hasFailed(step)) return { ...step, state: 'planned' };
     // The planned requests of an active run are sent in any case.
-    return step.state === 'planned' && !resumesRun ? { ...step, state: 'left' } : step;
+    return step.state === 'planned' && !resumesRun ? { ...step, state: 'skipped' } : step;
   });
   const { calls, quote } = remainingPrice(run, ifSentAgain, prices);
   return {
     requests: failed.length,
-    unanswered: failed.filter(({ state }) => state === 'possible').length,
+    unanswered: failed.filter(({ state }) => state === 'uncertain').length,
     ids: idsOf.reduce((sum, ids) => sum + ids.length, 0),
     chunks: idsOf.reduce((sum, ids) => sum + countChunks(ids), 0),
     last: last.failure,
@@ -257,7 +260,7 @@ function failedRequestsOf(run: Run, steps: readonly Step[], prices: PriceSetting
 }
 
 const isPending = ({ endedAt }: Run, { state }: Step): boolean =>
-  state === 'planned' ? endedAt === null : state === 'sent' || state === 'received' || state === 'possible';
+  state === 'planned' ? endedAt === null : state === 'sent' || state === 'received' || state === 'uncertain';
 
 /** Returns up to `max` runs, starting with those that are unfinished or wait for the user. */
 export const openRunsFirst = (newestFirst: readonly RunView[], max: number): RunView[] => {

@@ -8,13 +8,13 @@ import type { Plan } from './plan';
 
 /** The reason why a run is paused. */
 export type PauseReason =
-  | { is: 'reader' }
+  | { is: 'user' }
   /** The browser was closed. */
   | { is: 'closed' }
   /** `inARow` is the number of failed requests in a row, if no single one of them was a reason to pause. */
   | { is: 'failure'; failure: Failure; inARow?: number }
   /** Steps are possibly billed, so the run cannot continue on its own. */
-  | { is: 'possible' }
+  | { is: 'uncertain' }
   /** More ids are missing than the plan allows; share from 0 to 1. */
   | { is: 'missing'; share: number };
 
@@ -26,8 +26,8 @@ export interface Run {
   id: string;
   collectionId: string;
   plan: Plan;
-  state: 'going' | 'held' | 'stopped' | 'done';
-  hold: PauseReason | null;
+  state: 'running' | 'paused' | 'stopped' | 'done';
+  pauseReason: PauseReason | null;
   /** Budget; `null` if only the other limits apply. */
   budget: Micros | null;
   startedBy: 'user' | 'schedule';
@@ -38,7 +38,7 @@ export interface Run {
   createdAt: number;
   endedAt: number | null;
   /** The run was once paused for too many missing ids, so it is not paused for this reason again. */
-  toldMissing?: true;
+  missingConfirmed?: true;
   /** Ledger rows that came with a restored run and are not in this device's ledger. */
   costs?: LedgerEntry[];
 }
@@ -48,7 +48,7 @@ export interface Run {
  * `stored`: its contents are in the collection. `refused`: rejected, or without captions. `possible`: no readable
  * response arrived, so possibly billed. `left`: not to be requested any more.
  */
-export const stepStates = ['planned', 'sent', 'received', 'stored', 'refused', 'possible', 'left'] as const;
+export const stepStates = ['planned', 'sent', 'received', 'stored', 'refused', 'uncertain', 'skipped'] as const;
 export type StepState = (typeof stepStates)[number];
 
 /** One request of a run. */
@@ -65,9 +65,9 @@ export interface Step extends PlannedRequest {
   captureId: string | null;
   failure: Failure | null;
   /** Results, once the response is stored. */
-  found: StepResults | null;
+  results: StepResults | null;
   /** The received response until it is stored. Its text is the body of `captureId`. */
-  came?: ReceivedResponse;
+  received?: ReceivedResponse;
 }
 
 /** A response without its text and parameters. */
@@ -91,10 +91,10 @@ export interface ReceivedResponse
 export interface StepResults {
   ids: VideoId[];
   /** Videos that were not in the collection before. */
-  fresh: number;
+  added: number;
   missing: number;
   /** Rows that were not requested, repeat a video or have no id. Absent if there are none. */
-  unasked?: number;
+  unrequested?: number;
   /** Rows of a list that name no video, such as channels. Absent if there are none. */
   withoutId?: number;
   nextPageToken: string | null;
@@ -104,7 +104,7 @@ export interface StepResults {
   oldest: string | null;
 }
 
-export type StoredStep = Step & { found: StepResults };
+export type StoredStep = Step & { results: StepResults };
 
 /** Plans the requests of one kind of run. It is pure, so that a restarted worker continues in the same way. */
 export interface RunRule<P> {

@@ -36,19 +36,19 @@ export const searchRule: RunRule<SearchPlan> = {
 };
 
 /** Returns the date ranges of a plan, or a single `null` without a split. */
-export const dateRangesOf = ({ asked, slicing }: SearchPlan): (DateRange | null)[] =>
-  slicing === null
+export const dateRangesOf = ({ params, splitBy }: SearchPlan): (DateRange | null)[] =>
+  splitBy === null
     ? [null]
-    : splitDateRange({ after: asked.publishedAfter ?? '', before: asked.publishedBefore ?? '' }, slicing);
+    : splitDateRange({ after: params.publishedAfter ?? '', before: params.publishedBefore ?? '' }, splitBy);
 
-const isSequential = ({ slicing, stop }: SearchPlan): boolean => slicing !== null && stop.videos !== null;
+const isSequential = ({ splitBy, stop }: SearchPlan): boolean => splitBy !== null && stop.videos !== null;
 
 const firstPageRequest =
-  ({ asked }: SearchPlan) =>
+  ({ params }: SearchPlan) =>
   (range: DateRange | null): PlannedRequest => ({
     name: 'search',
-    asked: { ...(range ? queryWithin(asked, range) : asked), maxResults: String(resultsPerPage) },
-    note: { slice: range && `${range.after}/${range.before}`, page: 1 },
+    asked: { ...(range ? queryWithin(params, range) : params), maxResults: String(resultsPerPage) },
+    context: { slice: range && `${range.after}/${range.before}`, page: 1 },
   });
 
 /** Returns the query for a range. The page token is left out, because it is valid for one list only. */
@@ -62,15 +62,15 @@ function queryWithin({ pageToken: _, ...asked }: SearchQuery, { after, before }:
  * the first half.
  */
 function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly Step[]): PlannedRequest[] {
-  const page = Number(done.note.page ?? 1);
-  const { ids, nextPageToken, totalResults, oldest } = done.found;
-  const siblings = before.filter(({ note, n }) => note.slice === done.note.slice && n !== done.n);
-  const earlier = siblings.flatMap(({ found }) => found?.ids ?? []);
+  const page = Number(done.context.page ?? 1);
+  const { ids, nextPageToken, totalResults, oldest } = done.results;
+  const siblings = before.filter(({ context, n }) => context.slice === done.context.slice && n !== done.n);
+  const earlier = siblings.flatMap(({ results }) => results?.ids ?? []);
   if (plan.stop.oldest !== null && oldest !== null && oldest < plan.stop.oldest) return [];
   if (plan.stop.empty && ids.length === 0) return [];
   if (page >= plan.pages) {
     const hasMore = nextPageToken !== null || (totalResults ?? 0) > page * resultsPerPage;
-    return hasMore && plan.slicing === 'adaptive' ? halvedRequests(plan, done) : [];
+    return hasMore && plan.splitBy === 'adaptive' ? halvedRequests(plan, done) : [];
   }
   if (nextPageToken === null) return [];
   // A list that returns to a page requested earlier would never end.
@@ -81,7 +81,7 @@ function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly 
     {
       name: 'search',
       asked: { ...(done.asked as SearchQuery), pageToken: nextPageToken },
-      note: { ...done.note, page: page + 1 },
+      context: { ...done.context, page: page + 1 },
     },
   ];
 }
@@ -97,7 +97,7 @@ function halvedRequests(plan: SearchPlan, { asked }: StoredStep): PlannedRequest
 function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: readonly Step[]): PlannedRequest[] {
   const end = boundsOf(asked).before;
   const next =
-    plan.slicing === 'adaptive'
+    plan.splitBy === 'adaptive'
       ? remainingRange(end, before)
       : dateRangesOf(plan).find((range) => range && range.after > end);
   return next ? [firstPageRequest(plan)(next)] : [];
@@ -117,6 +117,6 @@ const boundsOf = (params: unknown): DateRange => {
 
 function hasEnough({ stop }: SearchPlan, before: readonly Step[]): boolean {
   if (stop.videos === null) return false;
-  const found = new Set(before.flatMap((step) => step.found?.ids ?? []));
+  const found = new Set(before.flatMap((step) => step.results?.ids ?? []));
   return found.size >= stop.videos;
 }

@@ -17,33 +17,39 @@ export function runAfterCommand(command: RunCommand, run: Run, now: number, conn
   if (run.endedAt !== null && !(command === 'sendAgain' && run.state === 'done')) return run;
   switch (command) {
     case 'pause':
-      return run.state === 'going' ? { ...run, state: 'held', hold: { is: 'reader' } } : run;
+      return run.state === 'running' ? { ...run, state: 'paused', pauseReason: { is: 'user' } } : run;
     case 'stop':
-      return { ...run, state: 'stopped', hold: null, endedAt: now };
+      return { ...run, state: 'stopped', pauseReason: null, endedAt: now };
     case 'resume':
     case 'sendAgain':
-      return { ...run, state: 'going', hold: null, endedAt: null, ...(isOnOtherConnection(run) && { connection }) };
+      return {
+        ...run,
+        state: 'running',
+        pauseReason: null,
+        endedAt: null,
+        ...(isOnOtherConnection(run) && { connection }),
+      };
     case 'dismissFailed':
       return run;
   }
 }
 
-const isOnOtherConnection = ({ hold }: Run): boolean =>
-  hold?.is === 'failure' && hold.failure.kind === 'other-connection';
+const isOnOtherConnection = ({ pauseReason }: Run): boolean =>
+  pauseReason?.is === 'failure' && pauseReason.failure.kind === 'other-connection';
 
 /** Returns whether a step failed, so that the user can send it again. "No captions" is a valid response. */
 export const hasFailed = ({ state, failure }: Pick<Step, 'state' | 'failure'>): boolean =>
-  state === 'possible' || (state === 'refused' && failure?.kind !== 'no-captions');
+  state === 'uncertain' || (state === 'refused' && failure?.kind !== 'no-captions');
 
 /**
  * Returns a step after a command to its run: `sendAgain` plans a failed step again, `dismissFailed` closes it, and
  * `stop` closes a planned one.
  */
 export function stepAfterCommand(command: RunCommand, step: Step): Step {
-  if (command === 'stop') return step.state === 'planned' ? { ...step, state: 'left' } : step;
+  if (command === 'stop') return step.state === 'planned' ? { ...step, state: 'skipped' } : step;
   if (!hasFailed(step)) return step;
   if (command === 'sendAgain') return { ...step, state: 'planned' };
-  return command === 'dismissFailed' ? { ...step, state: 'left' } : step;
+  return command === 'dismissFailed' ? { ...step, state: 'skipped' } : step;
 }
 
 /** The states of the steps that a command may change. */
@@ -51,14 +57,14 @@ export const affectedStates: Record<RunCommand, readonly StepState[]> = {
   pause: [],
   resume: [],
   stop: ['planned'],
-  sendAgain: ['refused', 'possible'],
-  dismissFailed: ['refused', 'possible'],
+  sendAgain: ['refused', 'uncertain'],
+  dismissFailed: ['refused', 'uncertain'],
 };
 
-export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string, n: number): Step => ({
+export const plannedStep = ({ name, asked, context }: PlannedRequest, runId: string, n: number): Step => ({
   name,
   asked,
-  note,
+  context,
   runId,
   n,
   state: 'planned',
@@ -66,7 +72,7 @@ export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string
   sentAt: null,
   captureId: null,
   failure: null,
-  found: null,
+  results: null,
 });
 
 /** Returns planned steps for the requests. `next` is the number of the first one. */
@@ -89,17 +95,17 @@ export const unsentStep = (step: Step): Step =>
 /** Returns the step with its response, or `null` if it waits for none. A cached response needs no request. */
 export const receivedStep = (step: Step, captureId: string | null, received: ReceivedResponse): Step | null =>
   step.state === 'sent' || (step.state === 'planned' && received.cacheHit)
-    ? { ...step, state: 'received', captureId, came: received, failure: null }
+    ? { ...step, state: 'received', captureId, received, failure: null }
     : null;
 
 /** Returns the step once its response is in the collection. */
-export function storedStep({ came: _, ...step }: Step, found: StepResults): Step {
-  return { ...step, state: 'stored', found };
+export function storedStep({ received: _, ...step }: Step, results: StepResults): Step {
+  return { ...step, state: 'stored', results };
 }
 
 /** Returns the step after a failure. */
 export function failedStep(step: Step, failure: Failure): Step {
-  const { came: _, ...rest } = step;
+  const { received: _, ...rest } = step;
   return { ...rest, state: stateAfterFailure(failure), captureId: null, failure };
 }
 
@@ -132,10 +138,10 @@ export function concernsOneRequest(failure: Failure): boolean {
  * Returns the state after a failure. `refused`: the service rejected only this request. `possible`: the request was sent
  * and may be billed, but its response was lost or cannot be read. `planned`: any other failure.
  */
-export function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
-  if (failure.kind === 'unreachable' || failure.kind === 'storage-full') return 'possible';
+export function stateAfterFailure(failure: Failure): 'uncertain' | 'refused' | 'planned' {
+  if (failure.kind === 'unreachable' || failure.kind === 'storage-full') return 'uncertain';
   if (!concernsOneRequest(failure)) return 'planned';
-  return rejections.has(failure.kind) ? 'refused' : 'possible';
+  return rejections.has(failure.kind) ? 'refused' : 'uncertain';
 }
 
 const rejections: ReadonlySet<FailureKind> = new Set(['invalid', 'invalid-request', 'no-captions', 'refused']);
@@ -159,7 +165,7 @@ export function pauseReasonAfter(failure: Failure, before: readonly Step[]): Pau
 /** Returns the number of failed requests since the last successful one. */
 function failuresInRow(steps: readonly Step[]): number {
   const ended = steps
-    .filter(({ state }) => state === 'stored' || state === 'refused' || state === 'possible')
+    .filter(({ state }) => state === 'stored' || state === 'refused' || state === 'uncertain')
     .filter(({ sentAt, failure }) => sentAt !== null && failure?.kind !== 'interrupted')
     .sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0) || other.n - one.n);
   const lastSuccess = ended.findIndex((step) => !hasFailed(step));
@@ -223,7 +229,7 @@ export const reusedStep = (template: Step, { n, captureId, ids, missing }: Reuse
   ),
   state: 'stored',
   captureId,
-  found: { ...noResults, ids, missing: missing.length },
+  results: { ...noResults, ids, missing: missing.length },
 });
 
 interface ReusedIds {
@@ -235,7 +241,7 @@ interface ReusedIds {
 
 export const noResults: StepResults = {
   ids: [],
-  fresh: 0,
+  added: 0,
   missing: 0,
   nextPageToken: null,
   totalResults: null,

@@ -29,7 +29,7 @@ export interface DesignPlanStep {
   budget: Micros | null;
   runs: { started: string; startedBy: Run['startedBy'] }[];
   /** Number of videos that this step was the first to add to the collection. */
-  brought: number;
+  videosAdded: number;
   /** Absent if the plan names no videos. */
   from?: DesignSource[] | undefined;
 }
@@ -91,7 +91,7 @@ const PlannedStepSchema = once(() =>
     plan: z.unknown(),
     budget: z.nullable(count()),
     runs: z.array(z.strictObject({ started: shortText(), startedBy: z.enum(['user', 'schedule']) })),
-    brought: count(),
+    videosAdded: count(),
     from: z.optional(
       z.array(z.strictObject({ step: z.nullable(stepNumber()), videos: count(), ids: z.optional(z.array(VideoId)) })),
     ),

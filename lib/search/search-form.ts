@@ -180,25 +180,25 @@ export const initialFormValues = (
 /** Errors of a plan: per parameter, and for the split by date. */
 export interface PlanErrors {
   values: FormErrors;
-  slicing: Message | null;
+  splitBy: Message | null;
   /** True if no search terms or filters are set. */
   empty: boolean;
 }
 
-export function validatePlan(values: FormValues, { slicing }: Pick<SearchChoice, 'slicing'>): PlanErrors {
+export function validatePlan(values: FormValues, { splitBy }: Pick<SearchChoice, 'splitBy'>): PlanErrors {
   const { publishedAfter = '', publishedBefore = '' } = values;
   const { type: _, regionCode: __, ...entered } = paramsOfForm(values);
   return {
     values: validateForm(values),
-    slicing: validateSlicing(publishedAfter, publishedBefore, slicing),
+    splitBy: validateSplit(publishedAfter, publishedBefore, splitBy),
     empty: Object.keys(entered).length === 0,
   };
 }
 
-function validateSlicing(after: string, before: string, slicing: SearchChoice['slicing']): Message | null {
-  if (slicing === 'none') return null;
+function validateSplit(after: string, before: string, splitBy: SearchChoice['splitBy']): Message | null {
+  if (splitBy === 'none') return null;
   if (after === '' || before === '') return ['searchSplitNeedsDates'];
-  return splitDateRange({ after, before }, slicing).length >= maxDateRanges
+  return splitDateRange({ after, before }, splitBy).length >= maxDateRanges
     ? ['searchSplitTooMany', maxDateRanges]
     : null;
 }
@@ -206,15 +206,15 @@ function validateSlicing(after: string, before: string, slicing: SearchChoice['s
 /** Creates the plan of a form; `null` if it has errors. */
 export function createSearchPlan(values: FormValues, choice: SearchChoice): SearchPlan | null {
   const errors = validatePlan(values, choice);
-  if (errors.empty || errors.slicing || Object.keys(errors.values).length > 0) return null;
-  const slicing = choice.slicing === 'none' ? null : choice.slicing;
+  if (errors.empty || errors.splitBy || Object.keys(errors.values).length > 0) return null;
+  const splitBy = choice.splitBy === 'none' ? null : choice.splitBy;
   return {
     kind: 'search',
     // `validatePlan` has checked the values.
-    asked: paramsOfForm(values) as SearchQuery,
+    params: paramsOfForm(values) as SearchQuery,
     pages: Math.min(choice.pages, maxSearchPages),
-    slicing,
-    requests: slicing === 'adaptive' ? Math.min(choice.requests, maxSearchRequests) : null,
+    splitBy,
+    requests: splitBy === 'adaptive' ? Math.min(choice.requests, maxSearchRequests) : null,
     stop: { videos: choice.videos, oldest: values.order === 'date' ? choice.oldest : null, empty: choice.empty },
   };
 }
@@ -223,9 +223,9 @@ export function createSearchPlan(values: FormValues, choice: SearchChoice): Sear
 export const choiceFromPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
   ...before,
   // A country or type that the plan leaves out must not get its default.
-  values: { regionCode: '', type: '', ...paramsOfForm(plan.asked) },
+  values: { regionCode: '', type: '', ...paramsOfForm(plan.params) },
   pages: plan.pages,
-  slicing: plan.slicing ?? 'none',
+  splitBy: plan.splitBy ?? 'none',
   requests: plan.requests ?? before.requests,
   videos: plan.stop.videos,
   oldest: plan.stop.oldest,

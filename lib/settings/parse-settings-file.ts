@@ -10,7 +10,7 @@ import { Settings, type StoredSettings } from './settings';
 import { settingsChecksum, settingsFormat, settingsInFile, settingsVersion, withoutSecrets } from './settings-file';
 
 /** A connection in a settings file. It has no id, because each import assigns a new one. */
-export type ImportedConnection = Omit<Connection, 'id'> & { asked: boolean };
+export type ImportedConnection = Omit<Connection, 'id'> & { active: boolean };
 
 const maxConnections = 50;
 
@@ -39,7 +39,7 @@ function connectionFrom(raw: unknown): ImportedConnection | null {
     serviceUrl: base,
     mcpUrl: tools,
     rest,
-    asked: 'asked' in fields && fields.asked === true,
+    active: 'asked' in fields && fields.asked === true,
   };
 }
 
@@ -121,7 +121,7 @@ export function settingsFromBackup(
 ): Pick<ImportedSettings, 'choices' | 'connections'> {
   const { connection, connections, ...settings } = isRecord(row) ? row : {};
   const all = Array.isArray(connections) ? connections.filter(isRecord) : [];
-  const withActive = all.map((one) => ({ ...one, asked: one.id === connection }));
+  const withActive = all.map((one) => ({ ...one, active: one.id === connection }));
   return parseSettingsOf({ ...settings, connections: withActive }, current, [...settingsInFile, 'collection']);
 }
 

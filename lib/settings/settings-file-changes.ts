@@ -75,7 +75,7 @@ export function createSettingsPatch(
 }
 
 function withAddedConnections(added: readonly ImportedConnection[], current: StoredSettings, newId: () => string) {
-  const withIds = added.map(({ asked, ...fields }) => ({ asked, connection: { id: newId(), ...fields } }));
+  const withIds = added.map(({ active, ...fields }) => ({ asked: active, connection: { id: newId(), ...fields } }));
   const first = withIds.find(({ asked }) => asked) ?? withIds[0];
   return {
     connections: [...current.connections, ...withIds.map(({ connection }) => connection)],

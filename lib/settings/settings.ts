@@ -79,7 +79,7 @@ const Files = () =>
     down: z._default(z.boolean(), true),
     videoCodec: z._default(z.string(), ''),
     audioCodec: z._default(z.string(), ''),
-    mostHeight: z._default(z.int().check(z.nonnegative()), 0),
+    maxHeight: z._default(z.int().check(z.nonnegative()), 0),
   });
 
 /** The options of the last request for related videos. `null` lets the service choose the country or language. */
@@ -95,7 +95,7 @@ export type RelatedChoice = z.output<ReturnType<typeof RelatedChoice>>;
 const Backup = () =>
   z.object({
     /** The library shows a reminder after this many days without a backup. */
-    nudgeDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
+    reminderDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
     lastAt: z._default(z.nullable(z.number()), null),
     /** The period of automatic backups, off by default. */
     everyDays: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
@@ -109,7 +109,7 @@ const Backup = () =>
 const CacheLimit = () =>
   z.object({
     /** In megabytes; `null` for no limit. */
-    most: z._default(z.nullable(z.int().check(z.gte(1))), null),
+    megabytes: z._default(z.nullable(z.int().check(z.gte(1))), null),
     captions: z._default(z.boolean(), false),
   });
 
@@ -119,7 +119,7 @@ const DetailsChoice = () =>
     lang: z._default(z.nullable(z.string()), null),
     fields: z._default(z.nullable(z.array(z.string())), null),
     /** The share of missing ids, from 0 to 1, above which a run pauses. */
-    mostMissing: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
+    maxMissingShare: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
   });
 export type DetailsChoice = z.output<ReturnType<typeof DetailsChoice>>;
 
@@ -128,7 +128,7 @@ const SearchChoice = () =>
   z.object({
     values: z._default(z.record(z.string(), z.string()), {}),
     pages: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
-    slicing: z._default(z.enum(['none', 'day', 'week', 'month', 'adaptive']), 'none'),
+    splitBy: z._default(z.enum(['none', 'day', 'week', 'month', 'adaptive']), 'none'),
     /** The maximum number of requests of an adaptive search. */
     requests: z._default(z.int().check(z.gte(1), z.lte(20_000)), 100),
     videos: z._default(z.nullable(z.int().check(z.gte(1))), null),
@@ -180,13 +180,13 @@ const BulkCaptionsChoice = () =>
 const captionChoices = () => ({
   /** In the order of preference. */
   languages: z._default(z.array(z.string()), ['en']),
-  pace: withDefaults(SpeechRateLimits()),
+  speechRateLimits: withDefaults(SpeechRateLimits()),
   layout: withDefaults(TextLayout()),
-  beside: withDefaults(SecondaryTrackChoice()),
+  secondTrack: withDefaults(SecondaryTrackChoice()),
   captionText: withDefaults(CaptionText()),
-  batch: withDefaults(BulkCaptionsChoice()),
+  bulkCaptions: withDefaults(BulkCaptionsChoice()),
   /** The speech rate that the playback speed is adjusted to, in words per minute. */
-  paceTarget: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
+  targetSpeechRate: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
 });
 
 /** Parses each connection separately, so that an invalid one does not affect others. */
@@ -215,7 +215,7 @@ export const Settings = once(() =>
     /** When each price was entered, in milliseconds since 1970. Old prices have no date. */
     enteredPricesAt: z._default(z.record(z.string(), z.number()), {}),
     /** Discovered parameter names by service address. */
-    names: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
+    parameterNames: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
     /** Phrases in a failure that mean "no captions", by service address; see `isNoCaptionsMessage`. */
     noCaptions: z._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {}),
     /** Addresses of services that return the automatic one of two tracks; see `preferredTrackOrigin`. */
@@ -228,10 +228,10 @@ export const Settings = once(() =>
     /** The last open tab of the panel. */
     tab: z._default(z.enum(panelTabIds), 'captions'),
     related: withDefaults(RelatedChoice()),
-    complete: withDefaults(DetailsChoice()),
+    details: withDefaults(DetailsChoice()),
     search: withDefaults(SearchChoice()),
     backup: withDefaults(Backup()),
-    heldRoom: withDefaults(CacheLimit()),
+    cacheLimit: withDefaults(CacheLimit()),
     /** A deletion that is not finished yet; see `lib/storage/disk-space.ts`. */
     cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
     /** The id of the current collection. */
@@ -241,10 +241,10 @@ export const Settings = once(() =>
     /** The columns of the library's table other than the title; `null` until the user chooses. */
     columns: z._default(z.nullable(z.array(z.string())), null),
     /** Stores the browser's user agent with collected data. */
-    keepAgent: z._default(z.boolean(), false),
+    storeUserAgent: z._default(z.boolean(), false),
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
     /** The user has finished or skipped the tour. */
-    toured: z._default(z.boolean(), false),
+    tourFinished: z._default(z.boolean(), false),
     /** The contents of the last export of a collection; `null` until the user chooses. */
     exportContents: z._default(z.nullable(z.array(z.string())), null),
     /** The options page showed the advanced options when it was last used. */

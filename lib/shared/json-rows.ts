@@ -94,7 +94,7 @@ function endOfValue(bytes: Uint8Array, from: number): number {
 /** Members with arbitrary keys: request parameters, and plans and designs that contain parameters. */
 const openMembers: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);
 /** Members that are records with `openMembers` of their own. */
-const nestedRecords: ReadonlySet<string> = new Set(['taken', 'costs']);
+const nestedRecords: ReadonlySet<string> = new Set(['reusedFrom', 'costs']);
 
 /**
  * Returns a record with its `openMembers` as JSON strings. The column types of a file therefore do not depend on its

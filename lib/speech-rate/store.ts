@@ -39,13 +39,13 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
   const { name, mediaType, content } = isLineTable(file)
     ? await createLineTable(
         file === 'lines' ? 'csv' : 'xlsx',
-        { cues, limits: settings.pace, ratesReceived: hasReceivedRates(track) },
+        { cues, limits: settings.speechRateLimits, ratesReceived: hasReceivedRates(track) },
         nameFor,
       )
     : await createPauseFile(
         context,
         file,
-        { pauses: findPauses(cues, videoLength, settings.pace.pause), length: videoLength },
+        { pauses: findPauses(cues, videoLength, settings.speechRateLimits.pause), length: videoLength },
         nameFor,
       );
   await saveFile(panel.getState(), name, mediaType, content);

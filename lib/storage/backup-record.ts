@@ -48,7 +48,7 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
     }
     case 'collections': {
       const collection = row as Collection;
-      return { shelf, row: { ...collection, watch: collection.watch && { ...collection.watch, on: false } } };
+      return { shelf, row: { ...collection, watch: collection.schedule && { ...collection.schedule, on: false } } };
     }
     case 'settings':
       return { shelf, row: deactivateSettings(row as Settings) };
@@ -63,7 +63,7 @@ export const deactivated = <T extends object>(shelf: BackupStoreName, row: T): T
 
 function pauseRun(run: Run): Run {
   const costs = run.costs?.map((cost) => deactivated('ledger', cost));
-  const paused: Run = run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run;
+  const paused: Run = run.state === 'running' ? { ...run, state: 'paused', pauseReason: { is: 'closed' } } : run;
   return { ...paused, ...(costs && { costs }) };
 }
 

@@ -73,11 +73,11 @@ const millisecondsPerDay = 86_400_000;
 
 /**
  * Returns the number of whole days since the last backup if the next one is due; `'first'` if there was none, `null` if
- * none is due or `nudgeDays` is 0.
+ * none is due or `reminderDays` is 0.
  */
-export function backupReminder(lastAt: number | null, nudgeDays: number, now: number): number | 'first' | null {
-  if (nudgeDays === 0) return null;
+export function backupReminder(lastAt: number | null, reminderDays: number, now: number): number | 'first' | null {
+  if (reminderDays === 0) return null;
   if (lastAt === null) return 'first';
   const days = Math.floor((now - lastAt) / millisecondsPerDay);
-  return days >= nudgeDays ? days : null;
+  return days >= reminderDays ? days : null;
 }

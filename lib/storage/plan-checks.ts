@@ -103,13 +103,13 @@ const count = between(0, 1e9);
 const plans: Record<RunKind, Check> = {
   captions: shape({
     ids,
-    held: ids,
+    alreadySaved: ids,
     lang: nullable(text),
     mode: text,
-    otherLanguages: optional(list(shape({ ids, held: ids, lang: nullable(text) }))),
+    otherLanguages: optional(list(shape({ ids, alreadySaved: ids, lang: nullable(text) }))),
     listFirst: optional(ids),
   }),
-  complete: shape({ ids, lang: optional(nullable(text)), fields: optional(nullable(ids)), mostMissing: number }),
+  details: shape({ ids, lang: optional(nullable(text)), fields: optional(nullable(ids)), maxMissingShare: number }),
   crawl: shape({
     seeds: ids,
     depth: between(0, 100),
@@ -128,9 +128,9 @@ const plans: Record<RunKind, Check> = {
     pages: count,
   }),
   search: shape({
-    asked: params,
+    params,
     pages: count,
-    slicing: nullable(oneOf('day', 'week', 'month', 'adaptive')),
+    splitBy: nullable(oneOf('day', 'week', 'month', 'adaptive')),
     requests: nullable(count),
     stop: shape({ videos: nullable(number), oldest: nullable(text), empty: flag }),
   }),
@@ -149,7 +149,7 @@ const designStep = anyOf(
     file: text,
     plan,
     budget: nullable(money),
-    brought: count,
+    videosAdded: count,
     from: optional(list(shape({ step: nullable(number), videos: count, ids: optional(ids) }))),
   }),
   shape({ step: number, added: text, ids }),

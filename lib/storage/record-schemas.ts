@@ -85,8 +85,8 @@ const run = () =>
     createdAt: time,
     endedAt: orNull(time),
     budget: limit(),
-    state: z.enum(['going', 'held', 'stopped', 'done']),
-    hold: orNull(z.looseObject({ is: z.enum(['reader', 'closed', 'failure', 'possible', 'missing']) })),
+    state: z.enum(['running', 'paused', 'stopped', 'done']),
+    pauseReason: orNull(z.looseObject({ is: z.enum(['user', 'closed', 'failure', 'uncertain', 'missing']) })),
     startedBy: z.enum(['user', 'schedule']),
     connection: z.optional(text),
     designStep: z.optional(count()),
@@ -102,11 +102,11 @@ const step = () =>
       asked: z.unknown(),
       attempts: count(),
       state: z.enum(stepStates),
-      note: z.record(text, z.union([text, z.number(), z.null()])),
+      context: z.record(text, z.union([text, z.number(), z.null()])),
       sentAt: orNull(time),
       captureId: orNull(key),
       failure: orNull(z.looseObject({ kind: text })),
-      found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
+      results: orNull(z.looseObject({ ids: z.array(VideoId), added: z.number(), missing: z.number() })),
     })
     .check(
       z.refine((row) => endpointOf(row.name).paramsSchema.safeParse(row.asked).success || isRequestedOrClosedStep(row)),
@@ -117,7 +117,7 @@ const step = () =>
  * and is not sent again without it.
  */
 const isRequestedOrClosedStep = (row: { state: StepState }): boolean =>
-  ['stored', 'refused', 'left', 'possible'].includes(row.state) && isReadableRow('steps', row);
+  ['stored', 'refused', 'skipped', 'uncertain'].includes(row.state) && isReadableRow('steps', row);
 
 /**
  * The required fields of a record of each store, for files that anyone could have edited. Unknown fields are accepted,
@@ -132,7 +132,7 @@ const recordSchemas = once(
       createdAt: time,
       duplicates: z.enum(duplicateRules),
       budget: limit(),
-      watch: orNull(
+      schedule: orNull(
         z.looseObject({
           on: z.boolean(),
           everyHours: z.number().check(z.gte(1), z.lte(maxHours)),
@@ -166,10 +166,10 @@ const recordSchemas = once(
       runId: key,
       step: z.number(),
       bytes: z.number(),
-      setAside: z.number(),
+      skippedRows: z.number(),
       ids: z.array(VideoId),
       missing: z.array(VideoId),
-      sheet: z.record(text, z.array(z.unknown())),
+      columns: z.record(text, z.array(z.unknown())),
     }),
     answers: z.looseObject({ ...responseFields(), body: text }),
   }),

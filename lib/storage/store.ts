@@ -83,7 +83,7 @@ interface StorageState<File> {
   retry(): Promise<void>;
   dismiss(): void;
   /** Changes the size limit of saved responses, or whether a cleanup may delete captions. */
-  setCacheLimit(change: Partial<Settings['heldRoom']>): Promise<void>;
+  setCacheLimit(change: Partial<Settings['cacheLimit']>): Promise<void>;
   /** Starts the previewed cleanup. The worker runs it, even after a restart. */
   orderCleanup(order: CleanupOptions): Promise<void>;
   deleteVideo(videoId: VideoId): Promise<void>;
@@ -135,7 +135,7 @@ export function createStorageStore<File>({ getState }: PanelStore, ports: Storag
       dismiss: () => set({ checkedBackup: null, failure: null }),
       async setCacheLimit(change) {
         const { settings, changeSettings } = getState();
-        await changeSettings({ heldRoom: { ...settings.heldRoom, ...change } });
+        await changeSettings({ cacheLimit: { ...settings.cacheLimit, ...change } });
       },
       orderCleanup: ({ until, captions }) => getState().changeSettings({ cleaning: { until, captions } }),
       async deleteVideo(videoId) {

@@ -60,17 +60,17 @@ export function responseWithoutVideo({ worse, ...response }: CachedResponse, vid
  */
 export function captureWithoutVideo(capture: Capture, videoId: string, removedRows: number): Capture {
   const remainingFlags = capture.ids.map((id) => id !== videoId);
-  const columns = Object.entries(capture.sheet) as [DetailField, readonly Cell[]][];
+  const columns = Object.entries(capture.columns) as [DetailField, readonly Cell[]][];
   const sheet: DetailColumns = Object.fromEntries(
     columns.map(([field, cells]) => [field, cells.filter((_, index) => remainingFlags[index])]),
   );
   return {
     ...requestWithoutVideo(capture, videoId),
-    ...(capture.note && { note: withoutVideo(capture.note, videoId) }),
+    ...(capture.context && { context: withoutVideo(capture.context, videoId) }),
     ids: capture.ids.filter((id) => id !== videoId),
-    sheet,
+    columns: sheet,
     missing: capture.missing.filter((id) => id !== videoId),
-    ...(capture.unread && { unread: capture.unread.filter((id) => id !== videoId) }),
+    ...(capture.unreadable && { unreadable: capture.unreadable.filter((id) => id !== videoId) }),
     ...(removedRows > 0 && { redacted: (capture.redacted ?? 0) + removedRows }),
   };
 }
@@ -95,23 +95,23 @@ function paramsWithoutVideo({ name, params, key }: LedgerEntry, videoId: string)
  * Removes a video from a step. A planned or received step that concerns only this video is cancelled, and the response
  * of a received one is discarded.
  */
-export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step {
+export function stepWithoutVideo({ received, ...step }: Step, videoId: string): Step {
   const isOpen = step.state === 'planned' || step.state === 'received';
   const remainingStep = countWithoutVideo(step, withoutVideo(step, videoId), videoId);
-  if (isOpen && isOnlyAbout(step.asked, videoId)) return { ...remainingStep, state: 'left', captureId: null };
-  const { key } = requestWithoutVideo({ key: came?.key ?? '', name: step.name, asked: step.asked }, videoId);
-  return came ? { ...remainingStep, came: { ...withoutVideo(came, videoId), key } } : remainingStep;
+  if (isOpen && isOnlyAbout(step.asked, videoId)) return { ...remainingStep, state: 'skipped', captureId: null };
+  const { key } = requestWithoutVideo({ key: received?.key ?? '', name: step.name, asked: step.asked }, videoId);
+  return received ? { ...remainingStep, received: { ...withoutVideo(received, videoId), key } } : remainingStep;
 }
 
 /** A video that a step requested and did not find is one of its missing videos. */
 function countWithoutVideo(
-  { asked, found }: Omit<Step, 'came'>,
-  remaining: Omit<Step, 'came'>,
+  { asked, results }: Omit<Step, 'received'>,
+  remaining: Omit<Step, 'received'>,
   videoId: string,
-): Omit<Step, 'came'> {
+): Omit<Step, 'received'> {
   const isRequested = isObject(asked) && isList(asked.ids) && asked.ids.includes(videoId);
-  if (!found || !remaining.found || !isRequested || found.ids.some((id) => id === videoId)) return remaining;
-  return { ...remaining, found: { ...remaining.found, missing: Math.max(0, found.missing - 1) } };
+  if (!results || !remaining.results || !isRequested || results.ids.some((id) => id === videoId)) return remaining;
+  return { ...remaining, results: { ...remaining.results, missing: Math.max(0, results.missing - 1) } };
 }
 
 export const runWithoutVideo = ({ costs, ...run }: Run, videoId: string): Run => ({

@@ -145,7 +145,7 @@ describe('BulkPane with a run', () => {
     await waitForVideos();
     const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([
-      { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], held: [a], ...anyRequest } },
+      { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], alreadySaved: [a], ...anyRequest } },
     ]);
     expect(steps.map(({ asked }) => (asked as { videoId: string }).videoId)).toEqual([b, c, d]);
     expect(workerCalls).toContain('runs/process');
@@ -212,8 +212,8 @@ describe('BulkPane with several languages', () => {
     const { runs, steps } = await readRuns();
     expect(runs.map(({ plan }) => plan)).toEqual([
       {
-        ...{ kind: 'captions', ids: [b], held: [a], lang: 'en', mode: 'default' },
-        otherLanguages: [{ ids: [a, b], held: [], lang: 'de' }],
+        ...{ kind: 'captions', ids: [b], alreadySaved: [a], lang: 'en', mode: 'default' },
+        otherLanguages: [{ ids: [a, b], alreadySaved: [], lang: 'de' }],
       },
     ]);
     expect(steps.map(({ asked }) => asked)).toEqual([
@@ -267,7 +267,9 @@ describe('requestsFromSettings', () => {
     const { settings, changeSettings } = currentPanel.getState();
     const language = () => screen.getByRole('list', { name: t('bulkLanguages') }).textContent;
     expect(language()).toBe(t('languageAny'));
-    await act(() => changeSettings({ languages: ['da', 'en'], batch: { ...settings.batch, lang: null } }));
+    await act(() =>
+      changeSettings({ languages: ['da', 'en'], bulkCaptions: { ...settings.bulkCaptions, lang: null } }),
+    );
     expect(language()).toBe('Danish');
   });
 });

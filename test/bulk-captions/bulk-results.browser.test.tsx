@@ -52,8 +52,8 @@ afterEach(async () => {
 
 const german: TrackRequest = { lang: 'de', mode: 'default' };
 async function requestEnglishAndGerman(languages = ['en', 'de']) {
-  const batch = { ...defaultSettings.batch, lang: 'en', otherLangs: ['de'] };
-  await act(() => currentPanel.getState().changeSettings({ batch, languages }));
+  const bulkCaptions = { ...defaultSettings.bulkCaptions, lang: 'en', otherLangs: ['de'] };
+  await act(() => currentPanel.getState().changeSettings({ bulkCaptions, languages }));
   await waitForVideos();
 }
 
@@ -90,7 +90,7 @@ describe('BulkResults', () => {
 
   it('distinguishes the request under way from those that wait', async () => {
     await openBulkPane({
-      runs: [createRun({ id: 'r2', plan: { kind: 'captions', ids, held: [], ...english } })],
+      runs: [createRun({ id: 'r2', plan: { kind: 'captions', ids, alreadySaved: [], ...english } })],
       steps: stepsFor('r2', english, ids, [
         { state: 'stored', attempts: 1 },
         { state: 'sent', attempts: 1 },
@@ -98,7 +98,9 @@ describe('BulkResults', () => {
       answers: [captionsOf(a, 'en', english)],
     });
     await act(() =>
-      currentPanel.getState().changeSettings({ batch: { ...defaultSettings.batch, lang: 'en' }, languages: ['en'] }),
+      currentPanel
+        .getState()
+        .changeSettings({ bulkCaptions: { ...defaultSettings.bulkCaptions, lang: 'en' }, languages: ['en'] }),
     );
     await waitForVideos();
     expect(rowTexts().map(([, state]) => state)).toEqual([
@@ -114,7 +116,7 @@ describe('BulkResults', () => {
     const refused: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } };
     await openBulkPane({
       runs: ['r0', 'r1', 'r2'].map((id, createdAt) =>
-        createRun({ id, createdAt, plan: { kind: 'captions', ids: [a], held: [], ...english } }),
+        createRun({ id, createdAt, plan: { kind: 'captions', ids: [a], alreadySaved: [], ...english } }),
       ),
       steps: [
         ...stepsFor('r0', english, [a], [refused]),
@@ -130,7 +132,7 @@ describe('BulkResults', () => {
   });
 
   it('offers the alternatives of each language that was not available, a shared one once', async () => {
-    const plan: CaptionsPlan = { kind: 'captions', ids: [a, b], held: [], ...english };
+    const plan: CaptionsPlan = { kind: 'captions', ids: [a, b], alreadySaved: [], ...english };
     const { user } = await openBulkPane(
       {
         runs: [
@@ -138,7 +140,7 @@ describe('BulkResults', () => {
             id: 'r1',
             state: 'done',
             endedAt: now,
-            plan: { ...plan, otherLanguages: [{ lang: 'de', ids: [a, b], held: [] }] },
+            plan: { ...plan, otherLanguages: [{ lang: 'de', ids: [a, b], alreadySaved: [] }] },
           }),
         ],
         answers: [
@@ -249,7 +251,7 @@ describe('BulkResults', () => {
     const { user } = await openEndedRun();
     const states = async () => (await readRuns()).steps.map(({ state }) => state);
     expect(screen.queryByRole('button', { name: new RegExp(`^${t.plural('bulkRetry', 1)}`) })).toBeNull();
-    expect(await states()).toEqual(['stored', 'refused', 'possible', 'refused']);
+    expect(await states()).toEqual(['stored', 'refused', 'uncertain', 'refused']);
     await user.click(button(/may bill again/));
     await waitForVideos();
     expect(await states()).toEqual(['stored', 'refused', 'planned', 'planned']);
@@ -298,17 +300,17 @@ describe('BulkExport', () => {
     await user.click(button('.srt'));
     await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
     await waitForVideos();
-    expect(currentPanel.getState().settings.batch.formats).toEqual(['srt', 'vtt']);
+    expect(currentPanel.getState().settings.bulkCaptions.formats).toEqual(['srt', 'vtt']);
   });
 
   it('keeps at least one format', async () => {
     const { user } = await openBulkPane();
     await user.click(screen.getByRole('checkbox', { name: /SubRip/ }));
     await waitForVideos();
-    expect(currentPanel.getState().settings.batch.formats).toEqual(['srt']);
+    expect(currentPanel.getState().settings.bulkCaptions.formats).toEqual(['srt']);
     await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
     await waitForVideos();
-    expect(currentPanel.getState().settings.batch.formats).toEqual(['srt', 'vtt']);
+    expect(currentPanel.getState().settings.bulkCaptions.formats).toEqual(['srt', 'vtt']);
   });
 });
 

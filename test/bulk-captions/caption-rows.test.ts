@@ -14,7 +14,7 @@ const de: TrackRequest = { lang: 'de', mode: 'default' };
 const en: TrackRequest = { lang: 'en', mode: 'default' };
 const stepsFor = (ids: VideoId[], request: TrackRequest, ...changes: Partial<Step>[]): Step[] =>
   captionsRule
-    .first({ kind: 'captions', ids, held: [], ...request })
+    .first({ kind: 'captions', ids, alreadySaved: [], ...request })
     .map((params, n) => ({ ...plannedStep(params, 'r', n), ...changes[n] }));
 const none: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } as never };
 const trackOf = (id: VideoId, request: TrackRequest, lang: string): SavedTrackInfo => ({
@@ -46,9 +46,9 @@ describe('captionRows', () => {
       { state: 'sent', attempts: 1 },
       none,
       { state: 'refused', attempts: 1, failure: { kind: 'invalid-request', problem: '' } as never },
-      { state: 'possible', attempts: 1 },
-      { state: 'left', attempts: 1 },
-      { state: 'left' },
+      { state: 'uncertain', attempts: 1 },
+      { state: 'skipped', attempts: 1 },
+      { state: 'skipped' },
     ];
     const ids = idsFrom(0, 7);
     expect(outcomes(ids, stepsFor(ids, de, ...changes))).toEqual([
@@ -80,7 +80,7 @@ describe('captionRows', () => {
     const fetched = stepsFor([idOf(1)], de, { state: 'stored', attempts: 1 });
     expect(outcomes([idOf(1)], fetched, [track])).toEqual(['saved']);
     expect(outcomes([idOf(1)], [], [track])).toEqual(['alreadySaved']);
-    const plan: CaptionsPlan = { kind: 'captions', ids: [], held: [idOf(1)], ...de };
+    const plan: CaptionsPlan = { kind: 'captions', ids: [], alreadySaved: [idOf(1)], ...de };
     expect(outcomes([idOf(1)], fetched, [track], { plan })).toEqual(['alreadySaved']);
   });
 
@@ -170,7 +170,7 @@ describe('captionRows', () => {
 describe('pendingVideoIds', () => {
   it('returns the videos whose request in the given language is planned or got no response', () => {
     const ids = idsFrom(0, 4);
-    const steps = stepsFor(ids, de, { state: 'stored' }, { state: 'possible', attempts: 1 }, { state: 'left' });
+    const steps = stepsFor(ids, de, { state: 'stored' }, { state: 'uncertain', attempts: 1 }, { state: 'skipped' });
     expect(pendingVideoIds(steps, de)).toEqual(new Set([ids[1], ids[3]]));
     expect(pendingVideoIds(steps, en).size).toBe(0);
   });

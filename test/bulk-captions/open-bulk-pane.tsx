@@ -70,7 +70,7 @@ export async function openBulkPane(stores: StoredRecords = {}, enteredPrices = {
   const env = await openLibraryPane(BulkPane, { collections, ...stores }, enteredPrices);
   currentPanel = env.panel;
   const { settings, changeSettings } = currentPanel.getState();
-  await act(() => changeSettings({ batch: { ...settings.batch, lang: anyLanguage } }));
+  await act(() => changeSettings({ bulkCaptions: { ...settings.bulkCaptions, lang: anyLanguage } }));
   await waitForVideos();
   return env;
 }
@@ -102,7 +102,7 @@ export const rowTexts = () =>
 
 export const stepsFor = (runId: string, request: TrackRequest, videoIds: VideoId[], states: Partial<Step>[]): Step[] =>
   captionsRule
-    .first({ kind: 'captions', ids: videoIds, held: [], ...request })
+    .first({ kind: 'captions', ids: videoIds, alreadySaved: [], ...request })
     .map((one, n) => ({ ...plannedStep(one, runId, n), ...states[n] }));
 const noCaptions: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
 export const english: TrackRequest = { lang: 'en', mode: 'default' };
@@ -110,15 +110,15 @@ const endedRun = {
   runs: [
     createRun({
       id: 'r1',
-      state: 'held',
-      hold: { is: 'possible' },
-      plan: { kind: 'captions', ids, held: [], ...english },
+      state: 'paused',
+      pauseReason: { is: 'uncertain' },
+      plan: { kind: 'captions', ids, alreadySaved: [], ...english },
     }),
   ],
   steps: stepsFor('r1', english, ids, [
     { state: 'stored', attempts: 1 },
     noCaptions,
-    { state: 'possible', attempts: 1, failure: { kind: 'interrupted' } },
+    { state: 'uncertain', attempts: 1, failure: { kind: 'interrupted' } },
     { state: 'refused', attempts: 1, failure: { kind: 'unexpected-response', status: 200 } },
   ]),
   answers: [captionsOf(a, 'en', english), noCaptionsOf(b, english)],
@@ -129,7 +129,7 @@ export async function openEndedRun(more: StoredRecords = {}) {
   await act(() =>
     currentPanel
       .getState()
-      .changeSettings({ batch: { ...defaultSettings.batch, lang: 'en' }, languages: ['en', 'de'] }),
+      .changeSettings({ bulkCaptions: { ...defaultSettings.bulkCaptions, lang: 'en' }, languages: ['en', 'de'] }),
   );
   await waitForVideos();
   return env;

@@ -117,10 +117,10 @@ describe('captionEntries', () => {
   it('list every video in the CSV and JSON manifests, with the checksum of each file', async () => {
     const { files, manifest } = await zipOf(rows, [one, two]);
     expect(manifest.videos.map(({ videoId, state, sentence }) => [videoId, state, sentence])).toEqual([
-      [idOf(1), 'held', 'is saved'],
-      [idOf(2), 'held', 'is saved'],
+      [idOf(1), 'saved', 'is saved'],
+      [idOf(2), 'saved', 'is saved'],
       [idOf(3), 'none', 'is notAvailable'],
-      [idOf(4), 'possible', 'is unanswered'],
+      [idOf(4), 'uncertain', 'is unanswered'],
     ]);
     expect(manifest.videos[0]).toMatchObject({ billedMicros: 1030, language: 'de', otherThanAsked: false, lines: 2 });
     expect(manifest.videos[1]).toMatchObject({ billedMicros: null, language: 'en', otherThanAsked: true });
@@ -181,7 +181,7 @@ describe('captionEntries', () => {
   it('report captions that were deleted meanwhile, and continue', async () => {
     const { manifest, progress } = await zipOf(rows, [two]);
     expect(manifest.videos[0]).toMatchObject({ state: 'open', files: [] });
-    expect(manifest.videos[1]).toMatchObject({ state: 'held' });
+    expect(manifest.videos[1]).toMatchObject({ state: 'paused' });
     expect(progress).toEqual([1, 2, 3, 4]);
   });
 

@@ -68,8 +68,8 @@ describe('createZipStore', () => {
       toolVersion: '0',
     });
     const { settings } = panel.getState();
-    const batch = { ...settings.batch, formats: ['md'] };
-    panel.setState({ settings: { ...settings, batch, layout: { times: 'chapter', every: 30 } } });
+    const bulkCaptions = { ...settings.bulkCaptions, formats: ['md'] };
+    panel.setState({ settings: { ...settings, bulkCaptions, layout: { times: 'chapter', every: 30 } } });
     await zip.getState().exportZip({ rows: [rowOf(mills), rowOf(clocks)], titles: new Map(), views: noViews });
     const [first = '', second = ''] = [...texts.values()];
     expect(first).toMatch(/^## .*The mill$/m);

@@ -19,7 +19,7 @@ const cues = (count: number) =>
     speechRate: 60.2,
   }));
 
-function renderList(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {
+function renderList(count: number, limits = defaultSettings.speechRateLimits, linkOf?: (index: number) => string) {
   const handle = createRef<CaptionListHandle>();
   const handlers = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
   const source = lineSourceFrom(cues(count), limits, t);
@@ -74,7 +74,7 @@ describe('CaptionList', () => {
   it('turns a time into a link on hover, seeks on a click on it, and leaves Ctrl+click to the browser', async () => {
     const { options, handlers, user, container } = renderList(
       3,
-      defaultSettings.pace,
+      defaultSettings.speechRateLimits,
       (line) => `https://a.example/#${line}`,
     );
     expect(container.querySelector('a')).toBeNull();
@@ -177,7 +177,7 @@ describe('CaptionList', () => {
   });
 
   it('shows rates outside the limits by colour, symbol and text', () => {
-    const { options } = renderList(2, { ...defaultSettings.pace, slow: 61 });
+    const { options } = renderList(2, { ...defaultSettings.speechRateLimits, slow: 61 });
     const [line] = options();
     expect(line?.classList).toContain('p1');
     const rate = line?.querySelector<HTMLElement>('.wpm.slow');

@@ -88,7 +88,7 @@ describe('captionsSlice', () => {
       if (which === 'second') saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
       const panel = await createPanel(ports, videoA);
       const { key } = panel.getState().tracks.find(({ request }) => request.lang === 'de') ?? { key: '' };
-      const change = { beside: { ...panel.getState().settings.beside, on: true } };
+      const change = { secondTrack: { ...panel.getState().settings.secondTrack, on: true } };
       if (which === 'second') panel.getState().setSettings({ ...panel.getState().settings, ...change });
       const { getCaptions, getSecond, showTrack, showSecond } = panel.getState();
       void (which === 'first' ? getCaptions : getSecond)({ lang: 'da', mode: 'default' });
@@ -187,8 +187,8 @@ describe('captionsSlice', () => {
     saveResponse('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
     expect((await createPanel(ports, videoA)).getState().track?.lang).toBe('da');
     const savedSettings = await ports.settings.get();
-    const secondaryTrack = { ...savedSettings.beside, lang: 'da', on: false };
-    const settings = { ...ports.settings, get: async () => ({ ...savedSettings, beside: secondaryTrack }) };
+    const secondaryTrack = { ...savedSettings.secondTrack, lang: 'da', on: false };
+    const settings = { ...ports.settings, get: async () => ({ ...savedSettings, secondTrack: secondaryTrack }) };
     expect((await createPanel({ ...ports, settings }, videoA)).getState().track?.lang).toBe('en');
   });
 });

@@ -67,7 +67,7 @@ describe('exportTrack › layout', () => {
 
 async function openTwoTracks(german = [row(1, 'eins', 'de')]) {
   const env = await openTrack('en', undefined, JSON.stringify(german));
-  await env.state().changeSettings({ beside: { ...env.state().settings.beside, on: true, lang: 'de' } });
+  await env.state().changeSettings({ secondTrack: { ...env.state().settings.secondTrack, on: true, lang: 'de' } });
   await env.state().readSecond();
   expect(env.state().second?.lang).toBe('de');
   return env;
@@ -317,7 +317,7 @@ describe('copyLines › two tracks', () => {
   it('copies only the first track if the user chooses that or no second track is shown', async () => {
     const { state, copied } = await openTwoTracks(german);
     await state().copyLines({ how: 'text' });
-    await state().changeSettings({ beside: { ...state().settings.beside, on: false } });
+    await state().changeSettings({ secondTrack: { ...state().settings.secondTrack, on: false } });
     await state().copyLines({ how: 'text', both: true });
     expect(copied).toEqual(['one two\nthree\n', 'one two\nthree\n']);
   });

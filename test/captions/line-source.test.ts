@@ -14,7 +14,7 @@ const cue = (offset: number, over: Partial<Cue> = {}): Cue => ({
   ...over,
 });
 const contentsOf = (...cues: Cue[]) => {
-  const source = lineSourceFrom(cues, defaultSettings.pace, t);
+  const source = lineSourceFrom(cues, defaultSettings.speechRateLimits, t);
   return cues.map((_, index) => source.contentOf(index));
 };
 
@@ -64,7 +64,9 @@ describe('lineSourceFrom › second track', () => {
       cues: [cue(0, { text: 'eins', lang: 'de' }), cue(1, { text: 'zwei', lang: 'de' })],
       matchesOf: sides,
     };
-    const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.pace, t, { second });
+    const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.speechRateLimits, t, {
+      second,
+    });
     expect([0, 1, 2].map((line) => source.contentOf(line))).toMatchObject([
       {
         rate: '150 wpm',

@@ -8,7 +8,7 @@ import { t } from '../translations';
 const source = (...starts: number[]) =>
   lineSourceFrom(
     starts.map((start) => cue(start, 'said')),
-    defaultSettings.pace,
+    defaultSettings.speechRateLimits,
     t,
   );
 const position = (count: number, line: number, seconds: number) => ({

@@ -26,7 +26,7 @@ describe('readSavedCues', () => {
   it.each(captionFormats.filter((format) => format !== 'text'))('returns the same lines from a %s body', (format) => {
     const { body } = formatCaptions(format, encoded);
     const read = readSavedCues(savedResponse(body, { format, lang: 'en' }));
-    expect(read).toMatchObject({ ok: true, value: { cues, format, lang: 'en', setAside: 0, timed: true } });
+    expect(read).toMatchObject({ ok: true, value: { cues, format, lang: 'en', skippedRows: 0, timed: true } });
     expect(read.ok && read.value.exact).toBe(format === 'json' || format === 'csv');
   });
 
@@ -136,9 +136,11 @@ describe('readSavedCues', () => {
 
   it('counts unreadable rows', () => {
     const rows = JSON.stringify([cue(1, 'x'), { offset: 'soon' }]);
-    expect(readSavedCues(savedResponse(rows))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
+    expect(readSavedCues(savedResponse(rows))).toMatchObject({ value: { skippedRows: 1, cues: [{}] } });
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nx\n\n2\nsoon --> later\ny\n';
-    expect(readSavedCues(savedResponse(srt, { format: 'srt' }))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
+    expect(readSavedCues(savedResponse(srt, { format: 'srt' }))).toMatchObject({
+      value: { skippedRows: 1, cues: [{}] },
+    });
   });
 
   it.each([
@@ -153,7 +155,7 @@ describe('readSavedCues', () => {
     const received = hundred.map((one, index) => (index % 25 === 0 ? { ...one, ...missing } : one));
     const read = readSavedCues(savedResponse(JSON.stringify(received), { lang: 'en' }));
     const computed = 'speechRate' in missing ? 4 : 0;
-    expect(read).toMatchObject({ ok: true, value: { setAside: 0, computed, exact: computed === 0 } });
+    expect(read).toMatchObject({ ok: true, value: { skippedRows: 0, computed, exact: computed === 0 } });
     if (!read.ok) return;
     const [first] = read.value.cues;
     const duration = 'duration' in missing ? 0 : 2;

@@ -37,7 +37,7 @@ describe('secondaryTrackSlice', () => {
   it('shows the track after two quick toggles, although both are confirmed only afterwards', async () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
     const confirm = (on: boolean) =>
-      state().setSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
+      state().setSettings({ ...state().settings, secondTrack: { ...state().settings.secondTrack, on } });
     state().toggleSecond();
     await settle();
     state().toggleSecond();
@@ -100,7 +100,7 @@ describe('secondaryTrackSlice', () => {
     await openVideo(panel, videoB);
     await respond(lines('da'));
     expect(state()).toMatchObject({ second: null, secondRequestState: { is: 'idle' } });
-    void state().changeSettings({ beside: { ...state().settings.beside, ...arabic } });
+    void state().changeSettings({ secondTrack: { ...state().settings.secondTrack, ...arabic } });
     await openVideo(panel, videoA);
     await openVideo(panel, videoB);
     await settle();

@@ -171,7 +171,7 @@ describe('CaptionsPane › differences of two tracks', () => {
     await user.click(screen.getByRole('button', { name: t('captionsViews') }));
     const box = within(screen.getByRole('dialog')).getByRole('checkbox', { name: t('secondTrackMarks') });
     await user.click(box);
-    expect(state().settings.beside.marks).toBe(false);
+    expect(state().settings.secondTrack.marks).toBe(false);
     await waitFor(() => expect(screen.queryByText(t('secondTrackMarkOther'))).toBeNull());
     expect(screen.getByText(t('secondTrackAgreement', '80%'))).toBeTruthy();
   });

@@ -18,11 +18,11 @@ function reopen(format: Format, body: string): { read: ParsedLines; restored: Pa
   const read = readSavedCues(savedResponse(format, body));
   const derived = read.ok ? deriveTrackData(savedResponse(format, body), read.value) : null;
   if (!read.ok || !derived) return null;
-  const { cues, lang, setAside, computed, odd } = read.value;
+  const { cues, lang, skippedRows, computed, odd } = read.value;
   const columns = columnsFromLines(read.value, 7, derived.text.text);
   const stored = structuredClone({ ...derived.text, columns });
   return {
-    read: { cues, lang, setAside, computed, odd },
+    read: { cues, lang, skippedRows, computed, odd },
     restored: stored.columns && linesFromColumns(stored.columns, stored.text),
   };
 }
@@ -81,7 +81,7 @@ describe('columnsFromLines', () => {
     const read = (cues: ParsedLines['cues']) => ({
       cues,
       lang: 'en',
-      setAside: 0,
+      skippedRows: 0,
       computed: 0,
       odd: { mended: 0, outOfOrder: 0, withoutLength: 0 },
     });
@@ -94,7 +94,7 @@ describe('columnsFromLines', () => {
     const read = (text: string) => ({
       cues: [cue(0, text)],
       lang: 'en',
-      setAside: 0,
+      skippedRows: 0,
       computed: 0,
       odd: { mended: 0, outOfOrder: 0, withoutLength: 0 },
     });

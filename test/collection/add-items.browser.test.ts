@@ -18,7 +18,7 @@ const item = (n: number, rank: number | null = null): NewItem => ({
 });
 const items = (count: number, from = 0) => Array.from({ length: count }, (_, n) => item(from + n, n + 1));
 const batches = (count: number, from = 0) => chunk(items(count, from), 50);
-const putCollection = (duplicates: DuplicateRule = 'observe') =>
+const putCollection = (duplicates: DuplicateRule = 'record-again') =>
   storeCollection({ ...createCollection('mills', 'Mills', 1), duplicates });
 const content = async () => (await collectionRepository.batches('mills')).map(({ ids, ranks }) => [ids, ranks]);
 

@@ -22,7 +22,7 @@ const item = (n: number, rank: number | null = null): NewItem => ({
   context: { from: 'import', page: null, address: null, rank },
 });
 const items = (count: number, from = 0) => Array.from({ length: count }, (_, n) => item(from + n, n + 1));
-const putCollection = (duplicates: DuplicateRule = 'observe') =>
+const putCollection = (duplicates: DuplicateRule = 'record-again') =>
   storeCollection({ ...createCollection('mills', 'Mills', 1), duplicates });
 
 beforeEach(() => {
@@ -89,7 +89,7 @@ describe('collectionRepository.add › user agent', () => {
   it('is stored only if the user switched that on', async () => {
     await putCollection();
     await collectionRepository.add('mills', [item(1)]);
-    await settingsRepository.change({ keepAgent: true });
+    await settingsRepository.change({ storeUserAgent: true });
     await collectionRepository.add('mills', [item(2)]);
     expect((await collectionRepository.batches('mills')).map(({ agent }) => agent)).toEqual([
       null,
@@ -151,7 +151,7 @@ describe('collectionRepository › two windows', () => {
     expect(await collectionRepository.get('mills')).toMatchObject({
       name: 'Tide mills',
       note: 'of the coast',
-      duplicates: 'observe',
+      duplicates: 'record-again',
     });
   });
 

@@ -8,7 +8,7 @@ import { t } from '../translations';
 
 const none = { notes: new Map(), captions: new Map() };
 const columns = columnsNamed(['parsedDuration', 'viewCount', 'captions', 'likeCount']);
-const related = { ...testCapture([idOf(2)], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [7] } };
+const related = { ...testCapture([idOf(2)], [], now), name: 'relatedVideos' as const, columns: { viewCount: [7] } };
 /** The first video has details, the second has none, and the third has views from another response. */
 const snapshot = createSnapshot([itemBatch(idsFrom(0, 3))], [testCapture([idOf(0)]), related]);
 

@@ -30,7 +30,7 @@ describe.each(Object.entries(recordCases))('App of the library with %s', (_, rec
     const { panel } = await openLibraryPane(() => <App t={t} clock={clock} />, records, {
       batchVideos: 130,
     });
-    await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } });
+    await panel.getState().changeSettings({ parameterNames: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } });
     await act(async () => libraryStoreOf(panel).getState().goToPane(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await waitUntilIdle();

@@ -7,23 +7,23 @@ import type { StoredRecords } from './open-library';
 const collections = [createCollection('first', 'Tide mills', 1)];
 const search: SearchPlan = {
   kind: 'search',
-  asked: { q: 'tide mills', type: 'video' },
+  params: { q: 'tide mills', type: 'video' },
   pages: 2,
-  slicing: null,
+  splitBy: null,
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };
 const plan = detailsPlan(idsFrom(0, 2050));
-const stored = { state: 'stored' as const, captureId: 'k', found: stepResults(idsFrom(0, 5), { missing: 1 }) };
-const running = createRun({ id: 'going', createdAt: now, plan });
-const paused = createRun({ id: 'paused', createdAt: now, plan, state: 'held', hold: { is: 'reader' } });
-const lost = createRun({ id: 'lost', createdAt: now, plan, state: 'held', hold: { is: 'closed' } });
+const stored = { state: 'stored' as const, captureId: 'k', results: stepResults(idsFrom(0, 5), { missing: 1 }) };
+const running = createRun({ id: 'running', createdAt: now, plan });
+const paused = createRun({ id: 'paused', createdAt: now, plan, state: 'paused', pauseReason: { is: 'user' } });
+const lost = createRun({ id: 'lost', createdAt: now, plan, state: 'paused', pauseReason: { is: 'closed' } });
 const runs: StoredRecords = {
   runs: [running, paused, lost],
   steps: [
     ...stepsOf(running, [stored, { state: 'sent', attempts: 1 }]),
     ...stepsOf(paused, [stored]),
-    ...stepsOf(lost, [stored, { state: 'possible', attempts: 1 }]),
+    ...stepsOf(lost, [stored, { state: 'uncertain', attempts: 1 }]),
   ],
 };
 const queries = [{ id: 'q1', collectionId: 'first', name: 'Mills', plan: search, hash: 'x', createdAt: 1 }];

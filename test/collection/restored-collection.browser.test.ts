@@ -133,7 +133,7 @@ describe('collectionFile and restoreCollection', () => {
     const plans = (await collectionRecords.runs(collectionId)).map(({ plan, state }) => [plan.kind, state]);
     expect(plans).toEqual([
       ['search', 'done'],
-      ['complete', 'held'],
+      ['details', 'paused'],
       ['crawl', 'done'],
       ['captions', 'done'],
     ]);
@@ -145,8 +145,8 @@ describe('collectionFile and restoreCollection', () => {
     const { collectionId } = await restoreFrom(text);
     const db = await database();
     expect(await db.count('ledger')).toBe(0);
-    expect(await db.countFromIndex('runs', 'state', 'going')).toBe(0);
-    expect((await collectionRepository.get(collectionId))?.watch?.on).toBe(false);
+    expect(await db.countFromIndex('runs', 'state', 'running')).toBe(0);
+    expect((await collectionRepository.get(collectionId))?.schedule?.on).toBe(false);
   });
 
   it('restore a copy with runs and responses of its own if the original exists', async () => {

@@ -36,9 +36,9 @@ describe('explainMissingDetails › videos not returned', () => {
 
 describe('selectDetails › unreadable rows', () => {
   it('selects an unreadable row only if the user chooses that', () => {
-    const snapshot = createSnapshot([itemBatchOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
+    const snapshot = createSnapshot([itemBatchOf([a, b])], [captureOf([a], day, { unreadable: [b], unmatched: 1 })]);
     expect(explainMissingDetails(snapshot, 1)).toEqual({ is: 'unreadable', at: day });
-    const options = { only: null, rule: 'observe', older: false, missing: true, fields: null } as const;
+    const options = { only: null, rule: 'record-again', older: false, missing: true, fields: null } as const;
     const rest = { pending: new Set<VideoId>(), now: day };
     expect(selectDetails(snapshot, { ...options, ...rest, unreadable: false })).toMatchObject({
       ids: [],

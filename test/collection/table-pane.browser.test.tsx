@@ -211,7 +211,7 @@ describe('VideoRow › without details', () => {
   });
 
   it('shows values of another response, and only the rest as missing', async () => {
-    const related = { ...testCapture([id], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [4321] } };
+    const related = { ...testCapture([id], [], now), name: 'relatedVideos' as const, columns: { viewCount: [4321] } };
     await openTable(recordsWith(related));
     expect(cellTexts(7)).toEqual(expect.arrayContaining([expect.stringContaining(t('cellNotFetched')), '4,321']));
     expect(screen.getByRole('region', { name: t('statusBar') }).textContent).toContain(t.plural('coverageWithout', 9));
@@ -228,7 +228,7 @@ describe('VideoRow › without details', () => {
       await waitUntilIdle();
       expect(workerCalls).toEqual(['runs/process']);
     });
-    expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'complete', ids: [id] } }]);
+    expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'details', ids: [id] } }]);
   });
 });
 

@@ -207,7 +207,7 @@ describe('SelectionBar', () => {
     select(0, 7, 8);
     await user.click(barButton(new RegExp(`^${t.plural('rowFetchDetailsFor', 2)}`)));
     await until(async () => expect(workerCalls).toEqual(['runs/process']));
-    expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'complete', ids: ids(7, 8) } }]);
+    expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'details', ids: ids(7, 8) } }]);
   });
 
   it('opens bulk captions and the related network without a request', async () => {

@@ -89,8 +89,8 @@ describe('VideoByline', () => {
   });
 
   it('shows channel, length and views from a search', async () => {
-    const sheet = { channelTitle: ['Other', 'Tides'], viewCount: [4, 1], parsedDuration: [2, 1083] };
-    await (await database()).put('captures', captureOf([idB, idA], 1, { name: 'search', sheet }));
+    const columns = { channelTitle: ['Other', 'Tides'], viewCount: [4, 1], parsedDuration: [2, 1083] };
+    await (await database()).put('captures', captureOf([idB, idA], 1, { name: 'search', columns }));
     await openByline(null);
     expect(await byline('Tides')).toBe('Tides · 18:03 · 1 view');
   });

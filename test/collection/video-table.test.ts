@@ -30,7 +30,7 @@ const batch = (overrides: Partial<ItemBatch> = {}): ItemBatch => ({
   ...overrides,
 });
 
-const capture = (time: number, of: VideoId[], sheet: DetailColumns, missing: VideoId[] = []): Capture => ({
+const capture = (time: number, of: VideoId[], columns: DetailColumns, missing: VideoId[] = []): Capture => ({
   collectionId: 'first',
   id: String(time),
   runId: 'r',
@@ -39,7 +39,7 @@ const capture = (time: number, of: VideoId[], sheet: DetailColumns, missing: Vid
   extVersion: '1',
   sha256: '',
   bytes: 0,
-  setAside: 0,
+  skippedRows: 0,
   key: '',
   name: 'batchVideos',
   asked: { ids: of },
@@ -48,7 +48,7 @@ const capture = (time: number, of: VideoId[], sheet: DetailColumns, missing: Vid
   status: 200,
   contentType: '',
   ids: of,
-  sheet,
+  columns,
   missing,
 });
 

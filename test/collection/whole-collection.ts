@@ -23,7 +23,7 @@ const collection: Collection = {
   ...createCollection(study, 'Tide mills', noon),
   note: 'A “study”\nof mills',
   budget: 5_000_000,
-  watch: {
+  schedule: {
     on: true,
     everyHours: 24,
     at: { minutes: 480, zone: 'Europe/Lisbon' },
@@ -43,12 +43,19 @@ const searchParams = {
 };
 const runs: Run[] = [
   {
-    ...runOf('r1', { kind: 'search', asked: searchParams, pages: 2, slicing: 'month', requests: null, stop: stopOf() }),
+    ...runOf('r1', {
+      kind: 'search',
+      params: searchParams,
+      pages: 2,
+      splitBy: 'month',
+      requests: null,
+      stop: stopOf(),
+    }),
     designStep: 1,
   },
   {
-    ...runOf('r2', { kind: 'complete', ids: seeds, lang: 'en', fields: null, mostMissing: 0.2 }),
-    ...({ state: 'going', endedAt: null, budget: 9000 } as const),
+    ...runOf('r2', { kind: 'details', ids: seeds, lang: 'en', fields: null, maxMissingShare: 0.2 }),
+    ...({ state: 'running', endedAt: null, budget: 9000 } as const),
   },
   runOf('r3', {
     kind: 'crawl',
@@ -60,7 +67,7 @@ const runs: Run[] = [
     perStep: 40,
     randomSeed: 281_726,
   }),
-  runOf('r4', { kind: 'captions', ids: [id(0)], held: [id(1)], lang: null, mode: 'default' }),
+  runOf('r4', { kind: 'captions', ids: [id(0)], alreadySaved: [id(1)], lang: null, mode: 'default' }),
 ];
 
 function stopOf() {
@@ -69,7 +76,16 @@ function stopOf() {
 
 function runOf(runId: string, plan: Run['plan']): Run {
   const times = { createdAt: noon, endedAt: noon + 60_000 };
-  return { id: runId, collectionId: study, plan, state: 'done', hold: null, budget: null, startedBy: 'user', ...times };
+  return {
+    id: runId,
+    collectionId: study,
+    plan,
+    state: 'done',
+    pauseReason: null,
+    budget: null,
+    startedBy: 'user',
+    ...times,
+  };
 }
 
 interface CaptureInput extends Partial<Capture> {
@@ -81,7 +97,7 @@ const videoOf = (one: string, n: number) => ({ id: one, title: `Mill ${n}`, view
 
 const captureInputs: [CaptureInput, string][] = [
   [
-    { name: 'search', asked: { ...searchParams, maxResults: '50' }, note: { slice: 'a/b', page: 1 }, runId: 'r1' },
+    { name: 'search', asked: { ...searchParams, maxResults: '50' }, context: { slice: 'a/b', page: 1 }, runId: 'r1' },
     JSON.stringify({ regionCode: 'PT', nextPageToken: 'more', data: seeds.map((videoId) => ({ videoId })) }),
   ],
   [
@@ -90,9 +106,9 @@ const captureInputs: [CaptureInput, string][] = [
       asked: { ids: [...seeds, id(90)], lang: 'en' },
       runId: 'r2',
       missing: [id(90)],
-      setAside: 1,
+      skippedRows: 1,
       wrongFields: 1,
-      note: {},
+      context: {},
     },
     JSON.stringify({ data: [...seeds.map((one, n) => videoOf(one, n)), 'no row', { id: id(3), title: [7] }] }),
   ],
@@ -118,7 +134,7 @@ const captureInputs: [CaptureInput, string][] = [
       videoId: seed,
       runId: 'r3',
       step: n,
-      note: { depth: 0, seed },
+      context: { depth: 0, seed },
     },
     JSON.stringify({ pagesFetched: 3, data: [{ videoId: id(n + 50), title: 'Next' }] }),
   ]),
@@ -129,7 +145,7 @@ const captureInputs: [CaptureInput, string][] = [
       runId: 'r0',
       cacheHit: true,
       tokenRemoved: true,
-      taken: { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'PT', ids: 7 } },
+      reusedFrom: { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'PT', ids: 7 } },
     },
     '{"data":[{"id":"v0000000001","videoFileUrl":"https://files.example/a?expire=1&sig=SECRETSECRET"}]}',
   ],
@@ -156,21 +172,21 @@ const captures = captureInputs.map(([part, body], n): { capture: Capture; body: 
       sha256: sha256Hex(bytes),
       bytes: bytes.length,
       ids,
-      sheet: detailColumnsOf(rows),
+      columns: detailColumnsOf(rows),
       missing: [],
-      setAside: 0,
+      skippedRows: 0,
       ...part,
     },
   };
 });
 
 const stepsOf = (): Step[] =>
-  captures.flatMap(({ capture: { id: captureId, name, asked, runId, step, note = {}, ids } }) => {
-    const found = { ids, fresh: 0, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
+  captures.flatMap(({ capture: { id: captureId, name, asked, runId, step, context = {}, ids } }) => {
+    const results = { ids, added: 0, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
     const one: Step = {
       name,
       asked,
-      note,
+      context,
       runId,
       n: step,
       state: 'stored',
@@ -178,7 +194,7 @@ const stepsOf = (): Step[] =>
       sentAt: noon,
       captureId,
       failure: null,
-      found,
+      results,
     };
     return runId === 'r0' ? [] : [one];
   });
@@ -274,7 +290,7 @@ export async function storeWholeCollection(): Promise<string> {
   await db.put('steps', {
     name: 'captions',
     asked: { videoId: id(0) },
-    note: {},
+    context: {},
     runId: 'r4',
     n: 0,
     state: 'stored',
@@ -282,7 +298,7 @@ export async function storeWholeCollection(): Promise<string> {
     sentAt: noon,
     captureId: null,
     failure: null,
-    found: null,
+    results: null,
   });
   for (const row of ledger) await db.put('ledger', row);
   for (const { capture, body } of captures) {

@@ -18,7 +18,7 @@ const serviceUrl = 'https://service.example/base';
 const createDeps = (options: { token?: string | null; serviceUrl?: string } = {}) => ({
   settings: async () =>
     testSettings(options.serviceUrl ?? serviceUrl, {
-      names: { [serviceUrl]: { 'videos.ids': nameSetByUser('id', 0) } },
+      parameterNames: { [serviceUrl]: { 'videos.ids': nameSetByUser('id', 0) } },
     }),
   secret: async () => secretOf(options.token === undefined ? token : options.token),
   storedSecret: async () => secretOf(options.token === undefined ? token : options.token),

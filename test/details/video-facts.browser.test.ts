@@ -14,8 +14,8 @@ afterEach(async () => {
   await Promise.all([db.clear('answers'), db.clear('captures'), db.clear('names')]);
 });
 
-const saveCapture = async (receivedAt: number, sheet: object) =>
-  (await database()).put('captures', captureOf([b, a], receivedAt, { name: 'search', sheet }));
+const saveCapture = async (receivedAt: number, columns: object) =>
+  (await database()).put('captures', captureOf([b, a], receivedAt, { name: 'search', columns }));
 
 const saveRelated = async (row: object) => {
   const body = JSON.stringify({ pagesFetched: 1, data: [{ videoId: a, ...row }] });

@@ -40,7 +40,7 @@ const facts: DiagnosticFacts = {
       { id: 'conn-77', name: 'My institute', serviceUrl: address, mcpUrl: `${address}/mcp`, rest: 'device' },
     ],
     connection: 'conn-77',
-    names: {
+    parameterNames: {
       [address]: { 'search.query': { name: 'phrase', from: 'path', evidence: 'phrase is required', at: time } },
     },
     search: { ...createDefaultSettings().search, values: { query: 'tide mills' } },
@@ -118,7 +118,7 @@ describe('settingsFacts', () => {
         const settings = {
           ...(replaceTexts(defaults, text) as typeof defaults),
           connections: [{ id: text, name: text, serviceUrl: text, mcpUrl: text, rest: 'device' as const }],
-          names: { [text]: { [text]: { name: text, from: 'reader' as const, evidence: text, at: time } } },
+          parameterNames: { [text]: { [text]: { name: text, from: 'user' as const, evidence: text, at: time } } },
           noCaptions: { [text]: [text] },
           tools: { [text]: { [text]: { consent: 'ask' as const, micros: 1, at: time } } },
           enteredPrices: { [text]: 1 },
@@ -130,7 +130,7 @@ describe('settingsFacts', () => {
         expect(reported).toMatchObject({
           auto: { pausedHosts: 1 },
           connections: [{ asked: true, named: true, service: true, tools: true }],
-          names: [{ learned: [{ from: 'reader', known: true }] }],
+          names: [{ learned: [{ from: 'user', known: true }] }],
           noCaptions: 1,
           tools: 1,
         });

@@ -61,14 +61,14 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
   const page = await seededLibrary(installed, { videos }, '/storage');
   const videoId = testVideoId(0);
   const at = Date.UTC(2026, 10, 20);
-  const plan = { kind: 'complete', ids: [videoId], lang: null, fields: null, mostMissing: 0.1 };
+  const plan = { kind: 'details', ids: [videoId], lang: null, fields: null, maxMissingShare: 0.1 };
   const { name, asked, requestedAt, receivedAt, status, contentType } = captureOf([videoId], at);
   const response = { key: 'details', name, asked, videoId, requestedAt, receivedAt, status, contentType };
   const ran = { runId: 'ended', collectionId: 'first' };
-  const step = { runId: 'ended', n: 0, name, asked, note: {}, state: 'stored', attempts: 1, sentAt: at };
-  const found = {
+  const step = { runId: 'ended', n: 0, name, asked, context: {}, state: 'stored', attempts: 1, sentAt: at };
+  const results = {
     ids: [videoId],
-    fresh: 1,
+    added: 1,
     missing: 0,
     nextPageToken: null,
     totalResults: 1,
@@ -76,7 +76,7 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
     oldest: null,
   };
   const tool = { mcpUrl: 'https://tools.example/mcp', tool: 'get', asked: { videoId }, requestedAt, receivedAt };
-  const state = { state: 'done', hold: null, budget: 5000, startedBy: 'user', createdAt: at, endedAt: at };
+  const state = { state: 'done', pauseReason: null, budget: 5000, startedBy: 'user', createdAt: at, endedAt: at };
   const billed = {
     quoted: 700,
     billed: 700,
@@ -97,7 +97,7 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
   };
   const rows = {
     runs: { id: 'ended', collectionId: 'first', plan, ...state },
-    steps: { ...step, captureId: null, failure: null, found },
+    steps: { ...step, captureId: null, failure: null, results },
     ledger: { ...entry, ...ran, ...billed, dismissed: false },
     queries: { id: 'query', collectionId: 'first', name: 'Mills', plan, hash: '', createdAt: at },
     answers: { ...response, body: '{"data":[]}' },

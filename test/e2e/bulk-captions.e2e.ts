@@ -56,7 +56,7 @@ async function runOverDeath(connected: Installed, service: Served, page: Page, i
   await killWorker(connected);
   await clearFaults(service);
   await page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/process', body: null }));
-  await expect.poll(() => stepStates(page)).toEqual(['stored', 'stored', 'possible', 'stored', 'stored', 'refused']);
+  await expect.poll(() => stepStates(page)).toEqual(['stored', 'stored', 'uncertain', 'stored', 'stored', 'refused']);
   expect(await countCaptionRequests(service)).toBe(6);
 }
 
@@ -95,7 +95,7 @@ test.describe('bulk captions', () => {
     const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
     const { videos } = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { videos: Listed[] };
     const exportedStates = videos.map(({ videoId, state }) => [videoId, state]);
-    expect(exportedStates).toEqual(ids.map((id, index) => [id, index < 5 ? 'held' : 'none']));
+    expect(exportedStates).toEqual(ids.map((id, index) => [id, index < 5 ? 'saved' : 'none']));
     expectTracks(service, files, videos.slice(0, 5));
     const named = videos.flatMap(({ files: written }) => written.map(({ name }) => name));
     expect([...files.keys()].toSorted()).toEqual(

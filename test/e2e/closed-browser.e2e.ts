@@ -64,7 +64,7 @@ test.describe('the browser’s alarm', () => {
     await clearFaults(service);
     await expect.poll(() => countRequests(service), { timeout: 90_000 }).toBe(2);
     const page = await openManifestPage(connected);
-    await expect.poll(() => stepStates(page)).toEqual(['possible', 'stored']);
+    await expect.poll(() => stepStates(page)).toEqual(['uncertain', 'stored']);
     await expectAllStored(page, known.slice(500));
   });
 });

@@ -11,9 +11,9 @@ const ids = Array.from({ length: 1000 }, (_, n) => String(n).padStart(11, 'f'));
 const run = {
   id: 'forged',
   collectionId: '',
-  plan: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 },
-  state: 'going',
-  hold: null,
+  plan: { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 1 },
+  state: 'running',
+  pauseReason: null,
   budget: null,
   startedBy: 'user',
   createdAt: 1,
@@ -24,21 +24,21 @@ const step = (n: number) => ({
   n,
   name: 'batchVideos',
   asked: { ids: ids.slice(n * 100, (n + 1) * 100) },
-  note: {},
+  context: {},
   state: 'planned',
   attempts: 0,
   sentAt: null,
   captureId: null,
   failure: null,
-  found: null,
+  results: null,
 });
-const watch = { on: true, everyHours: 1, perRun: null, missed: 'once', nextAt: 0 };
+const schedule = { on: true, everyHours: 1, perRun: null, missed: 'once', nextAt: 0 };
 const json = (value: unknown) => JSON.stringify(value);
 const head = {
   kind: 'collection',
   format: 'sidelight-collection',
   version: 2,
-  collection: { name: 'Forged', note: '', createdAt: 1, duplicates: 'observe', budget: null, watch },
+  collection: { name: 'Forged', note: '', createdAt: 1, duplicates: 'record-again', budget: null, schedule },
 };
 const goodLine = { kind: 'mark', videoId: ids[0], note: 'read', tags: [], at: 1 };
 
@@ -65,8 +65,8 @@ test.describe('a forged collection file', () => {
     await expect.poll(async () => (await rowsOf(page, 'runs')).map(({ state }) => state)).toContain('done');
     expect(await requestsTo(service, 'batchVideos')).toEqual([]);
     expect((await rowsOf(page, 'ledger')).filter(({ name }) => name !== 'playlistItems')).toEqual([]);
-    expect((await rowsOf(page, 'runs')).map(({ state }) => state)).not.toContain('going');
-    const schedules = (await rowsOf(page, 'collections')).map(({ watch: schedule }) => schedule);
+    expect((await rowsOf(page, 'runs')).map(({ state }) => state)).not.toContain('running');
+    const schedules = (await rowsOf(page, 'collections')).map(({ schedule }) => schedule);
     expect(schedules).not.toContainEqual(expect.objectContaining({ on: true }));
   });
 });

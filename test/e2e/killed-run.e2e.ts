@@ -159,7 +159,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
       .getByRole('main')
       .getByRole('button', { name: localized('runPause') })
       .click();
-    await expect.poll(async () => (await rowsOf(page, 'runs')).map(({ state }) => state)).toEqual(['held']);
+    await expect.poll(async () => (await rowsOf(page, 'runs')).map(({ state }) => state)).toEqual(['paused']);
     await clearFaults(service);
     await expectStepState(page, 9).toBe('stored');
     await library.close();

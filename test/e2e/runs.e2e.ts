@@ -22,7 +22,7 @@ test.describe('a run whose worker is killed', () => {
     await killWorker(connected);
     await clearFaults(service);
     await continueRuns(page);
-    await expect.poll(() => states(page), { timeout: 20_000 }).toEqual(['possible', 'stored', 'stored']);
+    await expect.poll(() => states(page), { timeout: 20_000 }).toEqual(['uncertain', 'stored', 'stored']);
     expect(await countRequests(service)).toBe(requests);
 
     await repeatPossibleSteps(page);
@@ -88,13 +88,13 @@ const writeRun = (page: Page) =>
       row: {
         id: 'r',
         collectionId: 'first',
-        state: 'going',
-        hold: null,
+        state: 'running',
+        pauseReason: null,
         budget: null,
         startedBy: 'user',
         createdAt: 1,
         endedAt: null,
-        plan: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 },
+        plan: { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 1 },
       },
     },
     ...Array.from({ length: requests }, (_, n) => ({
@@ -104,13 +104,13 @@ const writeRun = (page: Page) =>
         n,
         name: 'batchVideos',
         asked: { ids: ids.slice(n * 1000, (n + 1) * 1000) },
-        note: {},
+        context: {},
         state: 'planned',
         attempts: 0,
         sentAt: null,
         captureId: null,
         failure: null,
-        found: null,
+        results: null,
       },
     })),
   ]);
@@ -119,7 +119,7 @@ async function repeatPossibleSteps(page: Page): Promise<void> {
   const [run, ...steps] = await inDatabase(page, 'read', []);
   const again = steps.filter(({ state }) => state === 'possible').map((row) => ({ ...row, state: 'planned' }));
   await inDatabase(page, 'write', [
-    { store: 'runs', row: { ...run, state: 'going', hold: null, endedAt: null } },
+    { store: 'runs', row: { ...run, state: 'running', pauseReason: null, endedAt: null } },
     ...again.map((row) => ({ store: 'steps', row })),
   ]);
 }

@@ -46,7 +46,7 @@ function capture(now: number, { at, ...request }: CaptureOptions): Capture {
   const id = `${String(receivedAt).padStart(13, '0')}-seen-${String(at).padStart(6, '0')}`;
   const response = { status: 200, contentType: 'application/json', cacheHit: false, extVersion: '0.1.0', sha256: '' };
   const run = { collectionId: 'first', runId: at > 25 ? 'crawled before' : 'crawled', step: at, key: id };
-  const results = { bytes: 0, sheet: {}, missing: [], setAside: 0, note: { depth: 0, seed: testVideoId(0) } };
+  const results = { bytes: 0, columns: {}, missing: [], skippedRows: 0, context: { depth: 0, seed: testVideoId(0) } };
   return { id, ...run, requestedAt: receivedAt - 900, receivedAt, ...response, ...results, ...request };
 }
 
@@ -64,17 +64,17 @@ const network = (now: number): Capture[] =>
   });
 
 const detailsPlan = (count: number): Plan => ({
-  kind: 'complete',
+  kind: 'details',
   ids: ids(0, count),
   lang: null,
   fields: null,
-  mostMissing: 0.1,
+  maxMissingShare: 0.1,
 });
 const search: Plan = {
   kind: 'search',
-  asked: { q: 'tide mill' },
+  params: { q: 'tide mill' },
   pages: 4,
-  slicing: null,
+  splitBy: null,
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };
@@ -101,19 +101,20 @@ const refused: Failure = { kind: 'too-many', retryAfterSeconds: null };
 
 /** Generates a run in each state, with the states of its steps. */
 function runsInEachState(now: number): [Run, StepState[]][] {
-  const paused = (id: string, plan: Plan, reason: PauseReason) => runOf(id, plan, { state: 'held', hold: reason }, now);
+  const paused = (id: string, plan: Plan, reason: PauseReason) =>
+    runOf(id, plan, { state: 'paused', pauseReason: reason }, now);
   const ended = (id: string, plan: Plan, state: 'done' | 'stopped') =>
     runOf(id, plan, { state, endedAt: now - minute }, now);
   return [
-    [runOf('going', detailsPlan(2600), {}, now), ['stored', 'sent', 'planned']],
-    [paused('lost', detailsPlan(1600), { is: 'closed' }), ['stored', 'possible']],
-    [paused('paused', search, { is: 'reader' }), ['stored', 'planned']],
+    [runOf('running', detailsPlan(2600), {}, now), ['stored', 'sent', 'planned']],
+    [paused('lost', detailsPlan(1600), { is: 'closed' }), ['stored', 'uncertain']],
+    [paused('paused', search, { is: 'user' }), ['stored', 'planned']],
     [paused('failed', crawl, { is: 'failure', failure: refused }), ['stored', 'refused']],
     [paused('missing', detailsPlan(2000), { is: 'missing', share: 0.24 }), ['stored', 'planned']],
     [ended('watched', popularPlan, 'done'), ['stored']],
     [ended('crawled', crawl, 'done'), ['stored']],
     [ended('crawled before', crawl, 'done'), ['stored']],
-    [ended('stopped', playlist, 'stopped'), ['left']],
+    [ended('stopped', playlist, 'stopped'), ['skipped']],
   ];
 }
 
@@ -121,8 +122,8 @@ const runOf = (id: string, plan: Plan, more: Partial<Run>, now: number): Run => 
   id,
   collectionId: 'first',
   plan,
-  state: 'going',
-  hold: null,
+  state: 'running',
+  pauseReason: null,
   budget: null,
   startedBy: id === 'watched' ? 'schedule' : 'user',
   createdAt: now - 5 * minute,
@@ -132,7 +133,7 @@ const runOf = (id: string, plan: Plan, more: Partial<Run>, now: number): Run => 
 
 const endpointOf = {
   captions: 'captions',
-  complete: 'batchVideos',
+  details: 'batchVideos',
   search: 'search',
   crawl: 'relatedVideos',
   popular: 'popularVideos',
@@ -141,26 +142,26 @@ const endpointOf = {
 
 function stepOf({ id, plan }: Run, n: number, state: StepState, now: number): Step {
   const [name, params] = stepRequest(plan, n);
-  const found = { ids: ids(0, 40), fresh: 12, missing: 3, nextPageToken: null, totalResults: 900 };
+  const found = { ids: ids(0, 40), added: 12, missing: 3, nextPageToken: null, totalResults: 900 };
   const isSent = state !== 'planned';
   return {
     runId: id,
     n,
     name,
     asked: params,
-    note: {},
+    context: {},
     state,
     attempts: isSent ? 1 : 0,
     sentAt: isSent ? now - minute : null,
     captureId: null,
     failure: state === 'refused' ? refused : null,
-    found: state === 'stored' ? { ...found, newest: null, oldest: null } : null,
+    results: state === 'stored' ? { ...found, newest: null, oldest: null } : null,
   };
 }
 
 const stepRequest = (plan: Plan, n: number): [EndpointName, object] => [
   endpointOf[plan.kind],
-  plan.kind === 'complete' ? { ids: plan.ids.slice(n * 1000, (n + 1) * 1000) } : { q: 'tide mill' },
+  plan.kind === 'details' ? { ids: plan.ids.slice(n * 1000, (n + 1) * 1000) } : { q: 'tide mill' },
 ];
 
 const ledgerEntryOf = ({ id, plan, collectionId }: Run, now: number): LedgerEntry => ({

@@ -221,7 +221,7 @@ test.describe('the options', () => {
     expect(await findings(welcome)).toEqual([]);
     await button(welcome, 'tourSkip').click();
     await expect(button(welcome, 'tourSkip')).toHaveCount(0);
-    await expect.poll(() => storedSetting(welcome, 'toured')).toBe(true);
+    await expect.poll(() => storedSetting(welcome, 'tourFinished')).toBe(true);
     await welcome.reload();
     await expect(button(welcome, 'welcomeConnect')).toBeVisible();
     await expect(button(welcome, 'tourSkip')).toHaveCount(0);

@@ -39,7 +39,7 @@ const captionedIds = () =>
 const planOf = (ids: VideoId[], savedIds: VideoId[] = []): CaptionsPlan => ({
   kind: 'captions',
   ids,
-  held: savedIds,
+  alreadySaved: savedIds,
   lang: null,
   mode: 'default',
 });

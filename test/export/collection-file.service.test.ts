@@ -76,7 +76,7 @@ const anyResponse: fc.Arbitrary<TestResponse> = fc.record({
   body: anyBody,
   name: fc.constantFrom('batchVideos', 'search', 'playlistItems', 'relatedVideos'),
   missing: fc.array(anyId),
-  setAside: fc.nat(3),
+  skippedRows: fc.nat(3),
 });
 const anySource = fc.record({
   collection: fc.record({ name: fc.string(), note: fc.string(), budget: fc.option(fc.nat()) }),
@@ -261,7 +261,7 @@ describe('collectionFile and parseCollectionFile', () => {
       for (const broken of [line.slice(0, -9), '\u0000'.repeat(20)]) {
         const { invalidLines, captures } = await restore(lines.with(index, broken));
         expect(invalidLines).toEqual([{ is: 'bad', line: index + 1, reason: 'no-json' }]);
-        const read = captures.map((capture) => [...capture.ids, ...(capture.unread ?? [])].sort());
+        const read = captures.map((capture) => [...capture.ids, ...(capture.unreadable ?? [])].sort());
         expect([index, read]).toEqual([index, ids]);
         expect(captures.flatMap((capture) => capture.ids)).toHaveLength(isRow ? 5 : 6);
       }
@@ -279,7 +279,7 @@ describe('collectionFile and parseCollectionFile', () => {
       lines.with(n, JSON.stringify({ ...JSON.parse(lines[n] ?? ''), ...change }));
     const row = await restore(withBroken(index, { raw: '{"id":' }));
     expect(row.invalidLines).toEqual([{ is: 'bad', line: index + 1, reason: 'unknown' }]);
-    expect(row.captures).toMatchObject([{ ids: [videoId(2)], unread: [videoId(1)] }]);
+    expect(row.captures).toMatchObject([{ ids: [videoId(2)], unreadable: [videoId(1)] }]);
     const response = await restore(withBroken(index - 1, { asked: '{"ids":' }));
     expect(response.invalidLines).toEqual([{ is: 'bad', line: index, reason: 'unknown' }]);
     expect(response.captures).toMatchObject([{ ids, asked: { ids: [] } }]);

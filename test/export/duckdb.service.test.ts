@@ -92,7 +92,7 @@ describe('DuckDB', () => {
   it('reads every video of a collection file with many plans and steps', async () => {
     const run = { id: 'r', collectionId: '', state: 'done', createdAt: 1 };
     const plans = [
-      { kind: 'search', asked: { q: 'tide', Q: 'Tide' }, slicing: null, stop: { videos: 7 } },
+      { kind: 'search', params: { q: 'tide', Q: 'Tide' }, splitBy: null, stop: { videos: 7 } },
       { kind: 'crawl', seeds: [videoId(1)], depth: 2 },
       { kind: 'playlist', of: { is: 'video', id: videoId(1) }, pages: 1 },
     ];
@@ -102,7 +102,7 @@ describe('DuckDB', () => {
       name: n % 2 ? 'search' : 'batchVideos',
       asked: n % 2 ? { q: 'x', Q: n } : { ids: [n] },
       attempts: 1,
-      note: { depth: n % 2 ? n : 'none' },
+      context: { depth: n % 2 ? n : 'none' },
       state: 'stored',
     });
     const history = {

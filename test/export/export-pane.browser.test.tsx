@@ -104,7 +104,7 @@ describe('ExportPane', () => {
 
   it('shows missing videos and the methods before the export', async () => {
     const gatherings = [itemBatch([1, 2, 3, 4, 5].map((n) => videoId(n)))];
-    await open({ gatherings, captures: [{ ...capture, unread: [videoId(5)] }] });
+    await open({ gatherings, captures: [{ ...capture, unreadable: [videoId(5)] }] });
     const missing = ['packageMissingNotReturned', 'packageMissingUnreadable', 'packageMissingIdOnly'] as const;
     for (const reason of missing) expect(screen.getByText(t.plural(reason, 1))).toBeTruthy();
     expect(screen.getByText(/^The collection “Tide mills” contains 5 videos/)).toBeTruthy();

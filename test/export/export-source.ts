@@ -22,7 +22,7 @@ export interface TestResponse {
   body: string;
   receivedAt?: number;
   missing?: readonly VideoId[];
-  setAside?: number;
+  skippedRows?: number;
 }
 
 interface SourceOptions {
@@ -88,9 +88,9 @@ export function captureFrom(response: TestResponse, time: number): Capture {
     sha256: sha256Hex(bytes),
     bytes: bytes.length,
     ids,
-    sheet: detailColumnsOf(rows),
+    columns: detailColumnsOf(rows),
     missing: [...(response.missing ?? [])],
-    setAside: response.setAside ?? 0,
+    skippedRows: response.skippedRows ?? 0,
   };
 }
 

@@ -24,7 +24,7 @@ const run = (id: string, plan: Plan, time = 0): Run => ({
   collectionId: 'c1',
   plan,
   state: 'done',
-  hold: null,
+  pauseReason: null,
   budget: null,
   startedBy: 'user',
   createdAt: march9 + time * day,
@@ -121,9 +121,9 @@ describe('methodsText', () => {
     const search: Plan = {
       kind: 'search',
       pages: 2,
-      slicing: 'month',
+      splitBy: 'month',
       requests: null,
-      asked: { q: 'tide mill', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' },
+      params: { q: 'tide mill', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' },
       stop: { videos: null, oldest: null, empty: true },
     };
     const crawl: Plan = {
@@ -206,14 +206,14 @@ describe('designFile', () => {
     });
     const search: Plan = {
       kind: 'search',
-      asked: { q: 'tide' },
+      params: { q: 'tide' },
       pages: 1,
-      slicing: null,
+      splitBy: null,
       requests: null,
       stop: { videos: null, oldest: null, empty: true },
     };
     const requestedIds = [videoId(1), videoId(2), videoId(7), videoId(99)];
-    const details: Plan = { kind: 'complete', ids: requestedIds, lang: null, fields: null, mostMissing: 1 };
+    const details: Plan = { kind: 'details', ids: requestedIds, lang: null, fields: null, maxMissingShare: 1 };
     const text = await textOf(designFile([run('r2', details, 2), run('r1', search)]).chunks(source));
     const read = parseDesign(text);
     expect(read.ok && read.value.steps).toEqual([
@@ -222,7 +222,7 @@ describe('designFile', () => {
         file: 'plan.json',
         plan: search,
         budget: null,
-        brought: 2,
+        videosAdded: 2,
         runs: [{ started: '2024-03-09T10:00:00.000Z', startedBy: 'user' }],
       },
       { step: 2, added: 'panel', address: null, at: '2024-03-10T10:00:00.000Z', ids: [videoId(7), videoId(8)] },
@@ -231,7 +231,7 @@ describe('designFile', () => {
         file: 'plan-2.json',
         plan: details,
         budget: null,
-        brought: 0,
+        videosAdded: 0,
         runs: [{ started: '2024-03-11T10:00:00.000Z', startedBy: 'user' }],
         from: [
           { step: null, videos: 1, ids: [videoId(99)] },

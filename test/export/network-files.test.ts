@@ -34,7 +34,7 @@ const networkTitled = (title: string, views = 12): MeasuredNetwork =>
   measured(
     buildNetwork(
       snapshotOf([
-        related('-a', ['b', '=c'], { receivedAt: Date.UTC(2026, 10, 20), note: { depth: 0, seed: videoId('-a') } }),
+        related('-a', ['b', '=c'], { receivedAt: Date.UTC(2026, 10, 20), context: { depth: 0, seed: videoId('-a') } }),
         related('-a', ['b'], { runId: 'again', receivedAt: Date.UTC(2026, 10, 21) }),
         detailed(9, [
           { id: 'b', title, channelTitle: title, viewCount: String(views), publishedAt: '2024-03-04T00:00:00Z' },

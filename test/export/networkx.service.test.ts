@@ -64,7 +64,7 @@ function hostileSnapshot() {
     related(
       'h0',
       rows.slice(1).map(({ id }) => id),
-      { note: { depth: 0, seed: videoId('h0') } },
+      { context: { depth: 0, seed: videoId('h0') } },
     ),
     related('h0', ['h1', 'h2', 'h0'], { runId: 'again', receivedAt: 5 }),
     ...randomCaptures(),

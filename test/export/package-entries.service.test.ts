@@ -32,7 +32,7 @@ const study = () =>
   createSource({
     batches: [{ ids: [1, 2, 3, 4].map((n) => videoId(n)) }],
     responses: [
-      { body: bodyOf([testVideo(1), testVideo(2), malformedRow, 'no row']), missing: [videoId(3)], setAside: 1 },
+      { body: bodyOf([testVideo(1), testVideo(2), malformedRow, 'no row']), missing: [videoId(3)], skippedRows: 1 },
       { body: bodyOf([testVideo(1, { videoFileUrl: link })]), name: 'popularVideos', params: { country: 'PT' } },
     ],
     notes: [{ videoId: videoId(2), note: 'a note', tags: [], at: march9 }],

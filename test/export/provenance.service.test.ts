@@ -16,7 +16,8 @@ function study() {
   });
   const [, second, third] = source.captures;
   if (second) second.redacted = 2;
-  if (third) third.taken = { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'DK' } };
+  if (third)
+    third.reusedFrom = { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'DK' } };
   return source;
 }
 

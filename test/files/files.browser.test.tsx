@@ -111,7 +111,7 @@ describe('MediaSort and MediaFilter', () => {
     await user.selectOptions(screen.getByLabelText(t('filesFilterHeight')), '144');
     await run(() => {});
     expect(screen.getByText('1 of 2')).toBeTruthy();
-    expect(panel.getState().settings.files).toMatchObject({ videoBy: 'size', down: false, mostHeight: 144 });
+    expect(panel.getState().settings.files).toMatchObject({ videoBy: 'size', down: false, maxHeight: 144 });
   });
 
   it('show a message if no row contains the text, and can be reset', async () => {

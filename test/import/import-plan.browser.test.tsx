@@ -47,14 +47,14 @@ describe('ImportPane › plan file', () => {
 
   it('opens bulk captions for a captions plan, and starts nothing', async () => {
     const { user, panel } = await openPane();
-    const captions = { kind: 'captions', ids: [b], held: [a], lang: null, mode: 'default' } as const;
-    const text = planFileText({ name: 'Tides', plan: { ...captions, ids: [b], held: [a] }, budget: null });
+    const captions = { kind: 'captions', ids: [b], alreadySaved: [a], lang: null, mode: 'default' } as const;
+    const text = planFileText({ name: 'Tides', plan: { ...captions, ids: [b], alreadySaved: [a] }, budget: null });
     await choose(user, file('plan.json', text));
     await user.click(button('Open 2 videos in Bulk captions free'));
     await waitUntilIdle();
     expect(await (await database()).count('runs')).toBe(0);
     expect(location.hash).toBe('#first/bulk-captions');
-    expect(panel.getState().settings.batch).toMatchObject({ lang: '', mode: 'default' });
+    expect(panel.getState().settings.bulkCaptions).toMatchObject({ lang: '', mode: 'default' });
     expect(await browser.storage.session.get('many-videos')).toEqual({ 'many-videos': [b, a] });
   });
 

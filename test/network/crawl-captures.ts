@@ -23,9 +23,9 @@ const empty: Capture = {
   sha256: '',
   bytes: 0,
   ids: [],
-  sheet: {},
+  columns: {},
   missing: [],
-  setAside: 0,
+  skippedRows: 0,
 };
 
 export const testCapture = (part: Partial<Capture>): Capture => ({ ...empty, ...part });
@@ -40,7 +40,7 @@ export const detailed = (time: number, rows: readonly ({ id: string } & Record<s
     name: 'batchVideos',
     receivedAt: time,
     ids: rows.map(({ id }) => videoId(id)),
-    sheet: detailColumnsOf(rows) satisfies DetailColumns as Record<string, readonly Cell[]>,
+    columns: detailColumnsOf(rows) satisfies DetailColumns as Record<string, readonly Cell[]>,
   });
 
 const batchOf = (capture: Capture): ItemBatch => ({

@@ -72,11 +72,11 @@ describe('computeMetrics', () => {
   });
 });
 
-const note = { depth: 0, seed: videoId('a') };
+const context = { depth: 0, seed: videoId('a') };
 const network = buildNetwork(
   snapshotOf([
-    related('a', ['b', 'c'], { note }),
-    related('b', ['c', 'd'], { note: { ...note, depth: 1 } }),
+    related('a', ['b', 'c'], { context }),
+    related('b', ['c', 'd'], { context: { ...context, depth: 1 } }),
     detailed(9, [{ id: 'd', title: 'Tide mills', viewCount: '5000000' }]),
   ]),
 );

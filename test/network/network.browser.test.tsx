@@ -18,7 +18,7 @@ const network = buildNetwork(
   snapshotOf([
     related('a', ['b', 'c'], {
       asked: { videoId: videoId('a'), country: 'PT' },
-      note: { depth: 0, seed: videoId('a') },
+      context: { depth: 0, seed: videoId('a') },
     }),
     detailed(5, [{ id: 'b', title: 'Tide mills', channelTitle: 'Estuary Works', viewCount: '214806' }]),
   ]),

@@ -8,7 +8,7 @@ describe('buildNetwork', () => {
   it('creates an edge to each related video, with its rank and the details of the request', () => {
     const params = { videoId: videoId('a'), country: 'PT', language: 'pt' };
     const { edges } = buildNetwork(
-      snapshotOf([related('a', ['b', 'c'], { asked: params, receivedAt: 7, note: seedNote })]),
+      snapshotOf([related('a', ['b', 'c'], { asked: params, receivedAt: 7, context: seedNote })]),
     );
     const same = { source: videoId('a'), depth: 0, seed: videoId('a'), country: 'PT', language: 'pt', fetchedAt: 7 };
     expect(edges).toEqual([
@@ -36,9 +36,9 @@ describe('buildNetwork', () => {
   it('returns the seed rank, smallest depth, in-degree and out-degree of each video', () => {
     const { nodes } = buildNetwork(
       snapshotOf([
-        related('a', ['b', 'c'], { note: { depth: 0, seed: videoId('a') } }),
-        related('d', ['b'], { note: { depth: 0, seed: videoId('d') } }),
-        related('b', ['a', 'e'], { note: { depth: 1, seed: videoId('a') } }),
+        related('a', ['b', 'c'], { context: { depth: 0, seed: videoId('a') } }),
+        related('d', ['b'], { context: { depth: 0, seed: videoId('d') } }),
+        related('b', ['a', 'e'], { context: { depth: 1, seed: videoId('a') } }),
       ]),
     );
     expect(
@@ -55,10 +55,10 @@ describe('buildNetwork', () => {
   it('keeps seeds and depths that a later crawl repeats at a greater depth', () => {
     const { nodes } = buildNetwork(
       snapshotOf([
-        related('z', [], { note: { depth: 0, seed: videoId('z') } }),
-        related('a', ['b'], { note: { depth: 0, seed: videoId('a') } }),
-        related('d', ['a'], { note: { depth: 0, seed: videoId('d') } }),
-        related('a', ['b'], { note: { depth: 1, seed: videoId('d') } }),
+        related('z', [], { context: { depth: 0, seed: videoId('z') } }),
+        related('a', ['b'], { context: { depth: 0, seed: videoId('a') } }),
+        related('d', ['a'], { context: { depth: 0, seed: videoId('d') } }),
+        related('a', ['b'], { context: { depth: 1, seed: videoId('d') } }),
       ]),
     );
     expect(nodes.map(({ id, seedRank, depth }) => [id[0], seedRank, depth])).toEqual([

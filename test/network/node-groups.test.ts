@@ -37,9 +37,9 @@ describe('groupNodes', () => {
   });
 
   it('groups videos by depth, with the seeds first', () => {
-    const note = { depth: 0, seed: videoId('a') };
+    const context = { depth: 0, seed: videoId('a') };
     const network = buildNetwork(
-      snapshotOf([related('a', ['b', 'c'], { note }), related('b', ['d'], { note: { ...note, depth: 1 } })]),
+      snapshotOf([related('a', ['b', 'c'], { context }), related('b', ['d'], { context: { ...context, depth: 1 } })]),
     );
     const { groups } = groupedBy(network, 'depth');
     expect(groups.map(({ label, count }) => [label.is === 'depth' ? label.depth : label.is, count])).toEqual([

@@ -7,22 +7,22 @@ import { noon } from '../fakes';
 import { createRun, idsFrom } from '../run-data';
 
 const hour = 3_600_000;
-const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: 700, missed: 'skip', nextAt: noon };
+const schedule: CollectionSchedule = { on: true, everyHours: 6, perRun: 700, missed: 'skip', nextAt: noon };
 
 function setUp(
   overrides: Partial<CollectionSchedule> = {},
   open: Run[] = [],
   { canMove = true, hasSpace = true } = {},
 ) {
-  const collection = { ...createCollection('mills', 'Mills', 0), watch: { ...watch, ...overrides } };
+  const collection = { ...createCollection('mills', 'Mills', 0), schedule: { ...schedule, ...overrides } };
   const actions: unknown[] = [];
   const deps: ScheduleDeps = {
     collections: async () => [createCollection('other', 'Other', 0), collection],
     videosOf: async () => idsFrom(0, 3),
     openRuns: async () => open,
     async moveNextTime(_, previous, nextAt) {
-      if (!canMove || previous !== collection.watch.nextAt) return false;
-      collection.watch = { ...collection.watch, nextAt };
+      if (!canMove || previous !== collection.schedule.nextAt) return false;
+      collection.schedule = { ...collection.schedule, nextAt };
       return true;
     },
     async start({ plan, ...run }) {
@@ -35,7 +35,7 @@ function setUp(
   };
   return { deps, actions };
 }
-const pausedRun = createRun({ startedBy: 'schedule', state: 'held', hold: { is: 'closed' } });
+const pausedRun = createRun({ startedBy: 'schedule', state: 'paused', pauseReason: { is: 'closed' } });
 const started = { collectionId: 'mills', budget: 700, startedBy: 'schedule', ids: idsFrom(0, 3) };
 
 describe('startDueRuns', () => {

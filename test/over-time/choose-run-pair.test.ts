@@ -7,7 +7,7 @@ const ids = (letters: string) => [...letters].map(videoId);
 
 describe('chooseRunPair', () => {
   const run = (id: string, createdAt: number, letters: string) =>
-    ({ id, createdAt, plan: { kind: 'complete', ids: ids(letters) } }) as unknown as Run;
+    ({ id, createdAt, plan: { kind: 'details', ids: ids(letters) } }) as unknown as Run;
   const all = [run('old', 1, 'a'), run('other', 2, 'b'), run('new', 3, 'a')];
 
   it('chooses the latest run and the previous run with the same plan', () => {
@@ -28,7 +28,7 @@ describe('chooseRunPair', () => {
   it('reads each plan once, because plans can be long and many', () => {
     const readIds = vi.fn(() => ({}));
     const many = Array.from({ length: 100 }, (_, index) => {
-      const long = { ...run(String(index), index, 'a'), plan: { kind: 'complete', ids: ids('a'), index } };
+      const long = { ...run(String(index), index, 'a'), plan: { kind: 'details', ids: ids('a'), index } };
       Object.defineProperty(long.plan, 'ids', { enumerable: true, get: () => readIds() });
       return long as unknown as Run;
     });

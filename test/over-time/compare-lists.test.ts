@@ -78,7 +78,7 @@ describe('rankedVideos', () => {
 describe('listsToCompare', () => {
   const details = (id: string, planned: string, reused = '') => ({
     id,
-    plan: { kind: 'complete', ids: ids(planned), lang: null, fields: null, mostMissing: 1 } satisfies DetailsPlan,
+    plan: { kind: 'details', ids: ids(planned), lang: null, fields: null, maxMissingShare: 1 } satisfies DetailsPlan,
     stored: [{ captureId: 'reused', ids: ids(reused) }],
   });
   const popular: Plan = { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 };
@@ -104,7 +104,7 @@ describe('listsToCompare', () => {
   });
 
   it('compares details of the videos that both runs requested', () => {
-    const captures = [response('old', 'abc'), { ...response('new', 'b'), unread: ids('c') }];
+    const captures = [response('old', 'abc'), { ...response('new', 'b'), unreadable: ids('c') }];
     const { earlier, later, requested } = listsToCompare(details('old', 'abc'), details('new', 'bcx'), captures);
     expect(earlier).toEqual(ids('bc'));
     expect(later).toEqual(ids('bc'));

@@ -73,7 +73,7 @@ describe('createSeries', () => {
 
   it('uses a reused response once, and ignores the counts in lists of related videos', () => {
     const saved = detailed(day, [{ id: 'a', viewCount: '100' }]);
-    const list = related('x', ['a'], { sheet: { viewCount: [90] }, receivedAt: 5 });
+    const list = related('x', ['a'], { columns: { viewCount: [90] }, receivedAt: 5 });
     expect(createSeries([saved, { ...saved, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
   });
 });

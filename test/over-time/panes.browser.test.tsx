@@ -31,7 +31,7 @@ const run = (id: string, createdAt: number): Run => ({
   id,
   collectionId: 'first',
   state: 'done',
-  hold: null,
+  pauseReason: null,
   budget: null,
   startedBy: 'user',
   createdAt,
@@ -42,8 +42,8 @@ const records: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [itemBatch(['a', 'b', 'c'].map(videoId))],
   captures: [
-    related('a', ['b', 'c'], { id: '1', runId: 'old', receivedAt: 1, note: { depth: 0, seed: videoId('a') } }),
-    related('a', ['c'], { id: '2', runId: 'new', receivedAt: 2, note: { depth: 0, seed: videoId('a') } }),
+    related('a', ['b', 'c'], { id: '1', runId: 'old', receivedAt: 1, context: { depth: 0, seed: videoId('a') } }),
+    related('a', ['c'], { id: '2', runId: 'new', receivedAt: 2, context: { depth: 0, seed: videoId('a') } }),
     { ...detailed(3, [{ id: 'b', title: 'Tide mills', viewCount: '10' }]), id: '3', runId: 'd1' },
     { ...detailed(86_400_003, [{ id: 'b', title: 'Tide mills', viewCount: '30' }]), id: '4', runId: 'd2' },
   ],
@@ -80,10 +80,13 @@ describe('ChangesPane', () => {
     expect(screen.queryByText(t('changesUnfinished'))).toBeNull();
   });
 
-  it.each(['going', 'held', 'stopped'] as const)('says that videos may be missing if a run is %s', async (state) => {
-    await openPane(ChangesPane, { ...records, runs: [run('old', 1), { ...run('new', 2), state }] });
-    expect(screen.getByText(t('changesUnfinished'))).toBeTruthy();
-  });
+  it.each(['running', 'paused', 'stopped'] as const)(
+    'says that videos may be missing if a run is %s',
+    async (state) => {
+      await openPane(ChangesPane, { ...records, runs: [run('old', 1), { ...run('new', 2), state }] });
+      expect(screen.getByText(t('changesUnfinished'))).toBeTruthy();
+    },
+  );
 });
 
 describe('CountsPane', () => {
@@ -99,11 +102,11 @@ describe('CountsPane', () => {
 });
 
 const detailsOf = (...names: string[]): Run['plan'] => ({
-  kind: 'complete',
+  kind: 'details',
   ids: names.map(videoId),
   lang: null,
   fields: null,
-  mostMissing: 1,
+  maxMissingShare: 1,
 });
 
 describe('ChangesPane with details', () => {
@@ -121,9 +124,9 @@ describe('ChangesPane with details', () => {
   ];
 
   it('counts a reused response as one of the run', async () => {
-    const step = plannedStep({ name: 'batchVideos', asked: { ids: [videoId('b')] }, note: {} }, 'new', 1);
+    const step = plannedStep({ name: 'batchVideos', asked: { ids: [videoId('b')] }, context: {} }, 'new', 1);
     const steps: StoredRecords['steps'] = [
-      { ...step, state: 'stored', captureId: '3', found: { ...noResults, ids: [videoId('b')] } },
+      { ...step, state: 'stored', captureId: '3', results: { ...noResults, ids: [videoId('b')] } },
     ];
     await openPane(ChangesPane, { ...records, captures, runs, steps });
     expect(headings()).toEqual(noChanges);
@@ -179,7 +182,7 @@ describe('CountsPane', () => {
     expect(workerCalls).toEqual([]);
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('scheduleHeading')}`) }));
     await waitUntilIdle();
-    expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({ on: true, everyHours: 6 });
+    expect((await (await database()).get('collections', 'first'))?.schedule).toMatchObject({ on: true, everyHours: 6 });
     expect(workerCalls).toEqual(['runs/process']);
   });
 

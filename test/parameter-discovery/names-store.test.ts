@@ -50,7 +50,7 @@ function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = testSet
     ...more,
   });
   const stop = names.getState().start();
-  const storedNames = () => options.getState().settings.names;
+  const storedNames = () => options.getState().settings.parameterNames;
   const offers = () => suggestionsOf(names.getState(), options.getState().settings);
   return { names, options, rejections, storedNames, offers, notify: () => notify(), stop };
 }
@@ -60,7 +60,7 @@ describe('createNamesStore', () => {
   it('offers a name from an error until it is confirmed, and stores it only for this service', async () => {
     const { names, offers, storedNames } = setUp(
       {},
-      testSettings(serviceUrl, { names: { 'https://other.example': {} } }),
+      testSettings(serviceUrl, { parameterNames: { 'https://other.example': {} } }),
     );
     await settle();
     const [offer] = offers();
@@ -100,7 +100,7 @@ describe('createNamesStore', () => {
     const { names, storedNames } = setUp();
     await names.getState().set(commentKey, 'thread');
     expect(storedNames()[serviceUrl]).toEqual({
-      [commentKey]: { name: 'thread', from: 'reader', evidence: '', at: 7 },
+      [commentKey]: { name: 'thread', from: 'user', evidence: '', at: 7 },
     });
     await names.getState().set(commentKey, null);
     expect(storedNames()[serviceUrl]?.[commentKey]).toMatchObject({ name: null });
@@ -159,7 +159,7 @@ describe('createNamesStore', () => {
 
 describe('suggestionsOf with sources that disagree', () => {
   const storedName = (name: string): Record<string, DiscoveredName> => ({
-    [commentKey]: { name, from: 'reader', evidence: '', at: 1 },
+    [commentKey]: { name, from: 'user', evidence: '', at: 1 },
   });
 
   it('returns both names and preselects none', async () => {
@@ -173,7 +173,7 @@ describe('suggestionsOf with sources that disagree', () => {
   });
 
   it('preselects no name that differs from the stored one', async () => {
-    const { offers } = setUp({}, testSettings(serviceUrl, { names: { [serviceUrl]: storedName('thread') } }));
+    const { offers } = setUp({}, testSettings(serviceUrl, { parameterNames: { [serviceUrl]: storedName('thread') } }));
     await settle();
     expect(offers()).toMatchObject([{ preselected: null, known: { name: 'thread' } }]);
   });

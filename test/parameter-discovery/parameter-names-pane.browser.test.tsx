@@ -55,7 +55,7 @@ async function openNames(settings: Partial<Settings> = {}, more: Partial<Options
   })) as OptionsStore;
   renderInPage(<ParameterNamesPane options={options} />);
   await waitUntilIdle();
-  const storedNames = () => options.getState().settings.names[serviceUrl] ?? {};
+  const storedNames = () => options.getState().settings.parameterNames[serviceUrl] ?? {};
   return { options, storedNames, messages, user: userEvent.setup() };
 }
 
@@ -86,7 +86,7 @@ describe('ParameterNamesPane', () => {
     const input = field('Replies: comment');
     await user.clear(input);
     await user.type(input, 'thread{Enter}');
-    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'reader' } });
+    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'user' } });
     await user.click(button('Reset Replies: comment'));
     expect(storedNames()).toEqual({});
     await user.click(button('Mark as not accepted Replies: comment'));

@@ -4,7 +4,7 @@ import { nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
 
 describe('DiscoveredName', () => {
   it('reads a plain string as a name that the user set', () => {
-    expect(DiscoveredName().parse('id')).toEqual({ name: 'id', from: 'reader', evidence: '', at: 0 });
+    expect(DiscoveredName().parse('id')).toEqual({ name: 'id', from: 'user', evidence: '', at: 0 });
   });
 
   it.each([

@@ -27,7 +27,7 @@ async function openTab(tab: PanelTabId, group = 'captions', names: object = ever
   await panel.getState().changeSettings({
     files: { ...panel.getState().settings.files, group } as never,
     related: { pages: 1, country: 'DK', language: 'da' },
-    names: { [serviceUrl]: names as Record<string, DiscoveredName> },
+    parameterNames: { [serviceUrl]: names as Record<string, DiscoveredName> },
   });
   const openedPages: string[] = [];
   panel.setState({

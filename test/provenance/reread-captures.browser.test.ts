@@ -39,9 +39,9 @@ async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<C
     extVersion: '1',
     cacheHit: false,
     ids: [a],
-    sheet: { title: ['A'] },
+    columns: { title: ['A'] },
     missing: [],
-    setAside: 1,
+    skippedRows: 1,
     unmatched: 1,
     ...more,
   };
@@ -60,14 +60,14 @@ describe('rereadCaptures', () => {
     expect(await rereadCaptures([before])).toBe(1);
     await vi.waitFor(() => expect(replaced).toHaveBeenCalled());
     const after = await readCapture();
-    expect(after).toMatchObject({ ids: [a, b], sheet: { title: ['A', 'B'] }, setAside: 0, wrongFields: 1 });
+    expect(after).toMatchObject({ ids: [a, b], columns: { title: ['A', 'B'] }, skippedRows: 0, wrongFields: 1 });
     expect(after).not.toHaveProperty('unmatched');
     expect(after).toMatchObject({ sha256: 'sum', bytes: before.bytes, receivedAt: 1 });
     expect(await rereadCaptures([after as Capture])).toBe(0);
   });
 
   it.each([
-    ['nothing was skipped', { setAside: 0 }, body],
+    ['nothing was skipped', { skippedRows: 0 }, body],
     ['the skipped row is not an object', {}, JSON.stringify({ data: [{ id: a, title: 'A' }, 7] })],
     ['the body cannot be read', {}, 'no JSON'],
   ])('leaves a capture unchanged if %s', async (_, more, text) => {

@@ -81,7 +81,7 @@ describe('detailsReuseRepository', () => {
     const [, source] = await detailsReuseRepository.sources('moon', 999);
     if (source) await detailsReuseRepository.reuse('moon', [{ source, ids: [b] }]);
     const captures = await captureRepository.captures('moon');
-    expect(captures).toMatchObject([{ ids: [b], name: 'videos', taken: { captureId: null } }]);
+    expect(captures).toMatchObject([{ ids: [b], name: 'videos', reusedFrom: { captureId: null } }]);
     expect(captures[0]).not.toHaveProperty('worse');
   });
 

@@ -44,8 +44,8 @@ async function storeCapture<N extends EndpointName>(
     extVersion: '1',
     cacheHit: false,
     missing: [],
-    setAside: 0,
-    sheet: {},
+    skippedRows: 0,
+    columns: {},
   };
   const capture: Capture = {
     collectionId: 'mills',

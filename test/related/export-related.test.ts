@@ -64,7 +64,7 @@ describe('relatedJson', () => {
       pagesFetched: 2,
       fetchedAt: '2026-11-20T12:00:00.000Z',
       data: [{ rank: 2, ...rawRow }],
-      setAside: [{ index: 0, row: 7, problems: [] }],
+      skippedRows: [{ index: 0, row: 7, problems: [] }],
     });
   });
 });

@@ -17,10 +17,10 @@ const [a, b, c] = idsFrom(0, 3) as [
 const plan: CaptionsPlan = {
   kind: 'captions',
   ids: [a, b],
-  held: [c],
+  alreadySaved: [c],
   lang: 'en',
   mode: 'default',
-  otherLanguages: [{ lang: 'de', ids: [b, c], held: [a] }],
+  otherLanguages: [{ lang: 'de', ids: [b, c], alreadySaved: [a] }],
   listFirst: [a, b, c],
 };
 
@@ -61,8 +61,8 @@ describe('portableCaptionsPlan', () => {
     expect(portable).toEqual({
       ...plan,
       ids,
-      held: [],
-      otherLanguages: [{ lang: 'de', ids, held: [] }],
+      alreadySaved: [],
+      otherLanguages: [{ lang: 'de', ids, alreadySaved: [] }],
       listFirst: ids,
     });
     expect(parsePlan(JSON.parse(JSON.stringify(portable)))).toEqual({ ok: true, value: portable });
@@ -72,7 +72,7 @@ describe('portableCaptionsPlan', () => {
 describe('runCaptionCounts', () => {
   it('counts captions by outcome, without track lists', () => {
     const run = createRun({ plan });
-    const stored = { state: 'stored' as const, found: stepResults([a]) };
+    const stored = { state: 'stored' as const, results: stepResults([a]) };
     const none = { state: 'refused' as const, attempts: 1, failure: { kind: 'no-captions' as const, lang: 'en' } };
     const failed = {
       state: 'refused' as const,
@@ -109,18 +109,18 @@ describe('runCaptionCounts', () => {
   });
 
   it.each([
-    [{ state: 'possible' as const, attempts: 1 }, 'unanswered'],
-    [{ state: 'left' as const, attempts: 1 }, 'unanswered'],
-    [{ state: 'left' as const, attempts: 1, failure: { kind: 'timed-out' as const, seconds: 90 } }, 'unanswered'],
+    [{ state: 'uncertain' as const, attempts: 1 }, 'unanswered'],
+    [{ state: 'skipped' as const, attempts: 1 }, 'unanswered'],
+    [{ state: 'skipped' as const, attempts: 1, failure: { kind: 'timed-out' as const, seconds: 90 } }, 'unanswered'],
     [
-      { state: 'left' as const, attempts: 1, failure: { kind: 'refused' as const, status: 503, message: '' } },
+      { state: 'skipped' as const, attempts: 1, failure: { kind: 'refused' as const, status: 503, message: '' } },
       'failed',
     ],
-    [{ state: 'left' as const, attempts: 1, failure: { kind: 'forbidden' as const } }, 'failed'],
-    [{ state: 'left' as const, attempts: 0 }, 'notRequested'],
+    [{ state: 'skipped' as const, attempts: 1, failure: { kind: 'forbidden' as const } }, 'failed'],
+    [{ state: 'skipped' as const, attempts: 0 }, 'notRequested'],
     [{ state: 'sent' as const, attempts: 1 }, 'waiting'],
   ])('counts %o as %s', (change, outcome) => {
-    const single: CaptionsPlan = { kind: 'captions', ids: [a], held: [], lang: 'en', mode: 'default' };
+    const single: CaptionsPlan = { kind: 'captions', ids: [a], alreadySaved: [], lang: 'en', mode: 'default' };
     expect(runCaptionCounts(single, stepsOf(createRun({ plan: single }), [change]))).toMatchObject({ [outcome]: 1 });
   });
 });

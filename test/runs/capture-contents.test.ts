@@ -14,44 +14,44 @@ const batch = (data: object[], skippedRows: InvalidRow[] = []) =>
 
 describe('readCaptureContents', () => {
   it('lists the returned and the missing ids', () => {
-    const { columns, found } = batch([{ id: idOf(2), title: 'C', viewCount: '7' }, { id: idOf(0) }]);
-    expect(columns).toEqual({
+    const { fields, results } = batch([{ id: idOf(2), title: 'C', viewCount: '7' }, { id: idOf(0) }]);
+    expect(fields).toEqual({
       ids: [idOf(2), idOf(0)],
-      sheet: { title: ['C', null], viewCount: [7, null] },
+      columns: { title: ['C', null], viewCount: [7, null] },
       missing: [idOf(1), idOf(3)],
-      setAside: 0,
+      skippedRows: 0,
     });
-    expect(found).toMatchObject({ missing: 2 });
+    expect(results).toMatchObject({ missing: 2 });
   });
 
   it('does not count a video with an unreadable row as missing', () => {
     const unreadableRow = { index: 1, row: { id: idOf(1), title: 5 }, problems: [] };
-    expect(batch([{ id: idOf(0) }], [unreadableRow]).columns).toMatchObject({
-      ...{ missing: [idOf(2), idOf(3)], unread: [idOf(1)], setAside: 1 },
+    expect(batch([{ id: idOf(0) }], [unreadableRow]).fields).toMatchObject({
+      ...{ missing: [idOf(2), idOf(3)], unreadable: [idOf(1)], skippedRows: 1 },
     });
   });
 
   it('counts no video as missing while a row without an id is unmatched', () => {
-    const { columns } = batch([{ id: idOf(0) }, { title: 'Whose?' }]);
-    expect(columns).toMatchObject({ ids: [idOf(0)], missing: [], unread: idsFrom(1, 4), unmatched: 1 });
+    const { fields } = batch([{ id: idOf(0) }, { title: 'Whose?' }]);
+    expect(fields).toMatchObject({ ids: [idOf(0)], missing: [], unreadable: idsFrom(1, 4), unmatched: 1 });
   });
 
   it.each([null, 7, 'text', [], { id: 9 }])('counts no video as missing while a row is not an object: %j', (row) => {
-    const { columns } = batch([{ id: idOf(0) }], [{ index: 1, row, problems: [] }]);
-    expect(columns).toMatchObject({ missing: [], unread: idsFrom(1, 4), unmatched: 1, setAside: 1 });
+    const { fields } = batch([{ id: idOf(0) }], [{ index: 1, row, problems: [] }]);
+    expect(fields).toMatchObject({ missing: [], unreadable: idsFrom(1, 4), unmatched: 1, skippedRows: 1 });
   });
 
   it('includes unrequested rows', () => {
-    expect(batch([{ id: idOf(9) }, ...idsFrom(0, 4).map((id) => ({ id }))]).columns).toMatchObject({
+    expect(batch([{ id: idOf(9) }, ...idsFrom(0, 4).map((id) => ({ id }))]).fields).toMatchObject({
       ids: [idOf(9), ...idsFrom(0, 4)],
       missing: [],
     });
   });
 
   it('counts unrequested rows and rows without an id separately', () => {
-    const { found } = batch([{ id: idOf(9) }, { id: idOf(0) }, { title: 'Whose?' }]);
-    expect(found).toMatchObject({ ids: [idOf(0)], unasked: 2 });
-    expect(batch([{ id: idOf(0) }]).found.unasked).toBeUndefined();
+    const { results } = batch([{ id: idOf(9) }, { id: idOf(0) }, { title: 'Whose?' }]);
+    expect(results).toMatchObject({ ids: [idOf(0)], unrequested: 2 });
+    expect(batch([{ id: idOf(0) }]).results.unrequested).toBeUndefined();
   });
 
   it.each(['search', 'playlistItems', 'relatedVideos', 'popularVideos'] as const)(
@@ -60,9 +60,9 @@ describe('readCaptureContents', () => {
       const data = [{ videoId: idOf(1) }, { videoId: idOf(1) }, { title: 'A channel' }, {}];
       const response = parsedResponse(name, { data } as ResponseOf<typeof name>);
       const skippedRows = [{ index: 4, row: 7, problems: [] }];
-      expect(readCaptureContents({ ...response, skippedRows }).found).toMatchObject({ ids: [idOf(1)], withoutId: 3 });
+      expect(readCaptureContents({ ...response, skippedRows }).results).toMatchObject({ ids: [idOf(1)], withoutId: 3 });
       const whole = parsedResponse(name, { data: data.slice(0, 2) } as ResponseOf<typeof name>);
-      expect(readCaptureContents(whole).found.withoutId).toBeUndefined();
+      expect(readCaptureContents(whole).results.withoutId).toBeUndefined();
     },
   );
 
@@ -74,9 +74,9 @@ describe('readCaptureContents', () => {
         { videoId: idOf(2), publishedAt: '2025-01-02T00:00:00Z' },
       ],
     };
-    const { found, foundVideos } = readCaptureContents(parsedResponse('search', page as ResponseOf<'search'>));
-    expect(found).toMatchObject({ nextPageToken: 'next', totalResults: 900, missing: 0 });
-    expect(found).toMatchObject({ newest: '2025-01-02T00:00:00Z', oldest: '2024-01-02T00:00:00Z' });
+    const { results, foundVideos } = readCaptureContents(parsedResponse('search', page as ResponseOf<'search'>));
+    expect(results).toMatchObject({ nextPageToken: 'next', totalResults: 900, missing: 0 });
+    expect(results).toMatchObject({ newest: '2025-01-02T00:00:00Z', oldest: '2024-01-02T00:00:00Z' });
     expect(foundVideos(0).map(({ title, context }) => [title, context.from, context.rank])).toEqual([
       ['A', 'run', 1],
       [null, 'run', 2],
@@ -86,7 +86,7 @@ describe('readCaptureContents', () => {
   it('treats an empty page token and an empty date as missing', () => {
     const data = ['2024-01-02T00:00:00Z', ''].map((publishedAt, index) => ({ videoId: idOf(index), publishedAt }));
     const page = { nextPageToken: '', data } as ResponseOf<'search'>;
-    expect(readCaptureContents(parsedResponse('search', page)).found).toMatchObject({
+    expect(readCaptureContents(parsedResponse('search', page)).results).toMatchObject({
       nextPageToken: null,
       oldest: '2024-01-02T00:00:00Z',
     });

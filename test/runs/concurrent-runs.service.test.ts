@@ -48,7 +48,7 @@ function recordRequests() {
   };
 }
 
-const lenient = { mostMissing: 1 };
+const lenient = { maxMissingShare: 1 };
 
 describe('concurrent runs for the same videos', () => {
   it('pay once per video', async () => {
@@ -83,8 +83,8 @@ describe('concurrent runs for the same videos', () => {
     expect([one?.received, one?.free, other?.received, other?.free]).toEqual([1000, 0, 1050, 1000]);
     expect([one?.found, other?.found, other?.missing]).toEqual([500, 525, 525]);
     expect(await billedChunks(service)).toMatchObject({ units: 21 });
-    const reused = (await captureRepository.captures('mills')).filter((capture) => capture.taken);
-    expect(reused).toMatchObject([{ runId: first, taken: { collectionId: 'tides', asked: { ids: 1000 } } }]);
+    const reused = (await captureRepository.captures('mills')).filter((capture) => capture.reusedFrom);
+    expect(reused).toMatchObject([{ runId: first, reusedFrom: { collectionId: 'tides', asked: { ids: 1000 } } }]);
     const run = await runExecutionRepository.run(second);
     expect(new Set(run && (await runRepository.missing(run)))).toEqual(new Set((await knownIn('mills')).missing));
   });

@@ -10,7 +10,7 @@ serveForFile();
 resetBeforeEach();
 
 const ids = idsFrom(0, 2050);
-const plan = detailsPlan(ids, { mostMissing: 1 });
+const plan = detailsPlan(ids, { maxMissingShare: 1 });
 const countOf = (list: readonly string[], one: string) => list.filter((each) => each === one).length;
 
 /**
@@ -45,7 +45,7 @@ describe('run engine after a worker crash', () => {
       expect(new Set(await storedIds()).size).toBe((await storedIds()).length);
       expect(await storedIds()).toHaveLength(possible === 0 ? 2050 : 1050);
       expect(await runExecutionRepository.run(runId)).toMatchObject(
-        possible === 0 ? { state: 'done' } : { state: 'held', hold: { is: 'possible' } },
+        possible === 0 ? { state: 'done' } : { state: 'paused', pauseReason: { is: 'uncertain' } },
       );
     },
   );
@@ -86,7 +86,7 @@ describe('run engine after a worker crash', () => {
     await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) });
     expect(await work(createWorker(service, { crashPoint: 'while paused' }))).toBe('crashed');
     await work(createWorker(service));
-    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'paused', pauseReason: { is: 'failure' } });
     expect(await billedChunks(service)).toMatchObject({ units: 0 });
     await runRepository.resume(runId);
     await work(createWorker(service));
@@ -100,7 +100,7 @@ describe('run engine after the browser was closed', () => {
     const runId = await startStudyRun(plan);
     await work(createWorker(service, { crashPoint: 'after received, before the ledger is settled' }));
     await work(createWorker(service, { isFirstWorker: true }));
-    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'paused', pauseReason: { is: 'closed' } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
   });
 });
@@ -112,7 +112,7 @@ describe('run engine', () => {
     await work(createWorker(service));
     await runRepository.dismissFailed(runId);
     await work(createWorker(service));
-    expect(await statesOf(runId)).toEqual(['left', 'stored', 'stored']);
+    expect(await statesOf(runId)).toEqual(['skipped', 'stored', 'stored']);
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 
@@ -120,7 +120,7 @@ describe('run engine', () => {
     const runId = await startStudyRun(plan);
     await work(createWorker(service, { hasSpace: () => false }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({
-      hold: { is: 'failure', failure: { kind: 'storage-full' } },
+      pauseReason: { is: 'failure', failure: { kind: 'storage-full' } },
     });
     expect([await billedChunks(service), await readLedger()]).toEqual([{ units: 0, requests: 0 }, []]);
   });
@@ -130,15 +130,18 @@ describe('run engine', () => {
     const enteredPrices = { batchVideos: 1_000 };
     await work(createWorker(service, { settings: { enteredPrices } }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({
-      hold: { failure: { kind: 'over-budget', which: 'run' } },
+      pauseReason: { failure: { kind: 'over-budget', which: 'run' } },
     });
     expect(await billedChunks(service)).toMatchObject({ units: 20 });
   });
 
   it('pauses once if more ids are missing than the plan allows', async () => {
-    const runId = await startStudyRun(detailsPlan(ids, { mostMissing: 0.5 }));
+    const runId = await startStudyRun(detailsPlan(ids, { maxMissingShare: 0.5 }));
     await work(createWorker(service));
-    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'missing', share: 1 } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({
+      state: 'paused',
+      pauseReason: { is: 'missing', share: 1 },
+    });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
     await runRepository.resume(runId);
     await work(createWorker(service));

@@ -35,8 +35,8 @@ describe('crawl rule', () => {
 
   it('notes the depth and the seed of each request', () => {
     const steps = executePlan(plan({ seeds: [id('b'), id('c')], depth: 2 }), respondFrom({ b: ['e'], c: ['f', 'e'] }));
-    expect(inLevel(steps, 0).map(({ note }) => note.seed)).toEqual([id('b'), id('c')]);
-    expect(new Set(inLevel(steps, 1).map(({ note }) => note.seed))).toEqual(new Set([id('b'), id('c')]));
+    expect(inLevel(steps, 0).map(({ context }) => context.seed)).toEqual([id('b'), id('c')]);
+    expect(new Set(inLevel(steps, 1).map(({ context }) => context.seed))).toEqual(new Set([id('b'), id('c')]));
   });
 
   it('requests no video twice, even with repeated seeds or a cycle in the graph', () => {
@@ -60,9 +60,9 @@ describe('crawl rule', () => {
 });
 
 const videosOf = (steps: readonly Step[]) => steps.map(({ asked }) => (asked as { videoId: VideoId }).videoId);
-const inLevel = (steps: readonly Step[], depth: number) => steps.filter(({ note }) => note.depth === depth);
+const inLevel = (steps: readonly Step[], depth: number) => steps.filter(({ context }) => context.depth === depth);
 const sharesOf = (steps: readonly Step[], seeds: readonly VideoId[]) =>
-  seeds.map((seed) => steps.filter(({ note }) => note.seed === seed).length);
+  seeds.map((seed) => steps.filter(({ context }) => context.seed === seed).length);
 
 /** Random crawls whose levels are mostly too small for all candidates. */
 const randomCrawls = () => {
@@ -88,14 +88,14 @@ describe('level of a crawl', () => {
     });
     const few = inLevel(executePlan(plan({ seeds, perStep: 60 }), respond), 1);
     expect(few.length).toBe(60);
-    expect(new Set(few.map(({ note }) => note.seed)).size).toBe(60);
+    expect(new Set(few.map(({ context }) => context.seed)).size).toBe(60);
     const many = sharesOf(inLevel(executePlan(plan({ seeds, perStep: 500 }), respond), 1), seeds);
     expect([Math.min(...many), Math.max(...many)]).toEqual([2, 3]);
   });
 
   it('counts a video for the seed that lists it at the best rank', () => {
     const steps = executePlan(plan({ seeds: [id('a'), id('b')] }), respondFrom({ a: ['x', 'y', 'z'], b: ['z'] }));
-    expect(inLevel(steps, 1).map(({ note: { seed } }, index) => [videosOf(inLevel(steps, 1))[index], seed])).toEqual(
+    expect(inLevel(steps, 1).map(({ context: { seed } }, index) => [videosOf(inLevel(steps, 1))[index], seed])).toEqual(
       expect.arrayContaining([
         [id('z'), id('b')],
         [id('x'), id('a')],
@@ -118,11 +118,13 @@ describe('level of a crawl', () => {
             const rankFor = (video: VideoId, isOwn: boolean) =>
               Math.min(
                 ...parents
-                  .filter(({ note }) => (note.seed === seed) === isOwn)
-                  .map(({ found }) => found?.ids.indexOf(video) ?? -1)
+                  .filter(({ context }) => (context.seed === seed) === isOwn)
+                  .map(({ results }) => results?.ids.indexOf(video) ?? -1)
                   .filter((rank) => rank >= 0),
               );
-            const own = parents.filter(({ note }) => note.seed === seed).flatMap(({ found }) => found?.ids ?? []);
+            const own = parents
+              .filter(({ context }) => context.seed === seed)
+              .flatMap(({ results }) => results?.ids ?? []);
             const remaining = own.filter(
               (video) => !requested.has(video) && rankFor(video, true) < rankFor(video, false),
             );
@@ -138,7 +140,7 @@ describe('level of a crawl', () => {
     fc.assert(
       fc.property(graphs, plans, fc.infiniteStream(fc.nat()), (graph, crawl, numbers) => {
         const pick = (open: number) => (numbers.next().value ?? 0) % open;
-        const requestsOf = (steps: readonly Step[]) => steps.map(({ asked, note }) => ({ asked, note }));
+        const requestsOf = (steps: readonly Step[]) => steps.map(({ asked, context }) => ({ asked, note: context }));
         expect(requestsOf(executePlan(crawl, respondFrom(graph), { pick }))).toEqual(
           requestsOf(executePlan(crawl, respondFrom(graph))),
         );
@@ -170,8 +172,8 @@ describe('level of a crawl', () => {
     );
     expect(videosOf(inLevel(steps, 1))).toEqual([id('c'), id('d')]);
     const late = steps.map((step) =>
-      step.state === 'possible'
-        ? { ...step, state: 'stored' as const, found: { ...noResults, ids: [id('h'), id('i')] } }
+      step.state === 'uncertain'
+        ? { ...step, state: 'stored' as const, results: { ...noResults, ids: [id('h'), id('i')] } }
         : step,
     );
     expect(videosOf(nextLevelOf(crawl, late))).toEqual([id('h'), id('i')]);

@@ -24,7 +24,7 @@ resetBeforeEach();
 
 const limit = 600_000;
 const names = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'ledger', 'answers'] as const;
-const watch: CollectionSchedule = {
+const schedule: CollectionSchedule = {
   ...{ on: true, everyHours: 24, perRun: 5_000_000, nextAt: Date.now() - 60_000 },
   missed: 'once',
   at: { minutes: 60, zone: 'Europe/Lisbon' },
@@ -35,9 +35,9 @@ async function storedAfterCrashes(): Promise<Stored> {
   const ids = service.sampleData.videos.slice(0, 140).map(({ id }) => id as VideoId);
   await startStudyRun(detailsPlan(ids));
   await work(createWorker(service, { crashPoint: 'after received, before the ledger is settled', occurrence: 2 }));
-  await startStudyRun({ kind: 'captions', ids: ids.slice(0, 3), held: [], lang: null, mode: 'default' });
+  await startStudyRun({ kind: 'captions', ids: ids.slice(0, 3), alreadySaved: [], lang: null, mode: 'default' });
   await work(createWorker(service, { crashPoint: 'during the call', occurrence: 3 }));
-  await changeCollection('study', { watch, budget: 5_000_000 });
+  await changeCollection('study', { schedule, budget: 5_000_000 });
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
   await collectionRepository.add('study', [{ videoId: ids[0] as VideoId, title: 'A mill', context }]);
   const db = await database();

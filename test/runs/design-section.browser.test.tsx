@@ -58,7 +58,7 @@ describe('DesignSection', () => {
     await user.click(step(3).getByRole('button', { name: /Run step 3/ }));
     await waitUntilIdle();
     const details = (await storedRuns()).find(({ designStep }) => designStep === 3);
-    expect(details?.plan).toMatchObject({ kind: 'complete', ids: [...idsFrom(20, 24), idOf(7)], mostMissing: 0.1 });
+    expect(details?.plan).toMatchObject({ kind: 'details', ids: [...idsFrom(20, 24), idOf(7)], maxMissingShare: 0.1 });
   });
 
   it('requests the original ids if the user chooses them, and stores the choice', async () => {

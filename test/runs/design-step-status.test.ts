@@ -33,7 +33,7 @@ describe('designStepStatuses', () => {
     ['no step ran, with original ids', progressOf([]), [3, 4], ['ready', 'ready', 'ready', 'ready']],
     [
       'the search is under way',
-      progressOf([stepRun(1, { state: 'going' })], [searchBatch]),
+      progressOf([stepRun(1, { state: 'running' })], [searchBatch]),
       [],
       ['running', 'ready', 'waiting 1,2', 'waiting 1'],
     ],
@@ -46,7 +46,7 @@ describe('designStepStatuses', () => {
     ],
     [
       'the search is paused',
-      progressOf([stepRun(1, { state: 'held' })], [searchBatch, manualBatch]),
+      progressOf([stepRun(1, { state: 'paused' })], [searchBatch, manualBatch]),
       [],
       ['paused', 'done', 'ready', 'ready'],
     ],
@@ -126,7 +126,7 @@ describe('designStepStatuses', () => {
     [0.9, 0.5],
   ])("uses the lower of the user's limit of missing videos, %d, and the design's limit", (limit, expected) => {
     const details = statuses(progressOf([stepRun(1)], [searchBatch, manualBatch]), [], limit)[2];
-    expect(details?.plan).toMatchObject({ mostMissing: expected });
+    expect(details?.plan).toMatchObject({ maxMissingShare: expected });
   });
 
   it('adds the listed videos that the collection lacks', () => {
@@ -135,13 +135,13 @@ describe('designStepStatuses', () => {
   });
 
   it('finds a captions run by its ids and language', () => {
-    const plan: CaptionsPlan = { kind: 'captions', ids: idsFrom(0, 2), held: [], lang: 'da', mode: 'default' };
+    const plan: CaptionsPlan = { kind: 'captions', ids: idsFrom(0, 2), alreadySaved: [], lang: 'da', mode: 'default' };
     const captions = { ...testDesign.steps[2], step: 1, plan, from: undefined };
     const stateWith = (planChanges: Partial<CaptionsPlan>) => {
-      const run = createRun({ state: 'done', plan: { ...plan, ids: [], held: idsFrom(1, 2), ...planChanges } });
+      const run = createRun({ state: 'done', plan: { ...plan, ids: [], alreadySaved: idsFrom(1, 2), ...planChanges } });
       return designStepStatuses(repeatedDesign({ steps: [captions] }), progressOf([run]), 1)[0]?.state;
     };
-    expect([stateWith({}), stateWith({ lang: 'de' }), stateWith({ held: idsFrom(5, 6) })]).toEqual([
+    expect([stateWith({}), stateWith({ lang: 'de' }), stateWith({ alreadySaved: idsFrom(5, 6) })]).toEqual([
       'done',
       'ready',
       'ready',

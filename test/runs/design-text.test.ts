@@ -11,19 +11,19 @@ type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 /** A plan, and another value for each of its options. The type requires every field of the plan. */
 type Case<K extends RunKind> = {
   plan: PlanOf<K>;
-  changes: Required<Omit<PlanOf<K>, 'kind' | 'ids' | 'seeds' | 'held'>>;
+  changes: Required<Omit<PlanOf<K>, 'kind' | 'ids' | 'seeds' | 'alreadySaved'>>;
 };
 
 const ids = idsFrom(0, 3);
-const language = (lang: 'fr' | 'da') => ({ lang, ids, held: [] });
+const language = (lang: 'fr' | 'da') => ({ lang, ids, alreadySaved: [] });
 const cases: { [K in RunKind]: Case<K> } = {
   captions: {
-    plan: { kind: 'captions', ids, held: [], lang: 'de', mode: 'default', otherLanguages: [language('fr')] },
+    plan: { kind: 'captions', ids, alreadySaved: [], lang: 'de', mode: 'default', otherLanguages: [language('fr')] },
     changes: { lang: 'en', mode: 'fallback-whisper', otherLanguages: [language('da')], listFirst: ids },
   },
-  complete: {
-    plan: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 0.1 },
-    changes: { lang: 'de', fields: ['title'], mostMissing: 0.2 },
+  details: {
+    plan: { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 0.1 },
+    changes: { lang: 'de', fields: ['title'], maxMissingShare: 0.2 },
   },
   crawl: {
     plan: { kind: 'crawl', seeds: ids, depth: 2, pages: 3, country: 'DE', language: null, perStep: 20, randomSeed: 1 },
@@ -40,23 +40,23 @@ const cases: { [K in RunKind]: Case<K> } = {
   search: {
     plan: {
       kind: 'search',
-      asked: { q: 'tide' },
+      params: { q: 'tide' },
       pages: 3,
-      slicing: null,
+      splitBy: null,
       requests: null,
       stop: { videos: null, oldest: null, empty: false },
     },
     changes: {
-      asked: { q: 'tide', regionCode: 'DK' },
+      params: { q: 'tide', regionCode: 'DK' },
       pages: 4,
-      slicing: 'month',
+      splitBy: 'month',
       requests: 9,
       stop: { videos: 500, oldest: null, empty: false },
     },
   },
 };
 
-const stepOf = (plan: Plan): DesignPlanStep => ({ step: 2, file: '', plan, budget: null, runs: [], brought: 0 });
+const stepOf = (plan: Plan): DesignPlanStep => ({ step: 2, file: '', plan, budget: null, runs: [], videosAdded: 0 });
 const textOf = (plan: Plan, more: Partial<DesignPlanStep> = {}) => {
   const step = { ...stepOf(plan), ...more };
   return `${designStepText(t, step)} ${designStepDetails(t, step)}`;
@@ -86,7 +86,7 @@ describe('the description of a repeated step', () => {
 
 describe('selectionSteps', () => {
   it('returns the steps that used only some of the videos of earlier steps', () => {
-    const search = { ...stepOf(cases.search.plan), step: 1, brought: 2077 };
+    const search = { ...stepOf(cases.search.plan), step: 1, videosAdded: 2077 };
     const captions = (videos: number) => ({ ...stepOf(cases.captions.plan), from: [{ step: 1, videos }] });
     expect(selectionSteps([search, captions(99)])).toEqual([2]);
     expect(selectionSteps([search, captions(2077)])).toEqual([]);

@@ -53,7 +53,7 @@ describe('DetailsSection', () => {
     await waitUntilIdle();
     const { runs, steps } = await readRuns();
     expect(workerCalls).toEqual(['runs/process']);
-    expect(runs).toMatchObject([{ collectionId: 'first', state: 'going', plan: { ids: idsFrom(812, 1204) } }]);
+    expect(runs).toMatchObject([{ collectionId: 'first', state: 'running', plan: { ids: idsFrom(812, 1204) } }]);
     expect(steps.map(({ asked, state }) => [(asked as { ids: string[] }).ids.length, state])).toEqual([
       [392, 'planned'],
     ]);

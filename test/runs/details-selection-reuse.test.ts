@@ -29,7 +29,7 @@ const bodyOf = (ids: readonly VideoId[]) =>
 const captured = (ids: VideoId[], more: Partial<Capture> = {}): Capture => ({
   ...{ collectionId: 'a', id: 'k', runId: 'r', step: 3, key, name: 'batchVideos', asked: { ids } },
   ...{ requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200, contentType: 'application/json' },
-  ...{ cacheHit: false, extVersion: '1.2', sha256: '', bytes: 0, ids, sheet: {}, missing: [], setAside: 0 },
+  ...{ cacheHit: false, extVersion: '1.2', sha256: '', bytes: 0, ids, columns: {}, missing: [], skippedRows: 0 },
   ...more,
 });
 const criteria = { fields: null, lang: null, since: noon - maxFreshAge() };
@@ -46,8 +46,8 @@ describe('reuseAsCapture', () => {
   it('records the source, and that nothing was requested', () => {
     expect(copy?.capture).toMatchObject({
       ...{ runId: 'r', step: 3, extVersion: '1.2', requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200 },
-      ...{ cacheHit: true, name: 'batchVideos', ids: [a, c], sheet: { title: [`Té ${a}`, `Té ${c}`] }, missing: [] },
-      taken: { collectionId: 'a', captureId: 'k', name: 'batchVideos', asked: { ids: 3 } },
+      ...{ cacheHit: true, name: 'batchVideos', ids: [a, c], columns: { title: [`Té ${a}`, `Té ${c}`] }, missing: [] },
+      reusedFrom: { collectionId: 'a', captureId: 'k', name: 'batchVideos', asked: { ids: 3 } },
     });
   });
 
@@ -65,7 +65,7 @@ describe('reuseAsCapture', () => {
     const popular = captured([a, b], { name: 'popularVideos', asked: { country: 'DK', language: 'da' } });
     expect(reuseAsCapture({ source: sourceFromCapture(popular), ids: [a] }, bodyOf([a, b]))?.capture).toMatchObject({
       ...{ name: 'videos', asked: { ids: [a], lang: 'da' }, videoId: a },
-      taken: { name: 'popularVideos', asked: { country: 'DK', language: 'da' } },
+      reusedFrom: { name: 'popularVideos', asked: { country: 'DK', language: 'da' } },
     });
   });
 
@@ -123,7 +123,7 @@ describe('overlapping collections, fetched one after the other', () => {
     const sources = newestSourceByVideo(otherCaptures.map(sourceFromCapture), criteria);
     const options = {
       only: null,
-      rule: 'observe',
+      rule: 'record-again',
       older: false,
       missing: false,
       unreadable: false,
@@ -135,7 +135,13 @@ describe('overlapping collections, fetched one after the other', () => {
       pending: new Set(),
       reusable: sources,
     });
-    const requests = detailsRule.first({ kind: 'complete', ids: plan.ids, lang: null, fields: null, mostMissing: 1 });
+    const requests = detailsRule.first({
+      kind: 'details',
+      ids: plan.ids,
+      lang: null,
+      fields: null,
+      maxMissingShare: 1,
+    });
     const requestedIds = requests.map((one) => (one.asked as { ids: VideoId[] }).ids);
     const fetched = requestedIds.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
     const reused = planReuse(plan.reusable, sources).map((reuse) => {

@@ -12,7 +12,7 @@ const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, 
 
 const defaultOptions: DetailsSelectionOptions = {
   only: null,
-  rule: 'observe',
+  rule: 'record-again',
   older: false,
   missing: false,
   unreadable: false,
@@ -122,14 +122,20 @@ describe('selectDetails › chunks and requests', () => {
       saved: fc.integer({ min: 0, max: 3500 }),
       age: fc.integer({ min: 0, max: 10 * 3_600_000 }),
       older: fc.boolean(),
-      rule: fc.constantFrom('observe' as const, 'skip' as const, 'update' as const),
+      rule: fc.constantFrom('record-again' as const, 'skip' as const, 'update' as const),
     });
     fc.assert(
       fc.property(some, ({ total, saved, age, older, rule }) => {
         const snapshot = createSnapshot([itemBatchOf(idsFrom(0, total))], [captureOf(idsFrom(0, saved), noon - age)]);
         const { ids, chunks, requests, spareIds } = selectDetails(snapshot, optionsWith({ older, rule }));
         expect(new Set(ids).size).toBe(ids.length);
-        const plannedRequests = detailsRule.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });
+        const plannedRequests = detailsRule.first({
+          kind: 'details',
+          ids,
+          lang: null,
+          fields: null,
+          maxMissingShare: 1,
+        });
         const sizes = plannedRequests.map((request) => (request.asked as { ids: string[] }).ids.length);
         expect(sizes.length).toBe(requests);
         // The number of chunks that the service counts must be the minimum for these ids.

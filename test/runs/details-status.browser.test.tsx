@@ -30,7 +30,7 @@ describe('DetailsStatus', () => {
     state: 'stored' as const,
     attempts: 1,
     captureId: 'k',
-    found: stepResults(idsFrom(0, 997), { missing: 3 }),
+    results: stepResults(idsFrom(0, 997), { missing: 3 }),
   };
   const status = () => screen.getByRole('region', { name: t('statusBar') });
   const inStatus = (label: string) => within(status()).getByRole('button', { name: new RegExp(`^${label}`) });
@@ -57,18 +57,18 @@ describe('DetailsStatus', () => {
     expect(status().querySelector('.btn.primary')).toBeNull();
     await user.click(inStatus(t('runPause')));
     await waitUntilIdle();
-    expect((await readRuns()).runs[0]).toMatchObject({ state: 'held', hold: { is: 'reader' } });
+    expect((await readRuns()).runs[0]).toMatchObject({ state: 'paused', pauseReason: { is: 'user' } });
     expect(within(status()).getByText(t('runPausedByUser'))).toBeTruthy();
     await user.click(inStatus(t('runResume')));
     await waitUntilIdle();
-    expect((await readRuns()).runs[0]).toMatchObject({ state: 'going', hold: null });
+    expect((await readRuns()).runs[0]).toMatchObject({ state: 'running', pauseReason: null });
   });
 
   it('stops a run only after a confirmation, because its remaining requests are dropped', async () => {
     const { user } = await openPanes({ ...tideMills, runs: [run], steps: stepsOf(run, [stored]) });
     await user.click(inStatus(t('runStop')));
     expect(screen.getByText(t.plural('runStopText', 1))).toBeTruthy();
-    expect((await readRuns()).runs[0]?.state).toBe('going');
+    expect((await readRuns()).runs[0]?.state).toBe('running');
     const [, confirmButton] = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('button', {
       hidden: true,
     });
@@ -78,18 +78,18 @@ describe('DetailsStatus', () => {
   });
 
   it('shows requests without a response, with a price to resend them, and lets the user dismiss them', async () => {
-    const stepChanges = [stored, { state: 'possible' as const, attempts: 1 }];
-    const pausedRun = { ...run, state: 'held' as const, hold: { is: 'possible' as const } };
+    const stepChanges = [stored, { state: 'uncertain' as const, attempts: 1 }];
+    const pausedRun = { ...run, state: 'paused' as const, pauseReason: { is: 'uncertain' as const } };
     const { user } = await openPanes({ ...tideMills, runs: [pausedRun], steps: stepsOf(run, stepChanges) });
     expect(within(status()).queryByRole('button', { name: new RegExp(t('runResume')) })).toBeNull();
     expect(within(status()).getByText(t.plural('runPossibleBatches', 20, '50', '1,000'))).toBeTruthy();
     expect(inStatus(t('actSendAgain')).textContent).toBe(
       t('actSendAgain') + t('priceMayBillAgain', t('priceOwn', '$0.0026')),
     );
-    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'possible']);
+    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'uncertain']);
     await user.click(inStatus(t('actLeave')));
     await waitUntilIdle();
-    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);
+    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'skipped']);
     expect(document.querySelector('.alert.warn')).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('DetailsStatus', () => {
     await user.click(inStatus(t('actSendAgain')));
     await waitUntilIdle();
     expect(await readRuns()).toMatchObject({
-      runs: [{ state: 'going', endedAt: null }],
+      runs: [{ state: 'running', endedAt: null }],
       steps: [{ state: 'planned' }],
     });
   });
@@ -116,7 +116,7 @@ describe('ScheduleSection', () => {
     expect(screen.getByText(t('scheduleBrowser'))).toBeTruthy();
     await user.click(screen.getByLabelText(t('scheduleSwitch')));
     await waitUntilIdle();
-    expect((await (await database()).get('collections', 'first'))?.watch).toEqual({
+    expect((await (await database()).get('collections', 'first'))?.schedule).toEqual({
       on: true,
       everyHours: 24,
       perRun: null,
@@ -132,18 +132,21 @@ describe('ScheduleSection', () => {
     ['says that a run did not start when it was due', 'user', 1],
     ['says nothing about a run that started', 'schedule', 0],
   ] as const)('%s', async (_, startedBy, count) => {
-    const watch = { ...createSchedule(now), dueAt: now };
+    const schedule = { ...createSchedule(now), dueAt: now };
     const run = createRun({ startedBy, createdAt: now, state: 'done', endedAt: now });
-    await openPanes({ ...tideMills, collections: [{ ...createCollection('first', 'x', 1), watch }], runs: [run] });
+    await openPanes({ ...tideMills, collections: [{ ...createCollection('first', 'x', 1), schedule }], runs: [run] });
     await waitUntilIdle();
     expect(screen.queryAllByText(t('scheduleNotStarted', dateTimeText(t, now)))).toHaveLength(count);
   });
 
   it('bills the connection that was active when it was switched on, and says so while another one is active', async () => {
-    const watch = { ...createSchedule(now), connection: 'lab' };
-    const { user } = await openPanes({ ...tideMills, collections: [{ ...createCollection('first', 'x', 1), watch }] });
+    const schedule = { ...createSchedule(now), connection: 'lab' };
+    const { user } = await openPanes({
+      ...tideMills,
+      collections: [{ ...createCollection('first', 'x', 1), schedule }],
+    });
     expect(screen.getByText(t('scheduleOtherConnection'))).toBeTruthy();
-    const readConnection = async () => (await (await database()).get('collections', 'first'))?.watch?.connection;
+    const readConnection = async () => (await (await database()).get('collections', 'first'))?.schedule?.connection;
     await user.selectOptions(screen.getByLabelText(t('scheduleMissed')), 'once');
     await waitUntilIdle();
     expect(await readConnection()).toBe('lab');
@@ -159,7 +162,7 @@ describe('ScheduleSection', () => {
     const { user } = await openPanes();
     await user.click(screen.getByLabelText(t('scheduleSwitch')));
     await waitUntilIdle();
-    const readSchedule = async () => (await (await database()).get('collections', 'first'))?.watch;
+    const readSchedule = async () => (await (await database()).get('collections', 'first'))?.schedule;
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     fireEvent.change(screen.getByLabelText(t('scheduleAt')), { target: { value: '03:30' } });
     await waitUntilIdle();
@@ -184,7 +187,7 @@ describe('ScheduleSection', () => {
     await waitUntilIdle();
     await user.selectOptions(screen.getByLabelText(t('scheduleMissed')), 'once');
     await waitUntilIdle();
-    expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({
+    expect((await (await database()).get('collections', 'first'))?.schedule).toMatchObject({
       everyHours: 6,
       perRun: 2000,
       missed: 'once',
@@ -199,15 +202,15 @@ describe('ScheduleSection', () => {
     await waitUntilIdle();
     const db = await database();
     const collection = await db.get('collections', 'first');
-    if (!collection?.watch) throw new Error('The schedule is off.');
+    if (!collection?.schedule) throw new Error('The schedule is off.');
     // The worker has started a run.
-    await db.put('collections', { ...collection, watch: { ...collection.watch, nextAt: now + 2 * day } });
+    await db.put('collections', { ...collection, schedule: { ...collection.schedule, nextAt: now + 2 * day } });
     const limit = screen.getByLabelText(t('schedulePerRun'));
     fireEvent.change(limit, { target: { value: '0.002' } });
     fireEvent.keyDown(limit, { key: 'Enter' });
     fireEvent.change(screen.getByLabelText(t('scheduleMissed')), { target: { value: 'once' } });
     await waitUntilIdle();
-    expect((await db.get('collections', 'first'))?.watch).toMatchObject({
+    expect((await db.get('collections', 'first'))?.schedule).toMatchObject({
       perRun: 2000,
       missed: 'once',
       nextAt: now + 2 * day,

@@ -4,7 +4,7 @@ import type { Step, StepResults, StoredStep } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
 
 const nothingFound: StepResults = {
-  ...{ ids: [], fresh: 0, missing: 0, nextPageToken: null },
+  ...{ ids: [], added: 0, missing: 0, nextPageToken: null },
   ...{ totalResults: null, newest: null, oldest: null },
 };
 
@@ -28,8 +28,8 @@ export function executePlan(
     const step = open[pick(open.length)];
     if (!step) break;
     const results = respond(step.asked as never);
-    const done: StoredStep = { ...step, state: 'stored', found: { ...nothingFound, ...results } };
-    steps[step.n] = results ? done : { ...step, state: 'possible' };
+    const done: StoredStep = { ...step, state: 'stored', results: { ...nothingFound, ...results } };
+    steps[step.n] = results ? done : { ...step, state: 'uncertain' };
     const following = results ? rule.next(plan, done, steps) : [];
     for (const request of following) steps.push(stepOf(request, steps.length));
     if (!steps.some(isOpen)) steps.push(...nextLevelOf(plan, steps));
@@ -44,5 +44,5 @@ export const nextLevelOf = (plan: Plan, steps: readonly Step[]): Step[] =>
 export const stepOf = (request: PlannedRequest, n: number): Step => ({
   ...request,
   ...{ runId: 'run', n, state: 'planned', attempts: 0, sentAt: null },
-  ...{ captureId: null, failure: null, found: null },
+  ...{ captureId: null, failure: null, results: null },
 });

@@ -25,7 +25,7 @@ const withCaptions = (count: number): VideoId[] =>
 const captionsPlan = (ids: VideoId[]): CaptionsPlan => ({
   kind: 'captions',
   ids,
-  held: [],
+  alreadySaved: [],
   lang: null,
   mode: 'default',
 });
@@ -57,7 +57,7 @@ describe('a run with a failed step', () => {
     expect(states.map((state, n) => (state === 'stored' ? '' : `${n} ${state}`)).filter(Boolean)).toEqual([
       '9 refused',
     ]);
-    expect(await runOf(runId)).toMatchObject({ state: 'done', hold: null });
+    expect(await runOf(runId)).toMatchObject({ state: 'done', pauseReason: null });
     expect(await readLedger()).toHaveLength(20);
     expect((await readLedger()).filter(({ state }) => state === 'possible')).toHaveLength(1);
 
@@ -65,7 +65,7 @@ describe('a run with a failed step', () => {
     expect((await sentTo('captions')) - before).toBe(20);
 
     await runRepository.sendAgain(runId);
-    expect(await runOf(runId)).toMatchObject({ state: 'going', endedAt: null });
+    expect(await runOf(runId)).toMatchObject({ state: 'running', endedAt: null });
     await workOnce();
     expect(await statesOf(runId)).toEqual(ids.map(() => 'stored'));
     expect(await runOf(runId)).toMatchObject({ state: 'done' });
@@ -102,14 +102,14 @@ describe('a run with a failed step', () => {
     await workOnce();
     expect((await sentTo('captions')) - before).toBe(3);
     expect(await runOf(runId)).toMatchObject({
-      state: 'held',
-      hold: { is: 'failure', inARow: 3, failure: { kind: 'refused', status: 500 } },
+      state: 'paused',
+      pauseReason: { is: 'failure', inARow: 3, failure: { kind: 'refused', status: 500 } },
     });
     // Resuming leaves the failed steps, and another three failures pause the run again.
     await runRepository.resume(runId);
     await workOnce();
     expect((await sentTo('captions')) - before).toBe(6);
-    expect(await runOf(runId)).toMatchObject({ state: 'held', hold: { inARow: 6 } });
+    expect(await runOf(runId)).toMatchObject({ state: 'paused', pauseReason: { inARow: 6 } });
     await clearFaults(service);
     await runRepository.sendAgain(runId);
     await workOnce();
@@ -142,12 +142,12 @@ describe('a run with a failed step', () => {
     const runId = await startStudyRun(captionsPlan(withCaptions(5)));
     await workOnce();
     expect((await sentTo('captions')) - before).toBe(1);
-    expect(await runOf(runId)).toMatchObject({ state: 'held', hold: { is: 'failure', failure: { kind } } });
+    expect(await runOf(runId)).toMatchObject({ state: 'paused', pauseReason: { is: 'failure', failure: { kind } } });
   });
 
   it('sends a failed batch of details again', async () => {
     await inject({ endpoint: 'batchVideos', status: 500, body: '', times: 1 });
-    const runId = await startStudyRun(detailsPlan(idsFrom(0, 1500), { mostMissing: 1 }));
+    const runId = await startStudyRun(detailsPlan(idsFrom(0, 1500), { maxMissingShare: 1 }));
     await workOnce();
     expect(await statesOf(runId)).toEqual(['refused', 'stored']);
     await runRepository.sendAgain(runId);
@@ -163,7 +163,7 @@ describe('a run with a failed step', () => {
     await workOnce();
     await runRepository.dismissFailed(runId);
     await runRepository.sendAgain(runId);
-    expect(await statesOf(runId)).toEqual(['left', 'stored']);
+    expect(await statesOf(runId)).toEqual(['skipped', 'stored']);
     expect(await runOf(runId)).toMatchObject({ state: 'done' });
   });
 });
@@ -177,9 +177,9 @@ describe('a list of pages', () => {
   };
   const search: Plan = {
     kind: 'search',
-    asked: {},
+    params: {},
     pages: 3,
-    slicing: null,
+    splitBy: null,
     requests: null,
     stop: { videos: null, oldest: null, empty: true },
   };

@@ -17,7 +17,7 @@ const enteredPrices = { batchVideos: 1_000 };
 /** Price of a request with a thousand ids, in millionths of a dollar. */
 const requestPrice = 20_000;
 const createPricedWorker = () => createWorker(service, { settings: { enteredPrices } });
-const lenient = { mostMissing: 1 };
+const lenient = { maxMissingShare: 1 };
 const spentBy = async (collectionId: string) => (await runCosts.ofCollection(collectionId)).micros;
 
 describe('the connection of a run', () => {
@@ -26,8 +26,8 @@ describe('the connection of a run', () => {
     const lab = { connections: [{ ...newConnection('lab'), serviceUrl: service.url }], connection: 'lab' };
     await work(createWorker(service, { settings: lab }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({
-      state: 'held',
-      hold: { failure: { kind: 'other-connection' } },
+      state: 'paused',
+      pauseReason: { failure: { kind: 'other-connection' } },
     });
     expect(await billedChunks(service)).toMatchObject({ requests: 0 });
     onTestFinished(() => settingsRepository.change({ connections: [], connection: defaultConnectionId }));
@@ -44,8 +44,8 @@ describe('budget of a collection', () => {
     await changeCollection('tides', { budget: 30_000 });
     await work(createPricedWorker());
     expect(await runExecutionRepository.run(runId)).toMatchObject({
-      state: 'held',
-      hold: { failure: { kind: 'over-budget', which: 'collection', limit: 30_000, by: 10_000 } },
+      state: 'paused',
+      pauseReason: { failure: { kind: 'over-budget', which: 'collection', limit: 30_000, by: 10_000 } },
     });
     expect((await runExecutionRepository.steps(runId)).map(({ state }) => state)).toEqual([
       'stored',
@@ -65,7 +65,7 @@ describe('budget of a collection', () => {
     const second = await startRunIn('tides', detailsPlan(idsFrom(2000, 2001), lenient));
     await work(createPricedWorker());
     expect(await runExecutionRepository.run(second)).toMatchObject({
-      hold: { failure: { which: 'collection', by: 1_000 } },
+      pauseReason: { failure: { which: 'collection', by: 1_000 } },
     });
     expect(await billedChunks(service)).toMatchObject({ units: 40 });
   });
@@ -75,7 +75,7 @@ describe('budget of a collection', () => {
     await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), lenient));
     await changeCollection('tides', { budget: 30_000 });
     await work(createPricedWorker());
-    expect((await runRepository.runs('tides')).map(({ state }) => state).sort()).toEqual(['done', 'held']);
+    expect((await runRepository.runs('tides')).map(({ state }) => state).sort()).toEqual(['done', 'paused']);
     expect([(await billedChunks(service)).units, await spentBy('tides')]).toEqual([20, requestPrice]);
   });
 

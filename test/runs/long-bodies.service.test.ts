@@ -42,13 +42,13 @@ describe('body of a long response', () => {
     expect(storedBody).toBeInstanceOf(Blob);
     expect(await runExecutionRepository.response(step)).toMatchObject({ body: longBody });
     expect(new TextDecoder().decode(await collectionRecords.body(step.captureId ?? ''))).toBe(longBody);
-    expect(step.came).toMatchObject({ sha256: sha256Of(longBody), bytes: Buffer.byteLength(longBody) });
+    expect(step.received).toMatchObject({ sha256: sha256Of(longBody), bytes: Buffer.byteLength(longBody) });
   });
 
   it('is stored from the received bytes if available', async () => {
     const bytes = new TextEncoder().encode(longBody);
     const { step } = await receiveBody('not looked at', bytes);
-    expect(step.came).toMatchObject({ sha256: sha256Of(longBody) });
+    expect(step.received).toMatchObject({ sha256: sha256Of(longBody) });
     expect(await runExecutionRepository.response(step)).toMatchObject({ body: longBody });
   });
 
@@ -65,7 +65,7 @@ describe('body of a long response', () => {
     const remaining = await runExecutionRepository.firstStep(step.runId, 'received');
     const body = (remaining && (await runExecutionRepository.response(remaining)))?.body ?? '';
     expect(JSON.parse(body).data).toHaveLength(399);
-    expect(remaining?.came).toMatchObject({ sha256: sha256Of(body), redacted: 1 });
+    expect(remaining?.received).toMatchObject({ sha256: sha256Of(body), redacted: 1 });
   });
 });
 
@@ -82,6 +82,6 @@ describe('received bytes of a long response', () => {
     deletedVideos.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
     const { step } = await receiveBody(longBody, new TextEncoder().encode(longBody));
     expect(JSON.parse((await runExecutionRepository.response(step))?.body ?? '').data).toHaveLength(399);
-    expect(step.came).toMatchObject({ redacted: 1 });
+    expect(step.received).toMatchObject({ redacted: 1 });
   });
 });

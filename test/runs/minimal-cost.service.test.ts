@@ -54,7 +54,7 @@ function createCounts() {
     async sendAgain(runId: string) {
       if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
       for (const { state, asked } of await runExecutionRepository.steps(runId)) {
-        if (state === 'possible') commands.set(firstOf(asked), (commands.get(firstOf(asked)) ?? 0) + 1);
+        if (state === 'uncertain') commands.set(firstOf(asked), (commands.get(firstOf(asked)) ?? 0) + 1);
       }
       await runRepository.sendAgain(runId);
     },
@@ -111,7 +111,7 @@ async function runHistory(size: number, episodes: Episode[]): Promise<void> {
   vi.stubGlobal('indexedDB', new IDBFactory());
   await Promise.all([control('DELETE', 'bill'), control('DELETE', 'faults')]);
   const ids = idsFrom(0, size);
-  const runId = await startStudyRun(detailsPlan(ids, { mostMissing: 1 }));
+  const runId = await startStudyRun(detailsPlan(ids, { maxMissingShare: 1 }));
   const counts = createCounts();
   for (const one of episodes) await runEpisode(one, runId, counts);
   await completeRun(runId, counts);

@@ -8,7 +8,7 @@ import { paramsWithoutName } from '@/lib/service/request';
 const videoId = 'aaaaaaaaaaa';
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, { name: null }]));
 const plans = [
-  { kind: 'complete', ids: [videoId], lang: null, fields: null },
+  { kind: 'details', ids: [videoId], lang: null, fields: null },
   {
     kind: 'crawl',
     seeds: [videoId],
@@ -38,7 +38,7 @@ const plans = [
     kind: 'search',
     asked: { q: 'a', safeSearch: 'strict' },
     pages: 1,
-    slicing: null,
+    splitBy: null,
     requests: null,
     stop: { videos: null, oldest: null, empty: true },
   },
@@ -54,9 +54,13 @@ describe('isUnknownName', () => {
 
 describe('parameterNamesOf', () => {
   it('returns the names of the active service', () => {
-    const names = { 'https://a.example': { 'videos.ids': { name: null, from: 'tool' as const, evidence: '', at: 1 } } };
-    expect(parameterNamesOf({ names, serviceUrl: 'https://a.example' })).toBe(names['https://a.example']);
-    expect(parameterNamesOf({ names, serviceUrl: 'https://b.example' })).toEqual({});
+    const parameterNames = {
+      'https://a.example': { 'videos.ids': { name: null, from: 'tool' as const, evidence: '', at: 1 } },
+    };
+    expect(parameterNamesOf({ parameterNames, serviceUrl: 'https://a.example' })).toBe(
+      parameterNames['https://a.example'],
+    );
+    expect(parameterNamesOf({ parameterNames, serviceUrl: 'https://b.example' })).toEqual({});
   });
 });
 

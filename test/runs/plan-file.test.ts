@@ -7,21 +7,21 @@ import { detailsPlan, idOf, idsFrom } from '../run-data';
 
 const searchPlan: Plan = {
   kind: 'search',
-  asked: {
+  params: {
     q: 'tide mills',
     type: 'video',
     publishedAfter: '2024-01-01T00:00:00Z',
     publishedBefore: '2024-12-31T23:59:59Z',
   },
   pages: 3,
-  slicing: 'month',
+  splitBy: 'month',
   requests: null,
   stop: { videos: 500, oldest: null, empty: true },
 };
 /** One plan of each kind, as the type requires. */
 const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
-  captions: { kind: 'captions', ids: idsFrom(0, 3), held: [], lang: 'de', mode: 'fallback-auto-translated' },
-  complete: detailsPlan(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),
+  captions: { kind: 'captions', ids: idsFrom(0, 3), alreadySaved: [], lang: 'de', mode: 'fallback-auto-translated' },
+  details: detailsPlan(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),
   crawl: {
     kind: 'crawl',
     seeds: idsFrom(0, 2),
@@ -52,9 +52,9 @@ describe('parsePlanFile and planFileText', () => {
   });
 
   it('list all wanted ids of a captions plan, because another device has other tracks', () => {
-    const plan: Plan = { ...plans.captions, ids: idsFrom(0, 2), held: idsFrom(1, 4) };
+    const plan: Plan = { ...plans.captions, ids: idsFrom(0, 2), alreadySaved: idsFrom(1, 4) };
     const read = parsePlanFile(planFileText({ name: 'Mills', plan, budget: null }));
-    expect(read.ok && read.value.plan).toEqual({ ...plan, ids: idsFrom(0, 4), held: [] });
+    expect(read.ok && read.value.plan).toEqual({ ...plan, ids: idsFrom(0, 4), alreadySaved: [] });
   });
 });
 
@@ -84,7 +84,7 @@ describe('parsePlanFile', () => {
   });
 
   it.each([
-    [{ ...plans.complete, ids: [idOf(1), idOf(2), idOf(1)] }, { ids: [idOf(1), idOf(2)] }],
+    [{ ...plans.details, ids: [idOf(1), idOf(2), idOf(1)] }, { ids: [idOf(1), idOf(2)] }],
     [{ ...plans.captions, ids: [idOf(1), idOf(1)] }, { ids: [idOf(1)] }],
   ])('names each video once, because each is paid for', (plan, expected) => {
     const read = parsePlanFile(fileOf(plan));
@@ -115,15 +115,15 @@ describe('parsePlan', () => {
     ['plan.pages', { ...searchPlan, pages: 100_000 }],
     ['plan.pages', { ...searchPlan, pages: 1.5 }],
     ['plan.more', { ...searchPlan, more: 1 }],
-    ['plan.asked.videoOnly', { ...searchPlan, asked: { ...searchPlan.asked, videoOnly: 'x' } }],
-    ['plan.asked.regionCode', { ...searchPlan, asked: { ...searchPlan.asked, regionCode: 'en' } }],
-    ['plan.asked.maxResults', { ...searchPlan, asked: { ...searchPlan.asked, maxResults: '0' } }],
-    ['plan.asked.order', { ...searchPlan, asked: { ...searchPlan.asked, order: 'newest' } }],
-    ['plan.asked.type', { ...searchPlan, asked: { ...searchPlan.asked, type: 'channel', videoDuration: 'long' } }],
-    ['plan.slicing', { ...searchPlan, asked: { q: 'x' } }],
-    ['plan.slicing', { ...searchPlan, slicing: 'adaptive' }],
+    ['plan.asked.videoOnly', { ...searchPlan, asked: { ...searchPlan.params, videoOnly: 'x' } }],
+    ['plan.asked.regionCode', { ...searchPlan, asked: { ...searchPlan.params, regionCode: 'en' } }],
+    ['plan.asked.maxResults', { ...searchPlan, asked: { ...searchPlan.params, maxResults: '0' } }],
+    ['plan.asked.order', { ...searchPlan, asked: { ...searchPlan.params, order: 'newest' } }],
+    ['plan.asked.type', { ...searchPlan, asked: { ...searchPlan.params, type: 'channel', videoDuration: 'long' } }],
+    ['plan.splitBy', { ...searchPlan, asked: { q: 'x' } }],
+    ['plan.splitBy', { ...searchPlan, splitBy: 'adaptive' }],
     ['plan.stop.oldest', { ...searchPlan, stop: { ...searchPlan.stop, oldest: '2024-02-31T00:00:00Z' } }],
-    ['plan.ids.1', { ...plans.complete, ids: [idOf(1), 'short'] }],
+    ['plan.ids.1', { ...plans.details, ids: [idOf(1), 'short'] }],
     ['plan.depth', { ...plans.crawl, depth: 99 }],
     ['plan.randomSeed', { ...plans.crawl, randomSeed: 1_000_000 }],
     ['plan.randomSeed', { ...plans.crawl, randomSeed: undefined }],

@@ -7,11 +7,11 @@ import { noSpending } from '@/lib/spending/spending';
 import { t } from '../translations';
 
 const plan = (count: number): Plan => ({
-  kind: 'complete',
+  kind: 'details',
   ids: Array.from({ length: count }, (_, n) => String(n).padStart(11, 'v') as VideoId),
   lang: null,
   fields: null,
-  mostMissing: 0.1,
+  maxMissingShare: 0.1,
 });
 const nothingSpent = { today: noSpending, session: noSpending };
 const todayOf = (more: Partial<typeof noSpending>) => ({ ...nothingSpent, today: { ...noSpending, ...more } });

@@ -16,8 +16,8 @@ const plan = {
   randomSeed: 281_726,
 } as const;
 const related = (n: number, part: Partial<Step> = {}): Step => ({
-  ...{ runId: 'r', n, name: 'relatedVideos', asked: { videoId: idsFrom(0, 1)[0], pages: 1 }, note: {}, attempts: 0 },
-  ...{ state: 'planned', sentAt: null, captureId: null, failure: null, found: null },
+  ...{ runId: 'r', n, name: 'relatedVideos', asked: { videoId: idsFrom(0, 1)[0], pages: 1 }, context: {}, attempts: 0 },
+  ...{ state: 'planned', sentAt: null, captureId: null, failure: null, results: null },
   ...part,
 });
 const priceOf = (steps: Step[], own = {}) =>

@@ -29,7 +29,7 @@ const statesOf = async (runId: string) => (await runRepository.steps(runId)).map
 describe('runRepository', () => {
   it('stores a run with its first steps, all of them planned', async () => {
     const run = await startRun();
-    expect(run).toMatchObject({ state: 'going', hold: null, budget: 500, startedBy: 'user', endedAt: null });
+    expect(run).toMatchObject({ state: 'running', pauseReason: null, budget: 500, startedBy: 'user', endedAt: null });
     const steps = await runRepository.steps(run.id);
     expect(steps.map(({ n, state, attempts }) => [n, state, attempts])).toEqual([
       [0, 'planned', 0],
@@ -61,23 +61,23 @@ describe('runRepository', () => {
   it("applies the user's decision on unanswered requests to the ledger too", async () => {
     const run = await startRun();
     const [first] = await runRepository.steps(run.id);
-    if (first) await putStep({ ...first, state: 'possible' });
+    if (first) await putStep({ ...first, state: 'uncertain' });
     const row = rowFor(run, 0, { state: 'possible', billed: null });
     await (await database()).put('ledger', row);
     await runRepository.dismissFailed(run.id);
-    expect(await statesOf(run.id)).toEqual(['left', 'planned', 'planned']);
+    expect(await statesOf(run.id)).toEqual(['skipped', 'planned', 'planned']);
     expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', dismissed: true });
   });
 
   it('keeps the notes about unanswered requests if they cannot be sent again, because the run has ended', async () => {
     const run = await startRun();
     const [first] = await runRepository.steps(run.id);
-    if (first) await putStep({ ...first, state: 'possible' });
+    if (first) await putStep({ ...first, state: 'uncertain' });
     const row = rowFor(run, 0, { state: 'possible', billed: null });
     await (await database()).put('ledger', row);
     await runRepository.stop(run.id);
     await runRepository.sendAgain(run.id);
-    expect(await statesOf(run.id)).toEqual(['possible', 'left', 'left']);
+    expect(await statesOf(run.id)).toEqual(['possible', 'skipped', 'skipped']);
     expect(await (await database()).get('ledger', row.id)).toEqual(row);
   });
 
@@ -86,7 +86,7 @@ describe('runRepository', () => {
     await runRepository.stop(run.id);
     await runRepository.resume(run.id);
     await runRepository.sendAgain(run.id);
-    expect(await statesOf(run.id)).toEqual(['left', 'left', 'left']);
+    expect(await statesOf(run.id)).toEqual(['skipped', 'skipped', 'skipped']);
     expect((await runRepository.runs(null))[0]).toMatchObject({ state: 'stopped' });
   });
 
@@ -99,7 +99,7 @@ describe('runRepository', () => {
     expect(again.map(({ state }) => state)).toEqual(['planned', 'sent', 'planned']);
     expect([again[0] === known[0], again[1] === known[1], again[2] === known[2]]).toEqual([true, false, true]);
     expect(again).toEqual(await runRepository.steps(run.id));
-    if (second) await putStep({ ...second, n: 0, asked: known[0]?.asked, state: 'possible' });
+    if (second) await putStep({ ...second, n: 0, asked: known[0]?.asked, state: 'uncertain' });
     const unanswered = await runRepository.steps(run.id, again);
     await runRepository.sendAgain(run.id);
     expect(await runRepository.steps(run.id, unanswered)).toEqual(await runRepository.steps(run.id));
@@ -149,14 +149,15 @@ describe('connectRuns', () => {
     vi.stubGlobal('navigator', { ...navigator, storage: { estimate: async () => ({}) } });
     onTestFinished(() => void vi.unstubAllGlobals());
     const earlier = await startRun();
-    const watch = { ...createSchedule(0), missed: 'once' as const };
-    await storeCollection({ ...createCollection('tracked', 'Tracked', 0), watch });
+    const schedule = { ...createSchedule(0), missed: 'once' as const };
+    await storeCollection({ ...createCollection('tracked', 'Tracked', 0), schedule });
     const context = { from: 'import', page: null, address: null, rank: 1 } as const;
     await collectionRepository.add('tracked', [{ videoId: idOf(1), context, title: null }]);
     await connectRuns().process();
-    const holdOf = async (collectionId: string) => (await runRepository.runs(collectionId)).map(({ hold }) => hold);
+    const holdOf = async (collectionId: string) =>
+      (await runRepository.runs(collectionId)).map(({ pauseReason }) => pauseReason);
     expect(await holdOf(earlier.collectionId)).toEqual([{ is: 'closed' }]);
-    expect((await collectionRepository.get('tracked'))?.watch).toMatchObject({ dueAt: watch.nextAt });
+    expect((await collectionRepository.get('tracked'))?.schedule).toMatchObject({ dueAt: schedule.nextAt });
     // The run was started, and its request failed because no address is set.
     const failure = { kind: 'no-address' };
     await vi.waitFor(async () => expect(await holdOf('tracked')).toEqual([{ is: 'failure', failure }]), 2000);

@@ -13,7 +13,7 @@ describe('outcomeMessages', () => {
     ...{ kind: 'crawl', seeds: idsFrom(0, 1), depth: 2, pages: 1 },
     ...{ country: null, language: null, perStep: 20, randomSeed: 281_726 },
   };
-  const stored = { state: 'stored' as const, attempts: 1, found: stepResults(idsFrom(0, 2)) };
+  const stored = { state: 'stored' as const, attempts: 1, results: stepResults(idsFrom(0, 2)) };
   const textsOf = (run: Partial<Run>, states: Partial<Step>[]): string[] => {
     const whole = createRun({ plan: playlist, state: 'done', endedAt: 1, ...run });
     const steps = states.flatMap((state, n) => stepsOf(whole, [{ ...state }]).map((step) => ({ ...step, n })));
@@ -21,21 +21,23 @@ describe('outcomeMessages', () => {
   };
 
   it('state how many results had no video ID', () => {
-    const found = stepResults(idsFrom(0, 2), { withoutId: 3 });
-    expect(textsOf({}, [stored, { ...stored, found }, { ...stored, found }])).toContain(t.plural('runWithoutId', 6));
+    const results = stepResults(idsFrom(0, 2), { withoutId: 3 });
+    expect(textsOf({}, [stored, { ...stored, results }, { ...stored, results }])).toContain(
+      t.plural('runWithoutId', 6),
+    );
     expect(textsOf({}, [stored]).join()).not.toContain('video ID');
   });
 
   it('state how many pages an ended list may lack after a page that failed or was dismissed', () => {
     const missing = t.plural('runPagesMissing', 19);
     expect(textsOf({}, [stored, { state: 'refused', attempts: 1 }])).toContain(missing);
-    expect(textsOf({}, [stored, { state: 'left', attempts: 1 }])).toContain(missing);
+    expect(textsOf({}, [stored, { state: 'skipped', attempts: 1 }])).toContain(missing);
   });
 
   it('state no missing pages of a complete list, an unfinished list or a network', () => {
     const texts = [
       ...textsOf({}, [stored, stored]),
-      ...textsOf({ state: 'held', endedAt: null }, [stored, { state: 'possible', attempts: 1 }]),
+      ...textsOf({ state: 'paused', endedAt: null }, [stored, { state: 'uncertain', attempts: 1 }]),
       ...textsOf({ plan: crawl }, [stored, { state: 'refused', attempts: 1 }]),
     ];
     expect(texts.filter((text) => text.includes('page'))).toEqual([]);

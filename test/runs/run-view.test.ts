@@ -16,7 +16,7 @@ const stored = {
   state: 'stored',
   attempts: 1,
   captureId: 'k0',
-  found: stepResults(idsFrom(0, 997), { missing: 3 }),
+  results: stepResults(idsFrom(0, 997), { missing: 3 }),
 } as const;
 
 describe('runViewOf', () => {
@@ -51,16 +51,16 @@ describe('runViewOf', () => {
     };
     const crawl = createRun({ plan });
     const steps = [0, 1].map((n) => ({
-      ...plannedStep({ name: 'relatedVideos', asked: { videoId: idsFrom(n, 1)[0] }, note: {} }, crawl.id, n),
+      ...plannedStep({ name: 'relatedVideos', asked: { videoId: idsFrom(n, 1)[0] }, context: {} }, crawl.id, n),
       state: 'stored' as const,
-      found: stepResults(idsFrom(10, 20)),
+      results: stepResults(idsFrom(10, 20)),
     }));
     const view = runViewOf(crawl, steps, [rowFor(crawl, 0)], priceSettings());
     expect(view).toMatchObject({ found: 20, videos: 10, videosPerMinute: 150 });
   });
 
   it('counts unanswered requests in chunks, at the price of sending them again', () => {
-    const stepChanges = [stored, { state: 'possible' as const }, { state: 'possible' as const }];
+    const stepChanges = [stored, { state: 'uncertain' as const }, { state: 'uncertain' as const }];
     expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings(enteredPrices)).failed).toEqual({
       requests: 2,
       unanswered: 2,
@@ -75,8 +75,8 @@ describe('runViewOf', () => {
   });
 
   it('includes in the price of unanswered requests the ones that follow when a paused run is resumed', () => {
-    const paused = createRun({ state: 'held', hold: { is: 'closed' } });
-    const steps = stepsOf(paused, [{ state: 'possible' }]);
+    const paused = createRun({ state: 'paused', pauseReason: { is: 'closed' } });
+    const steps = stepsOf(paused, [{ state: 'uncertain' }]);
     const quote = { is: 'entered' as const, micros: (20 + 20 + 1) * 130 };
     expect(runViewOf(paused, steps, [], priceSettings(enteredPrices)).failed).toMatchObject({
       chunks: 20,
@@ -90,15 +90,15 @@ describe('runViewOf', () => {
   });
 
   it('lists the ids being fetched, including unanswered ones of a stopped run', () => {
-    const steps = stepsOf(run, [stored, { state: 'possible' }]);
+    const steps = stepsOf(run, [stored, { state: 'uncertain' }]);
     expect(runViewOf(run, steps, [], priceSettings(enteredPrices)).pending).toEqual(idsFrom(1000, 2050));
     const stopped = createRun({ state: 'stopped', endedAt: noon });
     expect(runViewOf(stopped, steps, [], priceSettings(enteredPrices)).pending).toEqual(idsFrom(1000, 2000));
   });
 
   it('counts unrequested rows separately, and reused responses as received for free', () => {
-    const withUnrequested = { ...stored, found: stepResults(idsFrom(0, 1000), { unasked: 4 }) };
-    const reused = { ...stored, attempts: 0, found: stepResults(idsFrom(1000, 1990), { missing: 10 }) };
+    const withUnrequested = { ...stored, results: stepResults(idsFrom(0, 1000), { unrequested: 4 }) };
+    const reused = { ...stored, attempts: 0, results: stepResults(idsFrom(1000, 1990), { missing: 10 }) };
     const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], priceSettings(enteredPrices));
     expect(view).toMatchObject({ received: 2000, found: 1990, unrequested: 4, free: 1000, missing: 10 });
     expect(view.remaining).toMatchObject({ calls: 1, quote: { micros: 130 } });
@@ -113,7 +113,7 @@ describe('runViewOf', () => {
 
   it('lists requests whose response was dismissed with their failures', () => {
     const failure = { kind: 'empty-response' as const, status: 200 };
-    const steps = stepsOf(run, [{ state: 'left', attempts: 1, failure }, { state: 'left' }]);
+    const steps = stepsOf(run, [{ state: 'skipped', attempts: 1, failure }, { state: 'skipped' }]);
     expect(runViewOf(run, steps, [], priceSettings(enteredPrices)).refused).toEqual([{ n: 0, ids: 1000, failure }]);
   });
 
@@ -146,12 +146,12 @@ describe('pendingIds', () => {
 
 describe('pauseMessage', () => {
   it.each([
-    [{ is: 'reader' } as const, t('runPausedByUser')],
+    [{ is: 'user' } as const, t('runPausedByUser')],
     [{ is: 'closed' } as const, t('runPausedClosed')],
-    [{ is: 'possible' } as const, t('runPausedNoResponse')],
+    [{ is: 'uncertain' } as const, t('runPausedNoResponse')],
     [{ is: 'missing', share: 0.123 } as const, t('runPausedMissing', '12%', '10%')],
   ])('returns the text for %o', (reason, sentence) => {
-    const message = pauseMessage({ ...run, hold: reason }, 'en');
+    const message = pauseMessage({ ...run, pauseReason: reason }, 'en');
     expect(message && t.message(message)).toContain(sentence);
   });
 });
@@ -171,14 +171,14 @@ describe('medianResponseTime', () => {
 
 describe('openRunsFirst', () => {
   it('returns the newest runs, but starts with those that wait for the user', () => {
-    const viewOf = (id: string, state: 'done' | 'held') =>
+    const viewOf = (id: string, state: 'done' | 'paused') =>
       runViewOf(
         createRun({ id, state, endedAt: state === 'done' ? noon : null }),
         [],
         [],
         priceSettings(enteredPrices),
       );
-    const all = [viewOf('a', 'done'), viewOf('b', 'done'), viewOf('c', 'done'), viewOf('d', 'held')];
+    const all = [viewOf('a', 'done'), viewOf('b', 'done'), viewOf('c', 'done'), viewOf('d', 'paused')];
     expect(openRunsFirst(all, 3).map(({ id }) => id)).toEqual(['d', 'a', 'b']);
   });
 });

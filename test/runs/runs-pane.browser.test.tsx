@@ -26,12 +26,12 @@ const collections = [createCollection('first', 'Tide mills', 1), createCollectio
 const openPane = (records: StoredRecords) => openLibraryPane(RunsPane, { collections, ...records }, enteredPrices);
 
 const runOf = (more: Partial<Run> = {}) => createRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 1000)), ...more });
-const pausedRun = (reason: PauseReason) => runOf({ state: 'held', hold: reason });
+const pausedRun = (reason: PauseReason) => runOf({ state: 'paused', pauseReason: reason });
 const storedStep = (missing: number): Partial<Step> => ({
   state: 'stored',
   attempts: 1,
   captureId: 'k',
-  found: stepResults(idsFrom(0, 1000 - missing), { missing }),
+  results: stepResults(idsFrom(0, 1000 - missing), { missing }),
 });
 const captureWith = (missing: number) =>
   ({
@@ -114,7 +114,7 @@ describe('RunsPane', () => {
       connection: 'elsewhere',
     } as const;
     await openPane({
-      collections: [{ ...collections[0], watch } as Collection],
+      collections: [{ ...collections[0], schedule: watch } as Collection],
       gatherings: [itemBatch(idsFrom(0, 64))],
     });
     const schedule = screen.getByRole('region', { name: t('runsScheduled') });
@@ -165,9 +165,9 @@ describe('MissingIds', () => {
 
 describe('paused run', () => {
   it.each<[string, PauseReason, string, RegExp | null]>([
-    ['was paused by the user', { is: 'reader' }, t('runPausedByUser'), /^Resumeyour price \$0.0026/],
+    ['was paused by the user', { is: 'user' }, t('runPausedByUser'), /^Resumeyour price \$0.0026/],
     ['was paused because the browser was closed', { is: 'closed' }, t('runPausedClosed'), /^Resumeyour price \$0.0026/],
-    ['waits for an unanswered request', { is: 'possible' }, t('runPausedNoResponse'), null],
+    ['waits for an unanswered request', { is: 'uncertain' }, t('runPausedNoResponse'), null],
     [
       'was rejected by the service',
       failureReason({ kind: 'forbidden' }),
@@ -194,7 +194,7 @@ describe('paused run', () => {
     ],
   ])('shows the reason and a next step if it %s', async (_, reason, sentence, step) => {
     const run = pausedRun(reason);
-    const steps = stepsOf(run, reason.is === 'possible' ? [{ state: 'possible', attempts: 1 }] : []);
+    const steps = stepsOf(run, reason.is === 'uncertain' ? [{ state: 'uncertain', attempts: 1 }] : []);
     await openPane({ runs: [run], steps });
     expect(bar().textContent).toContain(sentence);
     const buttons = within(bar())
@@ -215,7 +215,7 @@ it('paused run whose only video was deleted costs nothing to resume', async () =
 describe('paused runs', () => {
   it('share one sentence about the missing token, and each shows only its state', async () => {
     const noToken = pausedRun(failureReason({ kind: 'no-token' }));
-    const runs = [noToken, { ...pausedRun({ is: 'reader' }), id: 'r2' }];
+    const runs = [noToken, { ...pausedRun({ is: 'user' }), id: 'r2' }];
     const { panel } = await openPane({ runs, steps: runs.flatMap((run) => stepsOf(run)) });
     const sentence = t('noTokenSentence');
     expect(bar().textContent).toContain(sentence);
@@ -225,7 +225,7 @@ describe('paused runs', () => {
     expect(resume.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
     expect(resume.map((button) => button.getAttribute('aria-describedby'))).toEqual([shown.id, shown.id]);
     expect(bars().map(({ textContent }) => textContent.includes(sentence))).toEqual([false, false]);
-    expect(bars()[0]?.textContent).toContain(t(runStateLabels.held));
+    expect(bars()[0]?.textContent).toContain(t(runStateLabels.paused));
   });
 });
 
@@ -236,12 +236,12 @@ it('paused run stays paused with a new budget until its button with the price is
   await user.clear(screen.getByLabelText(t('planRunLimit')));
   await user.type(screen.getByLabelText(t('planRunLimit')), '0.004{Enter}');
   await waitUntilIdle();
-  expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'held' });
+  expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'paused' });
   const resume = screen.getByRole('button', { name: new RegExp(`^${t('runResume')}`) });
   expect(resume.textContent).toMatch(/^Resumeyour price \$0\.0026/);
   await user.click(resume);
   await waitUntilIdle();
-  expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'going', hold: null });
+  expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'running', pauseReason: null });
 });
 
 function failureReason(failure: Failure): PauseReason {

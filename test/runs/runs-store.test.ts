@@ -104,7 +104,7 @@ describe('createRunsStore', () => {
         { run: ended, steps: [] },
         {
           run,
-          steps: stepsOf(run, [{ state: 'stored', found: stepResults(idsFrom(0, 990), { missing: 10 }) }]),
+          steps: stepsOf(run, [{ state: 'stored', results: stepResults(idsFrom(0, 990), { missing: 10 }) }]),
           rows: [rowFor(run, 0)],
         },
         { run: other, steps: [], rows: [rowFor(other, 0)] },
@@ -131,9 +131,9 @@ describe('createRunsStore', () => {
   });
 
   it('announces the different videos of a related network, not its links', async () => {
-    const found = stepResults(idsFrom(0, 3));
+    const results = stepResults(idsFrom(0, 3));
     const going = createRun({ plan: crawlPlan });
-    const steps = [0, 1].map((n) => ({ ...stepsOf(going, [{ state: 'stored', found }])[0], n }) as Step);
+    const steps = [0, 1].map((n) => ({ ...stepsOf(going, [{ state: 'stored', results }])[0], n }) as Step);
     const memory = runsInMemory([{ run: going, steps }]);
     const { panel, notify } = await openRunsStore(memory);
     memory.all.set(going.id, { run: { ...going, state: 'done', endedAt: noon }, steps, rows: [] });
@@ -149,8 +149,8 @@ describe('createRunsStore', () => {
     panel.subscribe(({ announcement }, before) => {
       if (announcement && announcement !== before.announcement) announcements.push(t.message(announcement.message));
     });
-    const steps = stepsOf(run, [{ state: 'stored', found: stepResults(idsFrom(0, 997)) }]);
-    memory.all.set(run.id, { run: createRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });
+    const steps = stepsOf(run, [{ state: 'stored', results: stepResults(idsFrom(0, 997)) }]);
+    memory.all.set(run.id, { run: createRun({ state: 'paused', pauseReason: { is: 'user' } }), steps, rows: [] });
     notify();
     await settle();
     memory.all.set(run.id, { run, steps, rows: [] });
@@ -168,7 +168,7 @@ describe('createRunsStore', () => {
     const stopped = createRun({ state: 'stopped', endedAt: noon });
     const memory = runsInMemory([{ run: stopped, steps: stepsOf(stopped, [{ state: 'sent' }]) }]);
     const { store, notify } = await openRunsStore(memory);
-    memory.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'possible' }]), rows: [] });
+    memory.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'uncertain' }]), rows: [] });
     notify();
     await settle();
     expect(store.getState().runs[0]?.failed).toMatchObject({ chunks: 20 });
@@ -283,7 +283,7 @@ describe('createRunsStore › commands', () => {
     const { store, all } = await openRunsStore();
     const plans = [detailsPlan(idsFrom(0, 60)), crawlPlan];
     await Promise.all(plans.map((plan) => store.getState().start({ plan, budget: null })));
-    expect([...all.values()].map(({ run: startedRun }) => startedRun.plan.kind)).toEqual(['complete', 'crawl']);
+    expect([...all.values()].map(({ run: startedRun }) => startedRun.plan.kind)).toEqual(['details', 'crawl']);
     expect(store.getState().starting.size).toBe(0);
   });
 });

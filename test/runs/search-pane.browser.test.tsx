@@ -18,9 +18,9 @@ afterEach(cleanup);
 
 const plan: SearchPlan = {
   kind: 'search',
-  asked: { q: 'tide mills', type: 'video' },
+  params: { q: 'tide mills', type: 'video' },
   pages: 2,
-  slicing: null,
+  splitBy: null,
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };
@@ -163,7 +163,7 @@ describe('price of a search', () => {
     expect(await storedRuns()).toMatchObject([
       {
         plan: {
-          slicing: 'month',
+          splitBy: 'month',
           asked: { publishedAfter: '2024-01-15T00:00:00Z', publishedBefore: '2024-03-01T23:59:59Z' },
         },
       },

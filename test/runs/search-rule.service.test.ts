@@ -16,14 +16,14 @@ resetBeforeEach();
 
 const plan: SearchPlan = {
   kind: 'search',
-  asked: {
+  params: {
     type: 'video',
     regionCode: 'DK',
     publishedAfter: '2023-01-01T00:00:00Z',
     publishedBefore: '2023-06-30T23:59:59Z',
   },
   pages: 5,
-  slicing: 'month',
+  splitBy: 'month',
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };
@@ -50,14 +50,14 @@ describe('search run', () => {
   });
 
   it('counts the positions of found videos from the first page of their list', async () => {
-    const captures = await capturesOf(await runSearch({ ...plan, slicing: null, pages: 3 }));
+    const captures = await capturesOf(await runSearch({ ...plan, splitBy: null, pages: 3 }));
     const batches = await collectionRepository.batches(study);
     const [first = 0, second = 0] = captures.map(({ ids }) => ids.length);
     expect(batches.map(({ ranks }) => ranks[0])).toEqual([1, first + 1, first + second + 1]);
   });
 
   it('records the requested country with the capture', async () => {
-    const captures = await capturesOf(await runSearch({ ...plan, slicing: null, pages: 1 }));
+    const captures = await capturesOf(await runSearch({ ...plan, splitBy: null, pages: 1 }));
     expect(captures.map(({ asked }) => (asked as { regionCode?: string }).regionCode)).toEqual(['DK']);
   });
 
@@ -87,8 +87,8 @@ describe('search run', () => {
     });
     const runId = await runSearch(sequential);
     const readRun = async () => (await runRepository.runs(study)).find(({ id }) => id === runId);
-    expect(await readRun()).toMatchObject({ state: 'held', hold: { is: 'possible' } });
-    expect([await statesOf(runId), await countRequests()]).toEqual([['stored', 'possible'], requests + 1]);
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: { is: 'uncertain' } });
+    expect([await statesOf(runId), await countRequests()]).toEqual([['stored', 'uncertain'], requests + 1]);
     await runRepository.sendAgain(runId);
     await work(createWorker(service));
     expect(await readRun()).toMatchObject({ state: 'done' });
@@ -100,6 +100,6 @@ describe('search run', () => {
     const runId = await runSearch(plan, 3 * 2030);
     expect(await countRequests()).toBe(3);
     const run = (await runRepository.runs(study)).find(({ id }) => id === runId);
-    expect(run).toMatchObject({ state: 'held', hold: { is: 'failure' } });
+    expect(run).toMatchObject({ state: 'paused', pauseReason: { is: 'failure' } });
   });
 });

@@ -8,9 +8,9 @@ import { idsFrom, stepResults } from '../run-data';
 
 const searchPlan = (more: Partial<SearchPlan> = {}): SearchPlan => ({
   kind: 'search',
-  asked: { q: 'tide mills', type: 'video' },
+  params: { q: 'tide mills', type: 'video' },
   pages: 3,
-  slicing: null,
+  splitBy: null,
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
   ...more,
@@ -31,16 +31,16 @@ function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step
         captureId: null,
         failure: null,
       } as const;
-      steps.push({ ...request, ...stepFields, state: 'planned', found: null });
+      steps.push({ ...request, ...stepFields, state: 'planned', results: null });
     }
   };
   append(searchRule.first(plan));
   for (let n = 0; n < steps.length; n += 1) {
     if (n === maxSteps) throw new Error('It never ends');
     const step = steps[n] as Step;
-    const found = stepResults([], respond(step.asked as Record<string, string>));
-    Object.assign(step, { state: 'stored', found });
-    append(searchRule.next(plan, { ...step, found }, steps));
+    const results = stepResults([], respond(step.asked as Record<string, string>));
+    Object.assign(step, { state: 'stored', found: results });
+    append(searchRule.next(plan, { ...step, results }, steps));
   }
   return steps;
 }
@@ -58,8 +58,8 @@ const serviceWith =
     return { ids, totalResults: all.length, nextPageToken: hasMore ? String(from + 50) : null };
   };
 
-const pagesOf = (steps: Step[]) => steps.map(({ note }) => note.page);
-const foundBy = (steps: Step[]) => new Set(steps.flatMap(({ found }) => found?.ids ?? []));
+const pagesOf = (steps: Step[]) => steps.map(({ context }) => context.page);
+const foundBy = (steps: Step[]) => new Set(steps.flatMap(({ results }) => results?.ids ?? []));
 
 describe('search without a split', () => {
   it('requests full pages, because the price is per request', () => {
@@ -115,10 +115,10 @@ describe('search without a split', () => {
   });
 });
 
-const month = (slicing: DateSplit, more: Partial<SearchPlan> = {}) =>
+const month = (splitBy: DateSplit, more: Partial<SearchPlan> = {}) =>
   searchPlan({
-    asked: { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-01-31T23:59:59Z' },
-    slicing,
+    params: { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-01-31T23:59:59Z' },
+    splitBy,
     ...more,
   });
 const moments = {
@@ -133,15 +133,15 @@ describe('search split by date', () => {
     ['day', 31, 31 * 3],
     ['week', 5, 5 * 3],
     ['month', 1, 3],
-  ] as const)('by %s starts with every range and sends at most all of their pages', (slicing, count, max) => {
-    expect(searchRule.first(month(slicing))).toHaveLength(count);
-    expect(maxRequestsOf(month(slicing))[0]?.times).toBe(max);
+  ] as const)('by %s starts with every range and sends at most all of their pages', (splitBy, count, max) => {
+    expect(searchRule.first(month(splitBy))).toHaveLength(count);
+    expect(maxRequestsOf(month(splitBy))[0]?.times).toBe(max);
   });
 
   it('finds videos on the boundaries once, without extra pages', () => {
     const steps = executePlan(month('day'), serviceWith(moments));
     expect(foundBy(steps).size).toBe(151);
-    expect(steps.flatMap(({ found }) => found?.ids ?? [])).toHaveLength(151);
+    expect(steps.flatMap(({ results }) => results?.ids ?? [])).toHaveLength(151);
     expect(steps).toHaveLength(31 + 2);
   });
 
@@ -192,17 +192,15 @@ describe('search split by date', () => {
   });
 
   it('sends the page token only without a split, because a token is valid for one list', () => {
-    const params = { ...month('day').asked, pageToken: 'marker' };
+    const params = { ...month('day').params, pageToken: 'marker' };
     const markers = (plan: SearchPlan) =>
       searchRule.first(plan).map((one) => (one.asked as { pageToken?: string }).pageToken);
-    expect(markers(searchPlan({ asked: params }))).toEqual(['marker']);
-    expect(new Set(markers(month('day', { asked: params })))).toEqual(new Set([undefined]));
+    expect(markers(searchPlan({ params }))).toEqual(['marker']);
+    expect(new Set(markers(month('day', { params })))).toEqual(new Set([undefined]));
   });
 
   it('requests nothing if the bounds are reversed', () => {
     const params = { publishedAfter: '2024-02-01T00:00:00Z', publishedBefore: '2024-01-01T00:00:00Z' };
-    expect([searchRule.first(month('day', { asked: params })), maxRequestsOf(month('day', { asked: params }))]).toEqual(
-      [[], []],
-    );
+    expect([searchRule.first(month('day', { params })), maxRequestsOf(month('day', { params }))]).toEqual([[], []]);
   });
 });

@@ -115,7 +115,9 @@ async function openPane(
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
   const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
   await act(() =>
-    panel.getState().changeSettings({ ...settings, names: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } }),
+    panel
+      .getState()
+      .changeSettings({ ...settings, parameterNames: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } }),
   );
   await waitUntilIdle();
   if (typed) {
@@ -144,7 +146,7 @@ const conditions: [string, Conditions][] = [
 /** Counts the planned requests of active runs, which the worker would send. */
 async function pendingRequests(): Promise<number> {
   const { runs: all, steps } = await readRuns();
-  const ids = new Set(all.filter(({ state }) => state === 'going').map(({ id }) => id));
+  const ids = new Set(all.filter(({ state }) => state === 'running').map(({ id }) => id));
   return steps.filter(({ runId, state }) => ids.has(runId) && state === 'planned').length;
 }
 

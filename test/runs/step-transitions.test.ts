@@ -16,7 +16,7 @@ import type { Failure } from '@/lib/service/failure';
 import { noon } from '../fakes';
 import { createRun, idsFrom, stepResults, stepsOf } from '../run-data';
 
-const planned = plannedStep({ name: 'batchVideos', asked: { ids: idsFrom(0, 2) }, note: {} }, 'r', 0);
+const planned = plannedStep({ name: 'batchVideos', asked: { ids: idsFrom(0, 2) }, context: {} }, 'r', 0);
 const received = { key: 'k', cacheHit: false } as ReceivedResponse;
 const sent = sentStep(planned, 5) as Step;
 
@@ -32,7 +32,7 @@ describe('step transitions', () => {
   });
 
   it('accept a response only for a sent step or from the cache', () => {
-    expect(receivedStep(sent, 'c', received)).toMatchObject({ state: 'received', captureId: 'c', came: received });
+    expect(receivedStep(sent, 'c', received)).toMatchObject({ state: 'received', captureId: 'c', received: received });
     expect(receivedStep(planned, 'c', received)).toBeNull();
     expect(receivedStep(planned, 'c', { ...received, cacheHit: true })).toMatchObject({
       state: 'received',
@@ -42,8 +42,8 @@ describe('step transitions', () => {
 
   it('keep the results of a stored step and drop the received response', () => {
     const stored = storedStep(receivedStep(sent, 'c', received) as Step, stepResults(idsFrom(0, 2)));
-    expect(stored).toMatchObject({ state: 'stored', captureId: 'c', found: { ids: idsFrom(0, 2) } });
-    expect(stored).not.toHaveProperty('came');
+    expect(stored).toMatchObject({ state: 'stored', captureId: 'c', results: { ids: idsFrom(0, 2) } });
+    expect(stored).not.toHaveProperty('received');
   });
 
   it.each<[Failure, Step['state'], boolean]>([
@@ -57,15 +57,15 @@ describe('step transitions', () => {
     [{ kind: 'forbidden' }, 'planned', false],
     [{ kind: 'too-many', retryAfterSeconds: 3 }, 'planned', false],
     [{ kind: 'web-page', status: 200 }, 'planned', false],
-    [{ kind: 'response-too-large', bytes: 32_000_000 }, 'possible', true],
-    [{ kind: 'empty-response', status: 200 }, 'possible', true],
-    [{ kind: 'unexpected-response', status: 200 }, 'possible', true],
-    [{ kind: 'truncated', bytes: 9 }, 'possible', true],
-    [{ kind: 'unreachable' }, 'possible', false],
-    [{ kind: 'timed-out', seconds: 90 }, 'possible', true],
-    [{ kind: 'stopped' }, 'possible', true],
-    [{ kind: 'interrupted' }, 'possible', true],
-    [{ kind: 'storage-full' }, 'possible', false],
+    [{ kind: 'response-too-large', bytes: 32_000_000 }, 'uncertain', true],
+    [{ kind: 'empty-response', status: 200 }, 'uncertain', true],
+    [{ kind: 'unexpected-response', status: 200 }, 'uncertain', true],
+    [{ kind: 'truncated', bytes: 9 }, 'uncertain', true],
+    [{ kind: 'unreachable' }, 'uncertain', false],
+    [{ kind: 'timed-out', seconds: 90 }, 'uncertain', true],
+    [{ kind: 'stopped' }, 'uncertain', true],
+    [{ kind: 'interrupted' }, 'uncertain', true],
+    [{ kind: 'storage-full' }, 'uncertain', false],
   ])('after the failure %j, change the step to %s, and let the run continue: %s', (failure, state, continues) => {
     expect(failedStep(sent, failure)).toMatchObject({ state, failure, captureId: null });
     expect(concernsOneRequest(failure)).toBe(continues);
@@ -74,21 +74,24 @@ describe('step transitions', () => {
 
 const commands: RunCommand[] = ['pause', 'resume', 'stop', 'sendAgain', 'dismissFailed'];
 const runningRun = createRun();
-const pausedRun = createRun({ state: 'held', hold: { is: 'closed' }, connection: 'first' });
+const pausedRun = createRun({ state: 'paused', pauseReason: { is: 'closed' }, connection: 'first' });
 const ended = createRun({ state: 'stopped', endedAt: noon - 1 });
-const runOfOtherConnection: Run = { ...pausedRun, hold: { is: 'failure', failure: { kind: 'other-connection' } } };
+const runOfOtherConnection: Run = {
+  ...pausedRun,
+  pauseReason: { is: 'failure', failure: { kind: 'other-connection' } },
+};
 const stepIn = (state: StepState): Step => ({ ...(stepsOf(runningRun)[0] as Step), state });
 
 describe('runAfterCommand', () => {
   it.each<[RunCommand, Run, Partial<Run>]>([
-    ['pause', runningRun, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
-    ['pause', pausedRun, { state: 'held', hold: { is: 'closed' } }],
-    ['resume', pausedRun, { state: 'going', hold: null }],
+    ['pause', runningRun, { state: 'paused', pauseReason: { is: 'user' }, endedAt: null }],
+    ['pause', pausedRun, { state: 'paused', pauseReason: { is: 'closed' } }],
+    ['resume', pausedRun, { state: 'running', pauseReason: null }],
     ['resume', pausedRun, { connection: 'first' }],
-    ['resume', runOfOtherConnection, { state: 'going', hold: null, connection: 'lab' }],
-    ['sendAgain', pausedRun, { state: 'going', hold: null }],
-    ['stop', runningRun, { state: 'stopped', hold: null, endedAt: noon }],
-    ['dismissFailed', pausedRun, { state: 'held', hold: { is: 'closed' } }],
+    ['resume', runOfOtherConnection, { state: 'running', pauseReason: null, connection: 'lab' }],
+    ['sendAgain', pausedRun, { state: 'running', pauseReason: null }],
+    ['stop', runningRun, { state: 'stopped', pauseReason: null, endedAt: noon }],
+    ['dismissFailed', pausedRun, { state: 'paused', pauseReason: { is: 'closed' } }],
   ])('returns the run after the command %s (case %#)', (command, run, after) => {
     expect(runAfterCommand(command, run, noon, 'lab')).toMatchObject(after);
   });
@@ -96,7 +99,7 @@ describe('runAfterCommand', () => {
   it('starts a finished run again only to send its failed requests again', () => {
     const done = createRun({ state: 'done', endedAt: noon - 1 });
     for (const command of commands) {
-      const after = command === 'sendAgain' ? { ...done, state: 'going', endedAt: null } : done;
+      const after = command === 'sendAgain' ? { ...done, state: 'running', endedAt: null } : done;
       expect(runAfterCommand(command, done, noon, 'lab')).toEqual(after);
     }
   });
@@ -107,12 +110,12 @@ describe('runAfterCommand', () => {
 });
 
 describe('stepAfterCommand', () => {
-  it.each(['possible', 'refused'] as const)('repeats a failed request in state %s only by "send again"', (state) => {
+  it.each(['uncertain', 'refused'] as const)('repeats a failed request in state %s only by "send again"', (state) => {
     for (const command of commands) {
       const after = stepAfterCommand(command, stepIn(state)).state;
       expect([command, after]).toEqual([
         command,
-        { sendAgain: 'planned', dismissFailed: 'left' }[command as string] ?? state,
+        { sendAgain: 'planned', dismissFailed: 'skipped' }[command as string] ?? state,
       ]);
     }
   });
@@ -123,14 +126,14 @@ describe('stepAfterCommand', () => {
   });
 
   it('changes no step that is neither planned nor failed', () => {
-    for (const state of ['sent', 'received', 'stored', 'left'] as const) {
+    for (const state of ['sent', 'received', 'stored', 'skipped'] as const) {
       for (const command of commands) expect(stepAfterCommand(command, stepIn(state)).state).toBe(state);
     }
   });
 
   it('drops planned steps only when the run is stopped', () => {
     for (const command of commands) {
-      expect(stepAfterCommand(command, stepIn('planned')).state).toBe(command === 'stop' ? 'left' : 'planned');
+      expect(stepAfterCommand(command, stepIn('planned')).state).toBe(command === 'stop' ? 'skipped' : 'planned');
     }
   });
 });

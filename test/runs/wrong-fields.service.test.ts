@@ -49,10 +49,10 @@ describe('details run', () => {
   it('loses no video with invalid fields and does not request it again', async () => {
     const { states, capture } = await fetchDetails(wrong);
     expect(states).toEqual(Array(20).fill('complete'));
-    expect(capture).toMatchObject({ setAside: 0, wrongFields: 10, missing: [] });
-    expect(capture?.sheet.likeCount?.filter((count) => count === null)).toHaveLength(10);
-    expect(capture?.sheet.viewCount?.[0]).toBe(12);
-    expect(capture?.sheet.parsedDuration?.[0]).toBe(90);
+    expect(capture).toMatchObject({ skippedRows: 0, wrongFields: 10, missing: [] });
+    expect(capture?.columns.likeCount?.filter((count) => count === null)).toHaveLength(10);
+    expect(capture?.columns.viewCount?.[0]).toBe(12);
+    expect(capture?.columns.parsedDuration?.[0]).toBe(90);
     expect(await billedChunks(service)).toMatchObject({ requests: 1 });
   });
 
@@ -60,8 +60,8 @@ describe('details run', () => {
     const digits = '9007199254740993';
     await makeMalformed(service, { endpoint: 'batchVideos', rows: [1], digits: { viewCount: digits } });
     const { capture } = await fetchDetails({});
-    expect(capture?.sheet.viewCount?.[1]).toBe(digits);
-    expect(capture?.sheet.viewCount?.[2]).toBeTypeOf('number');
+    expect(capture?.columns.viewCount?.[1]).toBe(digits);
+    expect(capture?.columns.viewCount?.[2]).toBeTypeOf('number');
   });
 
   it('keeps a video when only its id is readable', async () => {

@@ -31,7 +31,7 @@ async function saveCapture(videoId: typeof a, id: string, more: Partial<Capture>
     id,
     runId: 'r',
     ids: [],
-    sheet: {},
+    columns: {},
     ...more,
   } as never);
   await db.put('bodies', { id, body: new TextEncoder().encode('[]') });
@@ -133,7 +133,7 @@ describe('trackInfoRepository', () => {
   it('returns the title from a tab, otherwise the latest title from a run', async () => {
     await responseRepository.saveTitle(a, 'By a tab');
     const withTitle = (title: string) =>
-      ({ name: 'videos', key: 'videos', ids: [a, b], sheet: { title: [title, title] } }) as const;
+      ({ name: 'videos', key: 'videos', ids: [a, b], columns: { title: [title, title] } }) as const;
     await saveCapture(b, '1', withTitle('Told first') as never);
     await saveCapture(b, '2', withTitle('Told last') as never);
     expect(await trackInfoRepository.titles([a, b, 'cccccccccccc'])).toEqual(

@@ -46,8 +46,8 @@ async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number, tex
     extVersion: '1',
     cacheHit: false,
     missing: [],
-    setAside: 0,
-    sheet: {},
+    skippedRows: 0,
+    columns: {},
   };
   const capture: Capture = { ...about, ...captureFields, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
   const db = await database();

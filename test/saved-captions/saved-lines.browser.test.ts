@@ -43,14 +43,22 @@ function longTrack(receivedAt: number, word = 'moon', lines = minLongTrackLines)
 function parseResponse(response: CachedResponse) {
   const read = readSavedCues(response);
   if (!read.ok) throw new Error('It cannot be read');
-  const { cues, lang, setAside, computed, odd } = read.value;
-  return { cues, lang, setAside, computed, odd };
+  const { cues, lang, skippedRows, computed, odd } = read.value;
+  return { cues, lang, skippedRows, computed, odd };
 }
 
 /** Stores a response as a capture of a run. */
 async function saveCapture(response: CachedResponse, id: string): Promise<void> {
   const { body, ...about } = response;
-  const captureFields = { sha256: '', bytes: 1, extVersion: '1', cacheHit: false, missing: [], setAside: 0, sheet: {} };
+  const captureFields = {
+    sha256: '',
+    bytes: 1,
+    extVersion: '1',
+    cacheHit: false,
+    missing: [],
+    skippedRows: 0,
+    columns: {},
+  };
   const capture: Capture = { ...about, ...captureFields, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
   await (await database()).put('captures', capture);
   await (await database()).put('bodies', { id, body: new TextEncoder().encode(body) });
@@ -96,7 +104,7 @@ describe('readSavedLines', () => {
   it('never returns lines of a response that a run has replaced', async () => {
     await putResponse(longTrack(5));
     await deriveTracks();
-    const step = { ...plannedStep({ name: 'captions', asked: params, note: {} }, 'r', 0), state: 'sent' as const };
+    const step = { ...plannedStep({ name: 'captions', asked: params, context: {} }, 'r', 0), state: 'sent' as const };
     await (await database()).put('steps', step);
     const { name: _, body: __, ...responseFields } = longTrack(5, 'sun');
     const captured = { ...responseFields, cacheHit: false, extVersion: '1', sha256: '', bytes: 1 };

@@ -28,7 +28,7 @@ const relatedRequests = async () => (await readBill(service)).byEndpoint.related
 
 /** Returns the requests of a run with their notes. */
 const requestsOf = async (runId: string) =>
-  (await runExecutionRepository.steps(runId)).map(({ asked, note }) => ({ asked, note }));
+  (await runExecutionRepository.steps(runId)).map(({ asked, context }) => ({ asked, note: context }));
 
 describe('runs that find videos', () => {
   it('plan the same next level if the worker dies between levels', async () => {
@@ -53,7 +53,7 @@ describe('runs that find videos', () => {
     await work(createWorker(service, { crashPoint: 'between steps', occurrence: 2 }));
     const db = await database();
     const run = await runExecutionRepository.run(runId);
-    if (run) await db.put('runs', { ...run, state: 'held', hold: { is: 'possible' } });
+    if (run) await db.put('runs', { ...run, state: 'paused', pauseReason: { is: 'uncertain' } });
     await work(createWorker(service));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
     expect((await requestsOf(runId)).length).toBe(1);
@@ -63,14 +63,14 @@ describe('runs that find videos', () => {
     const runId = await startStudyRun(crawl());
     await work(createWorker(service));
     const steps = await runExecutionRepository.steps(runId);
-    expect(steps.map(({ state, note }) => [state, note.depth])).toEqual([
+    expect(steps.map(({ state, context }) => [state, context.depth])).toEqual([
       ['stored', 0],
       ...Array(4).fill(['stored', 1]),
     ]);
     const [first] = await collectionRepository.batches(study);
-    expect(first).toMatchObject({ from: 'run', runId, ids: steps[0]?.found?.ids });
+    expect(first).toMatchObject({ from: 'run', runId, ids: steps[0]?.results?.ids });
     expect(first?.ranks.slice(0, 3)).toEqual([1, 2, 3]);
-    expect(steps[0]?.found?.fresh).toBe(first?.ids.length);
+    expect(steps[0]?.results?.added).toBe(first?.ids.length);
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 

@@ -20,9 +20,9 @@ const query = (id: string, collectionId = 'first'): SavedQuery => ({
   name: `Query ${id}`,
   plan: {
     kind: 'search',
-    asked: { q: id },
+    params: { q: id },
     pages: 1,
-    slicing: null,
+    splitBy: null,
     requests: null,
     stop: { videos: null, oldest: null, empty: true },
   },

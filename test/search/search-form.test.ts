@@ -114,7 +114,7 @@ describe('initialFormValues', () => {
     expect(initialFormValues(choice, 'DK').regionCode).toBe('DK');
     expect(initialFormValues({ values: { regionCode: '' } }, 'DK').regionCode).toBe('');
     expect(initialFormValues({ values: { regionCode: 'FR' } }, 'DK').regionCode).toBe('FR');
-    expect(createSearchPlan(initialFormValues({ values: { q: 'x' } }, null), choice)?.asked).toEqual({
+    expect(createSearchPlan(initialFormValues({ values: { q: 'x' } }, null), choice)?.params).toEqual({
       q: 'x',
       type: 'video',
     });
@@ -132,12 +132,12 @@ describe('plan of the search form', () => {
   });
 
   it('is split by date only if both dates are given, and into a limited number of ranges', () => {
-    expect(validatePlan({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSplitNeedsDates']);
+    expect(validatePlan({ q: 'x' }, { splitBy: 'day' }).splitBy).toEqual(['searchSplitNeedsDates']);
     expect(
-      validatePlan({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { slicing: 'day' }).slicing?.[0 as never],
+      validatePlan({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { splitBy: 'day' }).splitBy?.[0 as never],
     ).toBe('searchSplitTooMany');
-    expect(createSearchPlan(year, { ...choice, slicing: 'month' })).toMatchObject({ slicing: 'month', requests: null });
-    expect(createSearchPlan(year, { ...choice, slicing: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
+    expect(createSearchPlan(year, { ...choice, splitBy: 'month' })).toMatchObject({ splitBy: 'month', requests: null });
+    expect(createSearchPlan(year, { ...choice, splitBy: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
   });
 
   it('stops at the oldest day only if results are sorted by date', () => {
@@ -147,7 +147,7 @@ describe('plan of the search form', () => {
   });
 
   it('can be turned back into the form', () => {
-    const plan = createSearchPlan({ ...year, order: 'date' }, { ...choice, pages: 4, slicing: 'week', videos: 90 });
+    const plan = createSearchPlan({ ...year, order: 'date' }, { ...choice, pages: 4, splitBy: 'week', videos: 90 });
     const planChoice = plan && choiceFromPlan(plan, choice);
     expect(planChoice && createSearchPlan(initialFormValues(planChoice, 'DK'), planChoice)).toEqual(plan);
   });

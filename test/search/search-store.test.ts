@@ -13,9 +13,9 @@ import { listenerList, manualPromise, noon } from '../fakes';
 
 const plan: SearchPlan = {
   kind: 'search',
-  asked: { q: 'tide mills', type: 'video' },
+  params: { q: 'tide mills', type: 'video' },
   pages: 2,
-  slicing: null,
+  splitBy: null,
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };

@@ -58,13 +58,13 @@ describe('PlaylistPane', () => {
   it.each<[string, Failure, Partial<Step>, RegExp]>([
     ['Forbidden', { kind: 'forbidden' }, { state: 'planned' }, /^Resume/],
     ['too many requests', { kind: 'too-many', retryAfterSeconds: null }, { state: 'planned' }, /^Resume/],
-    ['an unexpected response', { kind: 'unexpected-response', status: 200 }, { state: 'possible' }, /^Send again/],
+    ['an unexpected response', { kind: 'unexpected-response', status: 200 }, { state: 'uncertain' }, /^Send again/],
     ['a rejected page', { kind: 'refused', status: 404, message: '' }, { state: 'refused' }, /^Send again/],
   ])('says that a run ended by %s, and offers the next step', async (_, failure, step, next) => {
     const plan: Plan = { kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages: 20 };
     const ends: Partial<Record<StepState, Partial<Run>>> = {
-      planned: { state: 'held', hold: { is: 'failure', failure } },
-      possible: { state: 'held', hold: { is: 'possible' } },
+      planned: { state: 'paused', pauseReason: { is: 'failure', failure } },
+      uncertain: { state: 'paused', pauseReason: { is: 'uncertain' } },
       refused: { state: 'done', endedAt: noon },
     };
     const run = createRun({ plan, ...ends[step.state ?? 'refused'] });
@@ -136,8 +136,8 @@ describe('PopularPane', () => {
     expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
     await user.click(button(t('popularUseAssumed')));
     await waitUntilIdle();
-    expect(panel.getState().settings.names[serviceUrl]).toMatchObject({
-      'popularVideos.country': { name: 'regionCode', from: 'reader' },
+    expect(panel.getState().settings.parameterNames[serviceUrl]).toMatchObject({
+      'popularVideos.country': { name: 'regionCode', from: 'user' },
     });
     await user.click(button(`${t('popularGet')} ${t('priceUnstated')}`));
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('popularGet')) }));

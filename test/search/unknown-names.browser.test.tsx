@@ -22,7 +22,7 @@ const discoveredName = (name: string): DiscoveredName => ({ ...unknown, name });
 
 async function openPane(Pane: ComponentType, names: Record<string, DiscoveredName> = everyNameUnknown) {
   const opened = await openLibraryPane(Pane, { collections: [createCollection('first', 'Tide mills', 1)] });
-  await act(() => opened.panel.getState().changeSettings({ names: { [serviceUrl]: names } }));
+  await act(() => opened.panel.getState().changeSettings({ parameterNames: { [serviceUrl]: names } }));
   await waitUntilIdle();
   return opened;
 }
@@ -87,7 +87,7 @@ describe('panes with unknown parameter names', () => {
     const { panel, user } = await openPane(SearchPane, {});
     fireEvent.change(screen.getByLabelText(t('searchQ'), { exact: true }), { target: { value: 'tide' } });
     fireEvent.change(screen.getByLabelText(t('searchSafeSearch')), { target: { value: 'strict' } });
-    await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: everyNameUnknown } }));
+    await act(() => panel.getState().changeSettings({ parameterNames: { [serviceUrl]: everyNameUnknown } }));
     expect(isDisabled(t('searchSafeSearch'))).toBe(true);
     expect(reasonFor(t('searchSafeSearch'))).toBeTruthy();
     await user.click(button(/^Search .*\$/));

@@ -68,7 +68,7 @@ describe('failedEntry', () => {
     ['forbidden', 'possible'],
     ['invalid', 'possible'],
     ['no-captions', 'possible'],
-    ['refused', 'possible'],
+    ['refused', 'uncertain'],
     ['too-many', 'possible'],
     ['truncated', 'possible'],
     ['timed-out', 'possible'],

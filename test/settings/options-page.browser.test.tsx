@@ -208,7 +208,7 @@ describe('options page › recording', () => {
       expect(box.checked).toBe(false);
       await user.click(box);
     }
-    expect(changed).toEqual([{ recording: true }, { keepAgent: true }]);
+    expect(changed).toEqual([{ recording: true }, { storeUserAgent: true }]);
   });
 });
 

@@ -39,8 +39,8 @@ describe('parseSettings', () => {
     ['a list with one wrong entry', { languages: ['da', 7], follow: false }, { follow: false }],
     [
       'one wrong name of many',
-      { names: { a: { b: 'c', d: 1 } } },
-      { names: { a: { b: { name: 'c', from: 'reader', evidence: '', at: 0 } } } },
+      { parameterNames: { a: { b: 'c', d: 1 } } },
+      { parameterNames: { a: { b: { name: 'c', from: 'user', evidence: '', at: 0 } } } },
     ],
     [
       'several wrong fields',

@@ -64,7 +64,7 @@ describe('settings file store › import', () => {
         .sort(),
     ).toEqual(['languages', 'replyDays']);
     expect(stored().languages).toEqual(['en']);
-    store.getState().toggleGroup('keeping');
+    store.getState().toggleGroup('storage');
     await store.getState().apply();
     expect([stored().languages, stored().replyDays]).toEqual([['da'], 30]);
     expect(store.getState()).toMatchObject({ ready: null, applied: { count: 1 } });

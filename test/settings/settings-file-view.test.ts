@@ -23,7 +23,7 @@ const customSettings: StoredSettings = {
   budgets: { ...defaultSettings.budgets, perCall: 5, perDay: 70_000 },
   enteredPrices: { captions: 530 },
   enteredPricesAt: { captions: time },
-  names: { 'https://b.example': { 'search.query': { name: 'q', from: 'reader', evidence: '', at: time } } },
+  parameterNames: { 'https://b.example': { 'search.query': { name: 'q', from: 'user', evidence: '', at: time } } },
   auto: { ...defaultSettings.auto, on: true },
   recording: true,
   collection: 'mills',
@@ -79,7 +79,7 @@ describe('settings file', () => {
       enteredPrices: { captions: 530 },
       enteredPricesAt: { captions: time },
     });
-    expect(patch.names).toEqual(customSettings.names);
+    expect(patch.parameterNames).toEqual(customSettings.parameterNames);
     expect(patch.budgets).toEqual(customSettings.budgets);
     expect(patch.connections?.map(({ id, serviceUrl }) => [id, serviceUrl])).toEqual([
       ['new-1', 'https://a.example'],
@@ -125,7 +125,7 @@ describe('settings file', () => {
       languages: ['en', token],
       connections: one ? [{ ...one, name: `Bearer ${token}` }] : [],
     };
-    expect(fileText({ ...typed, names: { [token]: {} } })).not.toContain(token.slice(-20));
+    expect(fileText({ ...typed, parameterNames: { [token]: {} } })).not.toContain(token.slice(-20));
   });
 });
 
@@ -168,10 +168,12 @@ describe('untrusted settings file', () => {
 
   it('drops an invalid parameter name and keeps the others', () => {
     const text = edited(({ settings }) =>
-      Object.assign(settings, { names: { 'https://b.example': { invalid: { name: 4 }, 'search.query': 'q' } } }),
+      Object.assign(settings, {
+        parameterNames: { 'https://b.example': { invalid: { name: 4 }, 'search.query': 'q' } },
+      }),
     );
     const { choices, broken } = importedFrom(text);
-    expect(Object.keys(choices.names?.['https://b.example'] ?? {})).toEqual(['search.query']);
+    expect(Object.keys(choices.parameterNames?.['https://b.example'] ?? {})).toEqual(['search.query']);
     expect(broken).toBeGreaterThan(0);
   });
 
@@ -235,7 +237,7 @@ describe('changes of a settings file', () => {
     expect(changesToConfirm(importedFrom(fileText()), fresh).map(({ path }) => path.join(' '))).toEqual([
       'connections Institute',
       'connections ',
-      'names https://b.example search.query',
+      'parameterNames https://b.example search.query',
       'enteredPrices captions',
       'auto on',
     ]);

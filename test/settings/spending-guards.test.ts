@@ -8,7 +8,7 @@ import { applyGuardedSettings, loosens, settingGuards } from '@/lib/settings/spe
 
 const server = 'https://tools.example';
 const rule = { consent: 'ask' as const, micros: 40, at: 1 };
-const discoveredName = (name: string) => ({ name, from: 'reader' as const, evidence: '', at: 1 });
+const discoveredName = (name: string) => ({ name, from: 'user' as const, evidence: '', at: 1 });
 const defaults = createDefaultSettings();
 const here: StoredSettings = {
   ...defaults,
@@ -18,7 +18,7 @@ const here: StoredSettings = {
   auto: { ...defaults.auto, pausedHosts: ['www.youtube.com'] },
   enteredPrices: { captions: 530 },
   enteredPricesAt: { captions: 1 },
-  names: { 'https://a.example': { 'search.query': discoveredName('q') } },
+  parameterNames: { 'https://a.example': { 'search.query': discoveredName('q') } },
   tools: { [server]: { find: rule, wipe: { ...rule, consent: 'never' } } },
 };
 
@@ -36,8 +36,14 @@ const forged: [path: string, file: object][] = [
   ['auto.pausedHosts', { auto: { pausedHosts: [] } }],
   ['enteredPrices.captions', { enteredPrices: { captions: 0 } }],
   ['enteredPrices.batchVideos', { enteredPrices: { batchVideos: 0 } }],
-  ['names.https://a.example.search.query', { names: { 'https://a.example': { 'search.query': discoveredName('x') } } }],
-  ['names.https://b.example.search.query', { names: { 'https://b.example': { 'search.query': 'x' } } }],
+  [
+    'parameterNames.https://a.example.search.query',
+    { parameterNames: { 'https://a.example': { 'search.query': discoveredName('x') } } },
+  ],
+  [
+    'parameterNames.https://b.example.search.query',
+    { parameterNames: { 'https://b.example': { 'search.query': 'x' } } },
+  ],
   ['noCaptions.https://a.example', { noCaptions: { 'https://a.example': ['never said'] } }],
   [`tools.${server}.find.consent`, { tools: { [server]: { find: { consent: 'allow' } } } }],
   [`tools.${server}.wipe.consent`, { tools: { [server]: { wipe: { consent: 'ask' } } } }],
@@ -45,8 +51,8 @@ const forged: [path: string, file: object][] = [
   [`tools.${server}.find.micros`, { tools: { [server]: { find: { micros: null } } } }],
   [`tools.${server}.other.micros`, { tools: { [server]: { other: { micros: 0 } } } }],
   ['search.suggest', { search: { suggest: true } }],
-  ['complete.mostMissing', { complete: { mostMissing: 1 } }],
-  ['keepAgent', { keepAgent: true }],
+  ['details.maxMissingShare', { details: { maxMissingShare: 1 } }],
+  ['storeUserAgent', { storeUserAgent: true }],
   ['connections.Elsewhere', { connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example' }] }],
 ];
 

@@ -19,7 +19,7 @@ const view = (over: Partial<Parameters<typeof RateView>[0]> = {}) => (
     length={300}
     lang="en"
     ratesReceived
-    limits={defaultSettings.pace}
+    limits={defaultSettings.speechRateLimits}
     activeViewNames={[]}
     chapters={[]}
     tables={new Set()}
@@ -84,7 +84,7 @@ describe('RateView', () => {
   });
 
   it('applies the user’s minimum pause', () => {
-    const text = renderText(view({ limits: { ...defaultSettings.pace, pause: 30 } }));
+    const text = renderText(view({ limits: { ...defaultSettings.speechRateLimits, pause: 30 } }));
     expect(text).toContain(t('pausesFrom', '30'));
     expect(text).toContain('1 pause, 61 s long');
   });

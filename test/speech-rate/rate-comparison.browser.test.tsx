@@ -19,7 +19,13 @@ const rank: RateRank = { others, slower: 3, equal: 0, faster: 1 };
 
 const showComparison = (over: Partial<Parameters<typeof RateComparison>[0]> = {}) => {
   const handlers = { onTable: vi.fn(), onAcrossLanguages: vi.fn() };
-  const fixed = { reading: null, acrossLanguages: false, thresholds: defaultSettings.pace, weight: 1, asTable: false };
+  const fixed = {
+    reading: null,
+    acrossLanguages: false,
+    thresholds: defaultSettings.speechRateLimits,
+    weight: 1,
+    asTable: false,
+  };
   const here = { rate: 158.4, lang: 'en' };
   renderInPage(<RateComparison current={here} rank={rank} titleOf={() => null} {...fixed} {...handlers} {...over} />);
   return handlers;

@@ -5,7 +5,7 @@ import type { TrackFacts } from '@/lib/captions/track-facts';
 import { defaultSettings } from '@/lib/settings/settings';
 import { rankRate, rateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
 
-const limits = defaultSettings.pace;
+const limits = defaultSettings.speechRateLimits;
 const cue = (speechRate: number, over: Partial<Cue> = {}): Cue => ({
   offset: 0,
   duration: 2,

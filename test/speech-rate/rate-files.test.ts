@@ -46,7 +46,7 @@ describe('exportRates', () => {
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pauses.edl` });
     expect(saved[0]?.text).toBe('0.000\t1.000\t0\n3.000\t6.000\t0\n10.500\t20.000\t0\n');
     const { settings } = panel.getState();
-    panel.setState({ settings: { ...settings, pace: { ...settings.pace, pause: 0.5 } } });
+    panel.setState({ settings: { ...settings, speechRateLimits: { ...settings.speechRateLimits, pause: 0.5 } } });
     await exportRates(panel, 'edits', 20);
     expect(saved[1]?.text.split('\n')).toHaveLength(5);
   });
@@ -149,7 +149,7 @@ describe('pauseFormats', () => {
 });
 
 const rows = (...cues: Parameters<typeof rateTable>[0]) =>
-  tableCsv(rateTable(cues, defaultSettings.pace)).split('\r\n');
+  tableCsv(rateTable(cues, defaultSettings.speechRateLimits)).split('\r\n');
 
 describe('rateTable', () => {
   it('contains both rates, whether they differ, and the level', () => {
@@ -166,7 +166,7 @@ describe('rateTable', () => {
   });
 
   it('leaves the rate of the service empty if all rates were computed here', () => {
-    const [, row] = tableCsv(rateTable([cue(0, 'a')], defaultSettings.pace, false)).split('\r\n');
+    const [, row] = tableCsv(rateTable([cue(0, 'a')], defaultSettings.speechRateLimits, false)).split('\r\n');
     expect(row).toBe('1,0,2,4,words,,120,120,,easy,en,a');
   });
 

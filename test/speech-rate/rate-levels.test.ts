@@ -10,7 +10,7 @@ import {
   thresholdBounds,
 } from '@/lib/speech-rate/rate-levels';
 
-const limits = defaultSettings.pace;
+const limits = defaultSettings.speechRateLimits;
 
 describe('rateLevelOf', () => {
   it.each([

@@ -36,7 +36,7 @@ describe('RateView in the browser', () => {
   const renderRateView = (over: Partial<Props> = {}, t?: typeof tMirrored) => {
     const handlers = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
     const fixed = {
-      limits: defaultSettings.pace,
+      limits: defaultSettings.speechRateLimits,
       activeViewNames: [],
       chapters: [],
       tables: new Set<string>(),
@@ -118,7 +118,7 @@ describe('RateView in the browser', () => {
   });
 
   it('accepts thresholds only in ascending order, and restores the defaults', async () => {
-    const { onLimits } = renderRateView({ limits: { ...defaultSettings.pace, slow: 100 } });
+    const { onLimits } = renderRateView({ limits: { ...defaultSettings.speechRateLimits, slow: 100 } });
     await user.click(screen.getByRole('button', { name: words('rateLimits') }));
     const fast = screen.getByRole('textbox', { name: words('rateFastFrom') });
     await user.clear(fast);

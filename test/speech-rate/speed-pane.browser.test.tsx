@@ -101,7 +101,7 @@ describe('SpeedPane', () => {
     const field = screen.getByRole('textbox', { name: t('speedTarget') });
     await user.clear(field);
     await user.type(field, '210{Enter}');
-    expect(changed).toEqual([{ paceTarget: 210 }]);
+    expect(changed).toEqual([{ targetSpeechRate: 210 }]);
     expect(panel.getState().speed).toEqual({ is: 'off' });
     expect(screen.getByText(/2\.2 characters count as one word/)).toBeTruthy();
   });

@@ -62,7 +62,7 @@ describe('speedSlice', () => {
 
   it('changes the speed until speech reaches the user’s target rate', async () => {
     const { play, rates, state, panel } = await openSpeedSlice();
-    panel.setState({ settings: { ...state().settings, paceTarget: 108 } });
+    panel.setState({ settings: { ...state().settings, targetSpeechRate: 108 } });
     play();
     state().followSpeech(true);
     play(60);

@@ -55,7 +55,14 @@ describe('readBackupRecords during a run', () => {
   };
 
   it('returns each stored step with its response and ledger row, and one planned step', async () => {
-    const run = { id: 'r', collectionId: 'first', plan: { kind: 'crawl' }, state: 'going', hold: null, createdAt: 1 };
+    const run = {
+      id: 'r',
+      collectionId: 'first',
+      plan: { kind: 'crawl' },
+      state: 'running',
+      pauseReason: null,
+      createdAt: 1,
+    };
     await storeRows({ runs: [run], steps: [step(0, 'planned')], collections: [createCollection('first', 'x', 1)] });
     for (let n = 0; n < 25; n += 1) await store(n);
     let next = 25;
@@ -126,7 +133,7 @@ describe('restoring on a device with settings and runs', () => {
   });
 
   it.each([
-    ['a run is active', { runs: [{ id: 'r', state: 'going' }] }],
+    ['a run is active', { runs: [{ id: 'r', state: 'running' }] }],
     ['a response is pending', { steps: [{ runId: 'r', n: 0, state: 'sent' }] }],
   ])('refuses to replace the data while %s, and changes nothing', async (_, activity) => {
     await storeRows({ marks: [note('a', 'from the backup')] });
@@ -161,16 +168,16 @@ describe('restoring on a device with settings and runs', () => {
   };
 
   it.each(['replaces', 'deletes'])('keeps the steps of a run that is resumed just before it %s them', async (what) => {
-    const run = { id: 'r', collectionId: 'first', state: 'held' };
+    const run = { id: 'r', collectionId: 'first', state: 'paused' };
     await storeRows({ runs: [run], steps: [step(0, 'planned')] });
-    await saveBeforeNextWrite({ ...run, state: 'going' }, 'runs');
+    await saveBeforeNextWrite({ ...run, state: 'running' }, 'runs');
     const records = async function* (): AsyncGenerator<BackupRecord> {
       if (what === 'replaces') yield { shelf: 'steps', row: step(0, 'stored') };
     };
     const options = { mode: 'replace', ticked: new Set<string>() } as const;
     const result = await restoreBackup(records(), options, new AbortController().signal);
     expect(result).toEqual({ is: 'runs-going', rows: 0 });
-    expect(await readRows()).toEqual({ runs: [{ ...run, state: 'going' }], steps: [step(0, 'planned')] });
+    expect(await readRows()).toEqual({ runs: [{ ...run, state: 'running' }], steps: [step(0, 'planned')] });
   });
 
   it.each(['replaces', 'deletes'])('keeps a response that arrives just before it %s the saved one', async (what) => {
@@ -193,7 +200,7 @@ describe('restoring on a device with settings and runs', () => {
     await storeRows({ marks: [note('saved', 'saved')] });
     const records = async function* (): AsyncGenerator<BackupRecord> {
       for (let n = 0; n < count; n += 1) yield { shelf: 'marks', row: note(`${n}`, 'from the backup') };
-      await storeRows({ runs: [{ id: 'r', state: 'going' }] });
+      await storeRows({ runs: [{ id: 'r', state: 'running' }] });
     };
     const options = { mode: 'replace', ticked: new Set<string>() } as const;
     const result = await restoreBackup(records(), options, new AbortController().signal);

@@ -28,7 +28,7 @@ const step = (state: string) => ({
   sentAt: 1,
   captureId: null,
   failure: null,
-  found: null,
+  results: null,
 });
 const checkBackup = (backup: string) => backupFile.check(compressBackup(backup), () => {});
 
@@ -63,7 +63,7 @@ const anyRows: fc.Arbitrary<StoredRows> = fc.record({
     fc
       .tuple(fc.uuid(), fc.uniqueArray(anyId, { maxLength: 3 }), anyText)
       .map(([id, ids, title]) =>
-        testCapture({ id, ids, sheet: { title: ids.map(() => title) }, note: { depth: 0, seed: title } }),
+        testCapture({ id, ids, columns: { title: ids.map(() => title) }, context: { depth: 0, seed: title } }),
       ),
     { maxLength: 3 },
   ),
@@ -136,9 +136,9 @@ describe('backupFile.save', () => {
         {
           id: 'r',
           collectionId: 'first',
-          plan: { kind: 'complete', ids: [videoId('a')], lang: null, fields: null, mostMissing: 1 },
-          state: 'going',
-          hold: null,
+          plan: { kind: 'details', ids: [videoId('a')], lang: null, fields: null, maxMissingShare: 1 },
+          state: 'running',
+          pauseReason: null,
           createdAt: 1,
           endedAt: null,
           budget: null,
@@ -153,7 +153,7 @@ describe('backupFile.save', () => {
     await restore(backup, 'replace');
     expect(await readRows()).toMatchObject({
       collections: [{ watch: { on: false } }],
-      runs: [{ state: 'held', hold: { is: 'closed' } }],
+      runs: [{ state: 'paused', pauseReason: { is: 'closed' } }],
       steps: [{ state: 'possible' }],
     });
     expect((await settingsRepository.get()).recording).toBe(false);

@@ -95,7 +95,7 @@ describe('deleting a video whose response is received but not stored', () => {
   it('deletes the body of a response about that video alone and cancels the step', async () => {
     await createReceivedStep([a]);
     await deleteVideoData(a);
-    expect(await readStep()).toMatchObject({ state: 'left', captureId: null });
+    expect(await readStep()).toMatchObject({ state: 'skipped', captureId: null });
     expect(await (await database()).count('bodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('deleting a video whose request is pending', () => {
     const { run, step, response } = await createSentStep([a, b]);
     await deleteVideoData(a);
     expect(await runExecutionRepository.receive(step, response, false)).toMatchObject({
-      value: { came: { redacted: 1 } },
+      value: { received: { redacted: 1 } },
     });
     expect(await tracesOf(a)).toEqual([]);
     const receivedStep = await readStep();
@@ -156,7 +156,7 @@ describe('deleting a video whose request is pending', () => {
     const { step, response } = await createSentStep([a]);
     await deleteVideoData(a);
     expect(await runExecutionRepository.receive(step, response, false)).toEqual({ ok: true, value: null });
-    expect(await readStep()).toMatchObject({ state: 'left' });
+    expect(await readStep()).toMatchObject({ state: 'skipped' });
     expect(await (await database()).count('bodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('deleting a video whose request is pending', () => {
   it('drops its captions if they are being hashed during the deletion', async () => {
     const run = createRun({
       collectionId: 'mills',
-      plan: { kind: 'captions', ids: [a], held: [], lang: null, mode: 'default' },
+      plan: { kind: 'captions', ids: [a], alreadySaved: [], lang: null, mode: 'default' },
     });
     const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
     if (!step) throw new Error('The run has no step.');

@@ -67,7 +67,7 @@ describe('deleting a video', () => {
     await deleteVideoData(a);
     const [capture, ...rest] = await captureRepository.captures('mills');
     expect(rest).toEqual([]);
-    expect(capture).toMatchObject({ ids: [b], sheet: { title: [`T ${b}`] }, redacted: 1 });
+    expect(capture).toMatchObject({ ids: [b], columns: { title: [`T ${b}`] }, redacted: 1 });
     const body = (await captureRepository.body(capture?.id ?? '')) ?? '';
     expect(JSON.parse(body)).toEqual({ data: [{ id: b, title: `T ${b}` }] });
     const bytes = new TextEncoder().encode(body);

@@ -12,8 +12,8 @@ describe('backupReminder', () => {
     ['is due after the set number of days', 0, 14, 20],
     ['is not due before the set number of days has passed', 10 * day, 14, null],
     ['is never due if it is switched off', null, 0, null],
-  ])('%s', (_, lastAt, nudgeDays, nudge) => {
-    expect(backupReminder(lastAt, nudgeDays, 20 * day)).toBe(nudge);
+  ])('%s', (_, lastAt, reminderDays, nudge) => {
+    expect(backupReminder(lastAt, reminderDays, 20 * day)).toBe(nudge);
   });
 });
 

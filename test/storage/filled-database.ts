@@ -20,7 +20,7 @@ export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
 const service = 'https://service.example';
 const ids = [a, b];
 const key = cacheKey('batchVideos', { ids }, service);
-const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
+const plan = { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 1 } as const;
 
 /** Stores responses, ledger rows and other rows about two videos, and two collections that contain both videos. */
 export async function fillEverything(): Promise<void> {
@@ -84,7 +84,7 @@ async function addCapture(
   const db = await database();
   const body = new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one, title: `T ${one}` })) }));
   const about = { ...request, collectionId, id, runId, step: 0, requestedAt: 1, receivedAt: 2, status: 200 };
-  const columns = { ids, sheet: { title: ids.map((one) => `T ${one}`) }, missing: [], setAside: 0 };
+  const columns = { ids, columns: { title: ids.map((one) => `T ${one}`) }, missing: [], skippedRows: 0 };
   const provenance = {
     sha256: await sha256Digest(body),
     bytes: body.byteLength,
@@ -94,7 +94,16 @@ async function addCapture(
   };
   await db.put('captures', { ...about, ...columns, ...provenance });
   await db.put('bodies', { id, body });
-  const found = { ids, fresh: 2, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
+  const results = { ids, added: 2, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
   const [n, { name, asked }] = [await db.count('steps'), request];
-  await db.put('steps', { runId, n, name, asked, note: {}, state: 'stored', captureId: id, found } as never as Step);
+  await db.put('steps', {
+    runId,
+    n,
+    name,
+    asked,
+    context: {},
+    state: 'stored',
+    captureId: id,
+    results,
+  } as never as Step);
 }

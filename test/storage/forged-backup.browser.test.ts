@@ -173,18 +173,18 @@ describe('unknown or invalid records in a backup', () => {
     const run = {
       id: 'r',
       collectionId: 'c',
-      state: 'held',
-      hold: null,
+      state: 'paused',
+      pauseReason: null,
       startedBy: 'user',
       createdAt: 1,
       endedAt: null,
     };
-    const plan = { kind: 'complete', ids: ['../../etc'], lang: null, fields: null, mostMissing: 1 };
+    const plan = { kind: 'details', ids: ['../../etc'], lang: null, fields: null, maxMissingShare: 1 };
     const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', asked: { ids: ['a b'] }, attempts: 0 };
     const backup = await backupOf([
       { shelf: 'runs', row: { ...run, plan, budget: null } },
       { shelf: 'runs', row: { ...run, plan: { kind: 'unheard of' }, budget: null } },
-      { shelf: 'steps', row: { ...step, note: {}, sentAt: null, captureId: null, failure: null, found: null } },
+      { shelf: 'steps', row: { ...step, context: {}, sentAt: null, captureId: null, failure: null, results: null } },
     ]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: {}, skipped: 3 } });
   });

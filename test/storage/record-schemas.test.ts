@@ -36,7 +36,7 @@ describe('isValidRecord after the only video of a plan is deleted', () => {
 
   it.each<[string, Plan]>([
     ['details', run.plan],
-    ['captions', { kind: 'captions', ids, held: ids, lang: null, mode: 'default', listFirst: ids }],
+    ['captions', { kind: 'captions', ids, alreadySaved: ids, lang: null, mode: 'default', listFirst: ids }],
     [
       'related videos',
       { kind: 'crawl', seeds: ids, depth: 1, pages: 1, country: null, language: null, perStep: 0, randomSeed: 281_726 },
@@ -48,7 +48,7 @@ describe('isValidRecord after the only video of a plan is deleted', () => {
     expect(isValidRecord('queries', queryWithoutVideo(query, video), noon)).toBe(false);
   });
 
-  it.each<Step['state']>(['stored', 'refused', 'left', 'planned', 'possible'])(
+  it.each<Step['state']>(['stored', 'refused', 'skipped', 'planned', 'uncertain'])(
     'accepts a step, so that later steps get other numbers: %s',
     (state) => {
       const requests = [

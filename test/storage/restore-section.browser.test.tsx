@@ -66,7 +66,7 @@ describe('RestoreSection', () => {
   it('says when ticked settings apply, and shows no such note if no setting loosens a limit', () => {
     const note = t('storageGuarded');
     const consent = { id: 'consent', path: ['tools', 'https://lab.example', 'find', 'consent'], from: undefined };
-    const share = { id: 'share', path: ['complete', 'mostMissing'], from: 0.1, to: 0.9 };
+    const share = { id: 'share', path: ['details', 'maxMissingShare'], from: 0.1, to: 0.9 };
     renderRestore({ checkedBackup: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
     const list = screen.getByRole('group', { name: t('guardedChanges') });
     expect(list.textContent).toContain(note);

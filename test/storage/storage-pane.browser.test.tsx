@@ -59,7 +59,7 @@ describe('DiskSpace', () => {
 describe('CacheSection', () => {
   const renderCache = (part: Partial<Parameters<typeof CacheSection>[0]>) => {
     const handlers = { onLimit: vi.fn(), onClean: vi.fn() };
-    const cacheLimit = { most: null, captions: false };
+    const cacheLimit = { megabytes: null, captions: false };
     renderInPage(
       <CacheSection cacheLimit={cacheLimit} responses={responses} isCleaning={false} {...handlers} {...part} />,
     );
@@ -70,11 +70,11 @@ describe('CacheSection', () => {
     const { user, onLimit } = renderCache({});
     expect(screen.queryByRole('button')).toBeNull();
     await user.type(screen.getByPlaceholderText(t('cacheNoLimit')), '2{Enter}');
-    expect(onLimit).toHaveBeenCalledWith({ most: 2 });
+    expect(onLimit).toHaveBeenCalledWith({ megabytes: 2 });
   });
 
   it('shows what a cleanup would delete, and starts it only after a confirmation', async () => {
-    const { user, onClean } = renderCache({ cacheLimit: { most: 1, captions: false } });
+    const { user, onClean } = renderCache({ cacheLimit: { megabytes: 1, captions: false } });
     expect(screen.getByText(/^1 response \(1.5 MB\) would be deleted, last used .* 500 kB would stay\.$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('cacheDelete') }));
     expect(onClean).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ describe('CacheSection', () => {
   });
 
   it('offers no second cleanup while one is running', () => {
-    renderCache({ cacheLimit: { most: 1, captions: false }, isCleaning: true });
+    renderCache({ cacheLimit: { megabytes: 1, captions: false }, isCleaning: true });
     expect(screen.getByRole('status').textContent).toBe(t('cacheDeleting'));
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('CacheSection', () => {
 describe('BackupReminder', () => {
   const renderReminder = (part: Partial<Parameters<typeof BackupReminder>[0]>) =>
     renderInPage(
-      <BackupReminder collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />,
+      <BackupReminder collectionId="first" lastAt={null} reminderDays={14} failed={null} videos={3} {...part} />,
     );
 
   it('links to the storage page if there is no backup but there are videos', () => {
@@ -116,7 +116,7 @@ describe('BackupReminder', () => {
 
 describe('BackupSection', () => {
   it('recommends a backup if there is none', () => {
-    renderInPage(<BackupSection lastAt={null} nudgeDays={14} job={null} onSave={() => {}} onStop={() => {}} />);
+    renderInPage(<BackupSection lastAt={null} reminderDays={14} job={null} onSave={() => {}} onStop={() => {}} />);
     expect(screen.getByText(/There is no backup yet/)).toBeTruthy();
   });
 
@@ -125,7 +125,7 @@ describe('BackupSection', () => {
     renderInPage(
       <BackupSection
         lastAt={null}
-        nudgeDays={0}
+        reminderDays={0}
         job={{ is: 'saving', share: 0.3 }}
         onSave={() => {}}
         onStop={onStop}

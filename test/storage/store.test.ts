@@ -44,7 +44,7 @@ describe('createStorageStore', () => {
     const saved = openStore();
     await saved.store.getState().save();
     expect(saved.changeSettings).toHaveBeenCalledWith({
-      backup: expect.objectContaining({ nudgeDays: 14, lastAt: 77 }),
+      backup: expect.objectContaining({ reminderDays: 14, lastAt: 77 }),
     });
     const stopped = openStore({ save: async () => ({ is: 'stopped' }) });
     await stopped.store.getState().save();

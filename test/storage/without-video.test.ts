@@ -105,20 +105,20 @@ describe('captureWithoutVideo', () => {
     bytes: 9,
     ids: [b, a],
     missing: [c],
-    setAside: 0,
-    sheet: { title: ['B', 'A'], viewCount: [2, 1] },
+    skippedRows: 0,
+    columns: { title: ['B', 'A'], viewCount: [2, 1] },
   };
 
   it('keeps its columns aligned and counts the removed rows', () => {
     const expected = captureWithoutVideo(capture, a, 1);
-    expect(expected).toMatchObject({ ids: [b], sheet: { title: ['B'], viewCount: [2] }, missing: [c], redacted: 1 });
+    expect(expected).toMatchObject({ ids: [b], columns: { title: ['B'], viewCount: [2] }, missing: [c], redacted: 1 });
     expect(expected.asked).toEqual({ ids: [b, c] });
-    expect(captureWithoutVideo(expected, b, 1)).toMatchObject({ ids: [], sheet: { title: [] }, redacted: 2 });
+    expect(captureWithoutVideo(expected, b, 1)).toMatchObject({ ids: [], columns: { title: [] }, redacted: 2 });
   });
 
   it('removes the video from the note of a crawl', () => {
-    const crawled = { ...capture, note: { seed: a, from: b, depth: 1 } };
-    expect(captureWithoutVideo(crawled, a, 1).note).toEqual({ from: b, depth: 1 });
+    const crawled = { ...capture, context: { seed: a, from: b, depth: 1 } };
+    expect(captureWithoutVideo(crawled, a, 1).context).toEqual({ from: b, depth: 1 });
   });
 
   it('removes the video from the missing ids without counting a removed row', () => {
@@ -141,25 +141,25 @@ describe('stepWithoutVideo and runWithoutVideo', () => {
   const step = {
     name: 'relatedVideos',
     asked: { videoId: a },
-    note: { seed: a, depth: 0 },
+    context: { seed: a, depth: 0 },
     state: 'planned',
   } as never as Step;
 
   it('remove a deleted video from planned requests', () => {
-    expect(stepWithoutVideo(step, a)).toMatchObject({ state: 'left', asked: {}, note: { depth: 0 } });
+    expect(stepWithoutVideo(step, a)).toMatchObject({ state: 'skipped', asked: {}, context: { depth: 0 } });
     expect(stepWithoutVideo({ ...step, asked: { ids: [a, b] } }, a)).toMatchObject({
       state: 'planned',
       asked: { ids: [b] },
     });
-    const run = { plan: { kind: 'complete', ids: [a, b] } } as never as Run;
+    const run = { plan: { kind: 'details', ids: [a, b] } } as never as Run;
     expect(runWithoutVideo(run, a)).toMatchObject({ plan: { ids: [b] } });
   });
 
   it('no longer count a deleted video as missing if it was not returned', () => {
-    const found = { ids: [b], fresh: 0, missing: 1 };
-    const stored = { ...step, state: 'stored', asked: { ids: [a, b] }, found } as never as Step;
-    expect(stepWithoutVideo(stored, a)).toMatchObject({ asked: { ids: [b] }, found: { ids: [b], missing: 0 } });
-    expect(stepWithoutVideo(stored, b)).toMatchObject({ asked: { ids: [a] }, found: { ids: [], missing: 1 } });
+    const results = { ids: [b], added: 0, missing: 1 };
+    const stored = { ...step, state: 'stored', asked: { ids: [a, b] }, results } as never as Step;
+    expect(stepWithoutVideo(stored, a)).toMatchObject({ asked: { ids: [b] }, results: { ids: [b], missing: 0 } });
+    expect(stepWithoutVideo(stored, b)).toMatchObject({ asked: { ids: [a] }, results: { ids: [], missing: 1 } });
   });
 
   it('keep the state of a stored step', () => {

@@ -19,10 +19,10 @@ export function trackedCollection(now: number): TestCollection {
   const counts = daysAgo.map((ago, step) => {
     const time = now - ago * day;
     const grown = (count: unknown, n: number) => Math.round(Number(count) * (1 - ago * (0.02 + (n % 5) * 0.012)));
-    const sheet = { ...first.sheet, viewCount: (first.sheet.viewCount ?? []).map(grown) };
+    const sheet = { ...first.columns, viewCount: (first.columns.viewCount ?? []).map(grown) };
     const id = `${String(time).padStart(13, '0')}-tracked-${String(step).padStart(6, '0')}`;
-    return { ...first, id, key: id, step, requestedAt: time - 900, receivedAt: time, sheet };
+    return { ...first, id, key: id, step, requestedAt: time - 900, receivedAt: time, columns: sheet };
   });
-  const watch = { on: true, everyHours: 24, perRun: null, missed: 'skip' as const, nextAt: now + day };
-  return { ...sampleCollection, captures: counts, collection: { ...sampleCollection.collection, watch } };
+  const schedule = { on: true, everyHours: 24, perRun: null, missed: 'skip' as const, nextAt: now + day };
+  return { ...sampleCollection, captures: counts, collection: { ...sampleCollection.collection, schedule } };
 }

@@ -49,7 +49,7 @@ describe('Tour', () => {
     const changed = vi.fn();
     const options = createStore(() => ({
       account: null as object | null,
-      settings: { toured: false },
+      settings: { tourFinished: false },
       changeSettings: changed,
     }));
     const skipButton = () => screen.queryByRole('button', { name: t('tourSkip') });
@@ -59,8 +59,8 @@ describe('Tour', () => {
     options.setState({ account: {} });
     rerender(createElement());
     await press('tourSkip');
-    expect(changed).toHaveBeenCalledWith({ toured: true });
-    options.setState({ settings: { toured: true } });
+    expect(changed).toHaveBeenCalledWith({ tourFinished: true });
+    options.setState({ settings: { tourFinished: true } });
     rerender(createElement());
     expect(skipButton()).toBeNull();
   });

@@ -110,12 +110,15 @@ export const anyLanguage = '';
  * Returns one request per language in the settings. Until the user chooses languages, returns one request in the user's
  * first language.
  */
-export function requestsFromSettings({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackRequest[] {
-  const mode = captionModes.find((one) => one === batch.mode) ?? 'default';
-  const first = batch.lang ?? languages[0];
+export function requestsFromSettings({
+  bulkCaptions,
+  languages,
+}: Pick<Settings, 'bulkCaptions' | 'languages'>): TrackRequest[] {
+  const mode = captionModes.find((one) => one === bulkCaptions.mode) ?? 'default';
+  const first = bulkCaptions.lang ?? languages[0];
   const lang = captionLanguages.find((code) => code === first) ?? null;
   // A request for any language includes all others.
-  const others = lang === null ? [] : batch.otherLangs.filter((code) => captionLanguages.includes(code));
+  const others = lang === null ? [] : bulkCaptions.otherLangs.filter((code) => captionLanguages.includes(code));
   return [...new Set([lang, ...others])].map((one) => ({ lang: one, mode }));
 }
 

@@ -107,7 +107,7 @@ async function createEntries(
     titleOf: (id) => titles.get(id) ?? null,
     getResponse,
     naming: settings.naming,
-    formats: chosenFormats(settings.batch.formats),
+    formats: chosenFormats(settings.bulkCaptions.formats),
     options: { lineEnds, clipOverlaps, layout },
     sentenceOf: (row) => t.message(rowMessage(row, t.locale)),
     notesOf: (requestedLang, receivedLang, views) => [

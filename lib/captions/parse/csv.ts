@@ -14,12 +14,12 @@ export const parseCsv: CaptionParser = (file, lang) => {
   const names = (lines.next().value?.text ?? '').split(',').map(unquoted);
   if (!['text', 'offset', 'duration'].every((name) => names.includes(name))) return null;
   const rows: ReceivedCaption[] = [];
-  let setAside = 0;
+  let skippedRows = 0;
   const columns = splitColumns(names);
   const add = (group: Line[]) => {
     const { row, skipped } = readRow(file, group, columns, lang);
     if (row) rows.push(row);
-    setAside += skipped;
+    skippedRows += skipped;
   };
   let group: Line[] = [];
   for (const line of lines) {
@@ -36,7 +36,7 @@ export const parseCsv: CaptionParser = (file, lang) => {
   }
   add(group);
   const odd = findTimingIssues(rows);
-  return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true, odd };
+  return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, skippedRows, timed: true, areInOrder: true, odd };
 };
 
 /** A line of the file, which may be only part of a row. */

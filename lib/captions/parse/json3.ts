@@ -152,7 +152,7 @@ function parseEvent({ tStartMs, dDurationMs, segs, aAppend }: Json3Event, lines:
   const start = numberOf(tStartMs);
   const length = numberOf(dDurationMs);
   const isGarbled = Number.isNaN(start) || (Number.isNaN(length) && dDurationMs != null);
-  if (text === null || isGarbled) lines.setAside++;
+  if (text === null || isGarbled) lines.skippedRows++;
   else if (aAppend === undefined || text.trim() !== '') lines.addText(text, start, start + length);
 }
 

@@ -9,7 +9,7 @@ export interface ParsedCaptions {
   /** The language named in the file; `null` if there is none. */
   lang: string | null;
   /** The number of unreadable rows. */
-  setAside: number;
+  skippedRows: number;
   /** True if the file has times. */
   timed: boolean;
   /** True if every line starts at or after the previous one. */
@@ -68,7 +68,7 @@ const maxMs = 3_600_000_000;
 /** Collects the lines of a file: extracts and cleans them, and counts their words. */
 export class LineCollector {
   readonly cues: Cue[] = [];
-  setAside = 0;
+  skippedRows = 0;
 
   private readonly file: string;
   private readonly lang: string;
@@ -89,8 +89,8 @@ export class LineCollector {
 
   /** Returns everything parsed so far; `fileLang` is the language named in the file. */
   result(fileLang: string | null): ParsedCaptions {
-    const { cues, setAside, areInOrder, odd } = this;
-    return { cues, lang: fileLang, setAside, timed: true, areInOrder, odd };
+    const { cues, skippedRows, areInOrder, odd } = this;
+    return { cues, lang: fileLang, skippedRows, timed: true, areInOrder, odd };
   }
 
   /** Adds the text between two positions as a line. Times are in milliseconds. */

@@ -70,7 +70,7 @@ class SubtitleParser {
       if (cueStart < 0) continue;
       this.close(cueStart);
       this.state = kind;
-      if (kind === 'broken') lines.setAside++;
+      if (kind === 'broken') lines.skippedRows++;
       else ({ start: this.start, end: this.end } = this.foundTimes);
       this.textStart = this.nextLine(classifiedUntil);
       if (kind === 'line') this.parseUniformLines();
@@ -179,7 +179,7 @@ class SubtitleParser {
     if (!this.isVtt && this.state === 'line') to = this.cutBrokenTimings(to);
     while (to > textStart && file.charCodeAt(to - 1) === lineFeed) to--;
     if (this.state === 'line') lines.addRange(textStart, to, this.start, this.end);
-    else if (this.state === 'before' && !this.isVtt && file.slice(textStart, to).trim() !== '') lines.setAside++;
+    else if (this.state === 'before' && !this.isVtt && file.slice(textStart, to).trim() !== '') lines.skippedRows++;
   }
 
   /**
@@ -191,7 +191,7 @@ class SubtitleParser {
     const broken = Array.from(text.matchAll(timesWithoutArrow))
       .filter(([, number]) => number !== undefined || this.lastNumber === 0)
       .map(({ index }) => index);
-    this.lines.setAside += broken.length;
+    this.lines.skippedRows += broken.length;
     return this.textStart + (broken[0] ?? text.length);
   }
 
@@ -243,8 +243,8 @@ class SubtitleParser {
     const blocks = between.split(/\n{2,}/).filter((block) => block.trim() !== '');
     const isNamed = to < this.file.length && !between.endsWith('\n\n');
     const name = isNamed ? blocks.pop() : undefined;
-    if (name?.trim().includes('\n')) this.lines.setAside++;
-    this.lines.setAside += blocks.filter((block) => !nonCueBlock.test(block.trimStart())).length;
+    if (name?.trim().includes('\n')) this.lines.skippedRows++;
+    this.lines.skippedRows += blocks.filter((block) => !nonCueBlock.test(block.trimStart())).length;
   }
 }
 

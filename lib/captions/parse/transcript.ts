@@ -54,13 +54,13 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
   // Fast path: most rows only contain text.
   const to = isEmpty ? from : lines.tagFrom(from);
   if (to > from && markup.skipEndTag(to, name)) {
-    if (Number.isNaN(start + length)) lines.setAside++;
+    if (Number.isNaN(start + length)) lines.skippedRows++;
     // Some rows of rolling captions only start a new line.
     else if (!isAppended || file.slice(from, to).trim() !== '') lines.addCounted(from, to, start, start + length);
     return;
   }
   const text = isEmpty ? '' : innerText(markup, name);
-  if (text === null || Number.isNaN(start + length)) lines.setAside++;
+  if (text === null || Number.isNaN(start + length)) lines.skippedRows++;
   else if (!isAppended || text.trim() !== '') lines.addText(withoutBlankLines(text), start, start + length);
 }
 

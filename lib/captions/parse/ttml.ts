@@ -234,14 +234,14 @@ class TtmlParser {
       }
     }
     for (const _ of openSpans) this.leaveContainer();
-    lines.setAside++;
+    lines.skippedRows++;
   }
 
   /** Adds the lines of a paragraph by their start. Without a start, the paragraph is skipped. */
   private addParagraphLines(ownLines: readonly ParagraphLine[]): void {
     const isFolded = this.isFolded;
     const timed = ownLines.filter(({ begin }) => !Number.isNaN(begin)).sort((a, b) => a.begin - b.begin);
-    if (timed.length === 0) this.lines.setAside++;
+    if (timed.length === 0) this.lines.skippedRows++;
     for (const { text, begin, end } of timed) {
       this.isFolded = isFolded;
       // The spaces around a span do not belong to the text beside it.

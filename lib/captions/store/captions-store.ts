@@ -146,9 +146,9 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
 }
 
 /** Returns the newest track that was not requested as the second track, or the newest track if there is no other. */
-function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedTrack | undefined {
-  const isSecond = ({ request }: SavedTrack) => request.lang === beside.lang && request.mode === beside.mode;
-  const wasChosen = beside.lang !== null || beside.mode !== 'default';
+function firstTrack(tracks: readonly SavedTrack[], { secondTrack }: Settings): SavedTrack | undefined {
+  const isSecond = ({ request }: SavedTrack) => request.lang === secondTrack.lang && request.mode === secondTrack.mode;
+  const wasChosen = secondTrack.lang !== null || secondTrack.mode !== 'default';
   return (wasChosen && tracks.find((track) => !isSecond(track))) || tracks[0];
 }
 

@@ -31,7 +31,7 @@ export interface ShownTrack extends SavedTrack {
   /** `received` with the active views applied. */
   cues: readonly Cue[];
   /** The number of rows that could not be read; they stay in the stored body. */
-  setAside: number;
+  skippedRows: number;
   /** The number of lines with a computed word count or speech rate. */
   computed: number;
   odd: TimingIssues;
@@ -137,7 +137,7 @@ function createShownTrack(track: SavedTrack, lines: ParsedLines, views: Views): 
     lang,
     received: lines.cues,
     cues: applyViews(lines.cues, views),
-    setAside: lines.setAside,
+    skippedRows: lines.skippedRows,
     computed: lines.computed,
     odd: lines.odd,
     hasOtherLanguage: isOtherLanguage(track.request.lang, lang),

@@ -36,8 +36,8 @@ export const secondaryTrackSlice =
     return {
       ...noSecondaryTrack,
       browserLanguages: ports.languages,
-      toggleSecond: () => rememberChoice(context, { on: !get().settings.beside.on }),
-      toggleDifferences: () => rememberChoice(context, { marks: !get().settings.beside.marks }),
+      toggleSecond: () => rememberChoice(context, { on: !get().settings.secondTrack.on }),
+      toggleDifferences: () => rememberChoice(context, { marks: !get().settings.secondTrack.marks }),
       readSecond: () => readSecond(context),
       getSecond(request, again = false) {
         rememberChoice(context, { on: true, ...request });
@@ -63,13 +63,13 @@ export const secondaryTrackSlice =
 const followSetting =
   ({ set, get }: SecondaryContext) =>
   ({ settings: current }: CaptionsState, { settings: before }: CaptionsState): void => {
-    if (current.beside.on === before.beside.on) return;
-    if (current.beside.on) void get().readSecond();
+    if (current.secondTrack.on === before.secondTrack.on) return;
+    if (current.secondTrack.on) void get().readSecond();
     else set({ second: null });
   };
 
-const rememberChoice = ({ get }: SecondaryContext, change: Partial<CaptionsState['settings']['beside']>): void =>
-  void get().changeSettings({ beside: { ...get().settings.beside, ...change } });
+const rememberChoice = ({ get }: SecondaryContext, change: Partial<CaptionsState['settings']['secondTrack']>): void =>
+  void get().changeSettings({ secondTrack: { ...get().settings.secondTrack, ...change } });
 
 /** Returns the request for the second track; `null` if no first track is shown or no second one is suitable. */
 export function wantedSecondaryTrack({
@@ -78,13 +78,13 @@ export function wantedSecondaryTrack({
   track,
   tracks,
 }: Pick<CaptionsState, 'settings' | 'browserLanguages' | 'track' | 'tracks'>) {
-  const { beside: choice, languages } = settings;
+  const { secondTrack: choice, languages } = settings;
   return track && secondaryTrackRequest({ choice, languages, browserLanguages, first: track, tracks });
 }
 
 async function readSecond(context: SecondaryContext): Promise<void> {
   const { settings, tracks, second } = context.get();
-  const wanted = settings.beside.on && !second ? wantedSecondaryTrack(context.get()) : null;
+  const wanted = settings.secondTrack.on && !second ? wantedSecondaryTrack(context.get()) : null;
   const saved = wanted && tracks.find(({ request }) => isSameRequest(request, wanted));
   if (saved) await showSaved(context, saved.key);
 }
@@ -97,7 +97,7 @@ async function showSaved(context: SecondaryContext, key: string): Promise<void> 
   // A track chosen earlier may be read later.
   if (context.chosenKey !== key) return;
   // The user may have opened another video or hidden the second track meanwhile.
-  if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
+  if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.secondTrack.on) return;
   if (read.ok) return showLoaded(context, read.value);
   // A pending request stays visible, because its response may have been paid for.
   if (get().secondRequestState.is === 'loading') return;
@@ -106,7 +106,7 @@ async function showSaved(context: SecondaryContext, key: string): Promise<void> 
 }
 
 function showLoaded({ set, get }: SecondaryContext, second: ShownTrack | null): void {
-  if (!second || !get().settings.beside.on) return;
+  if (!second || !get().settings.secondTrack.on) return;
   set({ second, choosing: null });
   get().announce({ count: 'captionsShown', n: second.cues.length });
 }

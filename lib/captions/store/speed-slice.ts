@@ -136,7 +136,7 @@ function adjustSpeed(context: SpeedContext, { clock, subject, track, views, sett
   if (!clock || !track || subject?.tabId == null) return;
   const now = context.ports.now();
   context.control ??= createSpeedControl(clock.rate, now);
-  const plan = context.planOf(track.received, views.shiftSeconds, settings.paceTarget);
+  const plan = context.planOf(track.received, views.shiftSeconds, settings.targetSpeechRate);
   const command = context.control.onClock(plan, clock, now);
   if (command === 'overridden') onSpeedChanged(context, clock.rate, now);
   else if (command) context.ports.player.setRate(subject.tabId, command);

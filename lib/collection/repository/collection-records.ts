@@ -31,9 +31,10 @@ export const collectionRecords = {
   async reused(captures: readonly Capture[]): Promise<LedgerEntry[]> {
     const db = await database();
     const rows = new Map<string, LedgerEntry>();
-    for (const { key, runId, cacheHit, taken } of captures) {
+    for (const { key, runId, cacheHit, reusedFrom } of captures) {
       if (!cacheHit) continue;
-      const entries = taken && runId ? await runCosts.ofRun(runId) : await db.getAllFromIndex('ledger', 'key', key);
+      const entries =
+        reusedFrom && runId ? await runCosts.ofRun(runId) : await db.getAllFromIndex('ledger', 'key', key);
       for (const row of entries) rows.set(row.id, row);
     }
     return [...rows.values()];

@@ -134,8 +134,8 @@ export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Pro
  */
 export async function startAddOperation(collectionId: string): Promise<Omit<AddOperation, 'rule'>> {
   if (collectionId === defaultCollectionId) await ensureDefaultCollection();
-  const { keepAgent } = await settingsRepository.get();
-  const agent = keepAgent ? navigator.userAgent : null;
+  const { storeUserAgent } = await settingsRepository.get();
+  const agent = storeUserAgent ? navigator.userAgent : null;
   return { collectionId, runId: null, agent, addedAt: environment.now(), operationId: environment.randomSuffix() };
 }
 

@@ -53,12 +53,12 @@ export async function readToolCredentials(deps: Pick<AccountDeps, 'settings' | '
 /** Reads the account for a request at the time when the request is sent, with the id of its connection. */
 export async function readRequestAccount(deps: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account> {
   const { settings, id, serviceUrl, secret } = await readActiveConnection(deps, 'serviceUrl');
-  const { names, noCaptions } = settings;
+  const { parameterNames, noCaptions } = settings;
   return {
     connection: id,
     serviceUrl,
     secret,
-    names: ownValue(names, serviceUrl) ?? {},
+    names: ownValue(parameterNames, serviceUrl) ?? {},
     noCaptions: ownValue(noCaptions, serviceUrl),
   };
 }

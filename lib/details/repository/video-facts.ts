@@ -27,7 +27,7 @@ export async function readVideoFacts(videoId: string): Promise<VideoFacts> {
   return mergeFacts([fromCaptures, ...withVideo.map((list) => factsInList(list, videoId))]);
 }
 
-function factsInCapture({ ids, sheet: columns }: Capture, videoId: string): VideoFacts {
+function factsInCapture({ ids, columns }: Capture, videoId: string): VideoFacts {
   const index = (ids as readonly string[]).indexOf(videoId);
   const title = columns.title?.[index];
   const channel = columns.channelTitle?.[index];

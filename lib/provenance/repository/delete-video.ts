@@ -53,7 +53,7 @@ const storeNames = [
 async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('captures', key);
   // An unreadable row may contain a video id that no column has.
-  if (!before || !(mentions(before, videoId) || before.setAside > 0)) return true;
+  if (!before || !(mentions(before, videoId) || before.skippedRows > 0)) return true;
   const remaining = isOnlyAbout(before.asked, videoId) ? null : await remainingCapture(before, videoId);
   const tx = (await database()).transaction(['captures', 'bodies'], 'readwrite');
   const captures = tx.objectStore('captures');
@@ -89,7 +89,7 @@ async function remainingCapture(
 async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('steps', key);
   const stored = before?.captureId ? await (await database()).get('bodies', before.captureId) : undefined;
-  if (before?.state !== 'received' || !before.came || !stored) return true;
+  if (before?.state !== 'received' || !before.received || !stored) return true;
   const { body, rows } = bodyWithoutVideo(await readBodyText(stored), videoId);
   const remaining = stepWithoutVideo(before, videoId);
   if (rows === 0 && !mentions(before, videoId)) return true;
@@ -97,17 +97,17 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
   const hashed = {
     sha256: await sha256Digest(bytes),
     bytes: bytes.byteLength,
-    redacted: (before.came.redacted ?? 0) + rows,
+    redacted: (before.received.redacted ?? 0) + rows,
   };
   const tx = (await database()).transaction(['steps', 'bodies'], 'readwrite');
   const steps = tx.objectStore('steps');
   const bodies = tx.objectStore('bodies');
   const isSame = JSON.stringify(await steps.get(key)) === JSON.stringify(before);
   if (isSame) await bodies.delete(stored.id);
-  if (isSame && remaining.came) {
+  if (isSame && remaining.received) {
     const id = `${stored.id}-${environment.randomSuffix()}`;
     await bodies.put({ id, body: toBody(bytes) });
-    await steps.put({ ...remaining, captureId: id, came: { ...remaining.came, ...hashed } });
+    await steps.put({ ...remaining, captureId: id, received: { ...remaining.received, ...hashed } });
   } else if (isSame) await steps.put(remaining);
   await tx.done;
   return isSame;

@@ -13,7 +13,7 @@ import { notifyReplacedCaptures, readCaptureBody } from './capture-repository';
 export async function rereadCaptures(captures: readonly Capture[]): Promise<number> {
   let changed = 0;
   for (const capture of captures) {
-    const reread = capture.setAside > 0 ? await rereadCapture(capture) : null;
+    const reread = capture.skippedRows > 0 ? await rereadCapture(capture) : null;
     if (reread && (await replaceCapture(capture, reread))) changed += 1;
   }
   if (changed > 0) {
@@ -28,9 +28,9 @@ async function rereadCapture(capture: Capture): Promise<Capture | null> {
   const body = await readCaptureBody(capture);
   const read = body === undefined ? null : readResponse(capture.name, responseFromCapture(capture, body));
   if (!read?.ok) return null;
-  const { columns } = readCaptureContents(read.value);
-  const { unread: _, unmatched: __, wrongFields: ___, ...rest } = capture;
-  return columns.setAside < capture.setAside ? { ...rest, ...columns } : null;
+  const { fields } = readCaptureContents(read.value);
+  const { unreadable: _, unmatched: __, wrongFields: ___, ...rest } = capture;
+  return fields.skippedRows < capture.skippedRows ? { ...rest, ...fields } : null;
 }
 
 /** Returns `false`, without a change, if the capture was changed or deleted while its body was read. */

@@ -145,5 +145,5 @@ function sourcesFromResponse(response: CachedResponse): DetailsSource[] {
   const read = readResponse(response.name, response);
   if (!read.ok) return [];
   const { body: _, videoId: _about, captureId: _of, worse: _worse, ...rest } = response;
-  return [{ ...rest, ids: readCaptureContents(read.value).columns.ids, capture: null }];
+  return [{ ...rest, ids: readCaptureContents(read.value).fields.ids, capture: null }];
 }

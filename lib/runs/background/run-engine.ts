@@ -181,7 +181,7 @@ async function awaitPendingSteps(ports: RunEnginePorts, active: ActiveRun): Prom
 /** Notifies the user of a run that ended or paused without a command. */
 async function notifyEnd({ repository, notifyEnded }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
   const current = await repository.run(id);
-  if (state !== 'going' || !current || current.state === 'going' || current.hold?.is === 'reader') return;
+  if (state !== 'running' || !current || current.state === 'running' || current.pauseReason?.is === 'user') return;
   if (current.state !== 'stopped') await notifyEnded(createdAt, current.state === 'done' ? 'done' : 'failed');
 }
 
@@ -201,7 +201,7 @@ async function processNextStep(
   const share = excessMissingShare(active);
   if (share !== null) {
     await repository.pause(id, { is: 'missing', share });
-    active.run = { ...active.run, toldMissing: true };
+    active.run = { ...active.run, missingConfirmed: true };
     return 'stop';
   }
   return concurrentRuns.request(active, step, (remaining) => requestStep(ports, active, remaining));
@@ -217,15 +217,15 @@ async function finishRun({ repository }: RunEnginePorts, { run, steps }: ActiveR
 /** Returns the share of missing ids if it exceeds the plan's limit and the run has not paused for it before. */
 function excessMissingShare({ run, steps }: ActiveRun): number | null {
   const max = maxMissingShare(run);
-  if (max === null || run.toldMissing) return null;
+  if (max === null || run.missingConfirmed) return null;
   const [missing, requested] = steps.reduce(addMissing, [0, 0]);
   const share = requested === 0 ? 0 : missing / requested;
   return share > max ? share : null;
 }
 
-const addMissing = ([missing, requested]: [number, number], { found, asked }: Step): [number, number] =>
-  found ? [missing + found.missing, requested + idCount(asked)] : [missing, requested];
+const addMissing = ([missing, requested]: [number, number], { results, asked }: Step): [number, number] =>
+  results ? [missing + results.missing, requested + idCount(asked)] : [missing, requested];
 
-const maxMissingShare = ({ plan }: Run): number | null => ('mostMissing' in plan ? plan.mostMissing : null);
+const maxMissingShare = ({ plan }: Run): number | null => ('maxMissingShare' in plan ? plan.maxMissingShare : null);
 
 const idCount = (params: unknown): number => (params as { ids?: readonly string[] }).ids?.length ?? 0;

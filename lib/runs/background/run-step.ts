@@ -172,7 +172,9 @@ const storeOrReread = (
   received: Step,
   response: ParsedResponse<EndpointName>,
 ): StepOutcome =>
-  received.came?.redacted ? storeReceivedStep(ports, active, received) : storeStep(ports, active, received, response);
+  received.received?.redacted
+    ? storeReceivedStep(ports, active, received)
+    : storeStep(ports, active, received, response);
 
 /**
  * Endpoints whose saved responses are not used: a batch contains only ids that must be fetched, and a repeated search

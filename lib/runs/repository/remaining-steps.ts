@@ -172,14 +172,14 @@ async function receivedByOtherRuns(runId: string): Promise<DetailsSource[]> {
 }
 
 async function sourcesFromReceived(step: Step): Promise<DetailsSource[]> {
-  const { came, captureId, runId, n } = step;
+  const { received, captureId, runId, n } = step;
   const [response, run] = await Promise.all([receivedResponseOf(step), (await database()).get('runs', runId)]);
   const read = response && readResponse(step.name, response);
-  if (!read?.ok || !came || captureId === null || !run) return [];
-  const { key, requestedAt, receivedAt, status, contentType, extVersion } = came;
-  const { columns } = readCaptureContents(read.value);
+  if (!read?.ok || !received || captureId === null || !run) return [];
+  const { key, requestedAt, receivedAt, status, contentType, extVersion } = received;
+  const { fields } = readCaptureContents(read.value);
   const { name, asked } = step;
-  const ids = resolvedIds({ name, asked, ...columns });
+  const ids = resolvedIds({ name, asked, ...fields });
   const capture = { collectionId: run.collectionId, id: captureId, runId, step: n, extVersion };
   return [{ name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture }];
 }

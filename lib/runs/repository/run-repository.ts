@@ -47,7 +47,7 @@ export async function startRun({ plan, startedBy = 'user', connection, ...fields
   return writeTransaction(['runs', 'steps'], async (tx) => {
     await tx
       .objectStore('runs')
-      .put({ ...more, id, plan, startedBy, state: 'going', hold: null, createdAt, endedAt: null });
+      .put({ ...more, id, plan, startedBy, state: 'running', pauseReason: null, createdAt, endedAt: null });
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
   });
 }
@@ -138,7 +138,7 @@ export const runRepository = {
   async missing({ id, collectionId }: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]> {
     const db = await database();
     const steps = await db.getAll('steps', stepRange(id));
-    const withMissing = steps.filter(({ captureId, found }) => captureId !== null && found && found.missing > 0);
+    const withMissing = steps.filter(({ captureId, results }) => captureId !== null && results && results.missing > 0);
     const missing = withMissing.map(async (step) => {
       const capture = await db.get('captures', [collectionId, step.captureId ?? '']);
       const requested = new Set(requestedIds(step));
@@ -157,7 +157,7 @@ const readableSteps = async (steps: readonly Step[]): Promise<Step[]> =>
 /** Reads and writes runs for the worker, which executes them. */
 export const runExecutionRepository = {
   /** Returns the ids of active runs. */
-  activeRunIds: async (): Promise<string[]> => (await database()).getAllKeysFromIndex('runs', 'state', 'going'),
+  activeRunIds: async (): Promise<string[]> => (await database()).getAllKeysFromIndex('runs', 'state', 'running'),
 
   run: async (runId: string): Promise<Run | undefined> => (await database()).get('runs', runId),
 
@@ -194,7 +194,7 @@ export const runExecutionRepository = {
   async savedResponse(key: string): Promise<CachedResponse | undefined> {
     // Runs may store the response between both reads, so the steps are read first.
     const steps = await (await database()).getAllFromIndex('steps', 'state', 'received');
-    const step = steps.find(({ came }) => came?.key === key);
+    const step = steps.find(({ received }) => received?.key === key);
     const received = step && (await receivedResponseOf(step));
     const saved = await responseRepository.get(key);
     if (saved || !received) return saved;
@@ -217,14 +217,14 @@ export const runExecutionRepository = {
       const failed = step && hasEnded ? failedStep(step, failure) : undefined;
       if (failed) await tx.objectStore('steps').put(failed);
       const run = reason ? await tx.objectStore('runs').get(runId) : undefined;
-      if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, reason));
+      if (run?.state === 'running') await tx.objectStore('runs').put(pausedRun(run, reason));
       return failed;
     }),
 
   pause: (runId: string, reason: PauseReason): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs'], async (tx) => {
       const run = await tx.objectStore('runs').get(runId);
-      if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, reason));
+      if (run?.state === 'running') await tx.objectStore('runs').put(pausedRun(run, reason));
     }),
 
   /** Plans and returns the next level of a run without remaining steps, or else ends or pauses it. */
@@ -235,24 +235,24 @@ export const runExecutionRepository = {
       const count = (state: StepState) => steps.count([runId, state]);
       const open = await Promise.all([count('planned'), count('sent'), count('received')]);
       if (!run || run.endedAt !== null || open.some((some) => some > 0)) return [];
-      const nextLevel = run.state === 'going' ? ruleOf(run.plan).nextLevel : undefined;
+      const nextLevel = run.state === 'running' ? ruleOf(run.plan).nextLevel : undefined;
       if (nextLevel) {
         const all = await tx.objectStore('steps').getAll(stepRange(runId));
         const level = plannedSteps(nextLevel(run.plan, all), runId, all.length);
         for (const step of level) await tx.objectStore('steps').put(step);
         if (level.length > 0) return level;
       }
-      const isOver = (await count('possible')) === 0;
-      const finished: Run = { ...run, state: 'done', hold: null, endedAt: environment.now() };
-      if (isOver || run.state === 'going')
-        await tx.objectStore('runs').put(isOver ? finished : pausedRun(run, { is: 'possible' }));
+      const isOver = (await count('uncertain')) === 0;
+      const finished: Run = { ...run, state: 'done', pauseReason: null, endedAt: environment.now() };
+      if (isOver || run.state === 'running')
+        await tx.objectStore('runs').put(isOver ? finished : pausedRun(run, { is: 'uncertain' }));
       return [];
     }),
 
   /** Returns the runs that are paused for possibly billed steps; a command may have closed all of these steps. */
   async unansweredRunIds(): Promise<string[]> {
-    const paused = await (await database()).getAllFromIndex('runs', 'state', 'held');
-    return paused.filter(({ hold }) => hold?.is === 'possible').map(({ id }) => id);
+    const paused = await (await database()).getAllFromIndex('runs', 'state', 'paused');
+    return paused.filter(({ pauseReason }) => pauseReason?.is === 'uncertain').map(({ id }) => id);
   },
 
   /** Marks steps sent by an earlier worker as possibly billed, except those still in progress. */
@@ -266,16 +266,16 @@ export const runExecutionRepository = {
   /** Pauses the active runs after the browser was closed. */
   pauseAll: (): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs'], async (tx) => {
-      for (const run of await tx.objectStore('runs').index('state').getAll('going'))
+      for (const run of await tx.objectStore('runs').index('state').getAll('running'))
         await tx.objectStore('runs').put(pausedRun(run, { is: 'closed' }));
     }),
 };
 
 const stepRange = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
 
-const pausedRun = (run: Run, hold: PauseReason | null): Run => ({
+const pausedRun = (run: Run, pauseReason: PauseReason | null): Run => ({
   ...run,
-  state: 'held',
-  hold,
-  ...(hold?.is === 'missing' && { toldMissing: true }),
+  state: 'paused',
+  pauseReason,
+  ...(pauseReason?.is === 'missing' && { missingConfirmed: true }),
 });

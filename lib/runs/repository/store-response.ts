@@ -80,7 +80,7 @@ export function closeDeleted({ runId, n }: Step): Promise<Result<null, StorageFu
   return writeTransaction(['steps'], async (tx) => {
     const current = await tx.objectStore('steps').get([runId, n]);
     const isOpen = current?.state === 'sent' || current?.state === 'planned';
-    if (isOpen) await tx.objectStore('steps').put({ ...current, state: 'left', captureId: null });
+    if (isOpen) await tx.objectStore('steps').put({ ...current, state: 'skipped', captureId: null });
     return null;
   });
 }
@@ -127,10 +127,15 @@ function replaceStep(steps: Step[], step: Step): Result<'stored', never> {
 }
 
 /** Returns the response of a received step; `undefined` if it was deleted meanwhile. */
-export async function receivedResponseOf({ name, asked, came, captureId }: Step): Promise<CachedResponse | undefined> {
-  if (!came || captureId === null) return undefined;
+export async function receivedResponseOf({
+  name,
+  asked,
+  received,
+  captureId,
+}: Step): Promise<CachedResponse | undefined> {
+  if (!received || captureId === null) return undefined;
   const stored = await (await database()).get('bodies', captureId);
-  const { key, videoId, requestedAt, receivedAt, status, contentType } = came;
+  const { key, videoId, requestedAt, receivedAt, status, contentType } = received;
   const body = stored && (await readBodyText(stored));
   return body === undefined
     ? undefined
@@ -159,7 +164,7 @@ export async function storeResponse(
   const capture = captureFromStep(active.run, step);
   if (!capture) return ok('gone');
   const contents = readCaptureContents(response);
-  const newCapture: Capture = { ...capture, ...contents.columns };
+  const newCapture: Capture = { ...capture, ...contents.fields };
   const operation = await startAddOperation(active.run.collectionId);
   const written = await writeTransaction(responseStores, async (tx) => {
     const [current, collection] = await Promise.all([
@@ -169,8 +174,8 @@ export async function storeResponse(
     if (current?.state !== 'received' || current.captureId !== newCapture.id || !collection) return null;
     await tx.objectStore('captures').put(newCapture);
     const { duplicates: rule } = collection;
-    const fresh = await addFoundVideos(tx, active, { step: current, contents, operation: { ...operation, rule } });
-    return writeStep(tx, active, storedStep(current, { ...contents.found, fresh }) as StoredStep);
+    const added = await addFoundVideos(tx, active, { step: current, contents, operation: { ...operation, rule } });
+    return writeStep(tx, active, storedStep(current, { ...contents.results, added }) as StoredStep);
   });
   if (!written.ok) return written;
   if (!written.value) return ok('gone');
@@ -179,21 +184,31 @@ export async function storeResponse(
 }
 
 /** Returns the capture without its contents; `null` if the response is not on this device. */
-function captureFromStep({ collectionId }: Run, { came, captureId: id, runId, n, name, asked, note }: Step) {
-  if (!came || id === null) return null;
+function captureFromStep({ collectionId }: Run, { received, captureId: id, runId, n, name, asked, context }: Step) {
+  if (!received || id === null) return null;
   // The index skips captures without `videoId`.
-  const { videoId, ...rest } = came;
-  return { collectionId, id, runId, step: n, note, name, asked, ...rest, ...(videoId !== null && { videoId }) };
+  const { videoId, ...rest } = received;
+  return {
+    collectionId,
+    id,
+    runId,
+    step: n,
+    note: context,
+    name,
+    asked,
+    ...rest,
+    ...(videoId !== null && { videoId }),
+  };
 }
 
 /**
  * Counts the videos on the earlier pages of a list, because later pages have no results yet. The pages of related videos
  * are in one response.
  */
-const videosOnEarlierPages = (steps: readonly Step[], { name, note }: Step): number =>
+const videosOnEarlierPages = (steps: readonly Step[], { name, context }: Step): number =>
   steps
-    .filter((one) => one.note.slice === note.slice && name !== 'relatedVideos')
-    .flatMap(({ found }) => found?.ids ?? []).length;
+    .filter((one) => one.context.slice === context.slice && name !== 'relatedVideos')
+    .flatMap(({ results }) => results?.ids ?? []).length;
 
 /** Adds the found videos and returns how many were new. A run for known ids adds none. */
 async function addFoundVideos(

@@ -212,14 +212,14 @@ const isClosed = ({ endedAt, steps, failed }: RunView): boolean =>
 
 /** Announces a run that ended or paused, for screen readers. */
 function announceEndedRuns(panel: PanelStore, before: readonly RunView[], current: readonly RunView[]): void {
-  const running = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
-  const last = current.find(({ id, state }) => running.has(id) && state !== 'going');
+  const running = new Set(before.filter(({ state }) => state === 'running').map(({ id }) => id));
+  const last = current.find(({ id, state }) => running.has(id) && state !== 'running');
   if (last?.state === 'done') panel.getState().announce(doneMessage(last));
-  if (last?.state === 'held') panel.getState().announce(['runAnnouncedPaused']);
+  if (last?.state === 'paused') panel.getState().announce(['runAnnouncedPaused']);
 }
 
 /** Names what a finished run got: captions, videos with details, or the different videos that it found. */
 function doneMessage({ plan, captions, found, videos }: RunView): Message {
   if (captions) return { count: 'runAnnouncedCaptions', n: captions.saved };
-  return { count: 'runAnnouncedDone', n: plan.kind === 'complete' ? found : videos };
+  return { count: 'runAnnouncedDone', n: plan.kind === 'details' ? found : videos };
 }

@@ -40,7 +40,7 @@ async function titlesFromRuns(videoIds: ReadonlySet<string>): Promise<Map<string
   for (const [, key] of [...captures].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const capture = await (await database()).get('captures', key);
     for (const [index, videoId] of (capture?.ids ?? []).entries()) {
-      const title = capture?.sheet.title?.[index];
+      const title = capture?.columns.title?.[index];
       if (typeof title === 'string' && videoIds.has(videoId)) titles.set(videoId, title);
     }
   }

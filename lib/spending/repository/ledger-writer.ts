@@ -105,7 +105,7 @@ async function unsendStep(steps: StepsStore, { runId, step: n }: LedgerEntry): P
 
 /** Reads only index keys, because a run can contain a hundred thousand ids. */
 const isRunActive = async (tx: LedgerTransaction, runId: string): Promise<boolean> =>
-  (await tx.objectStore('runs').index('state').getAllKeys('going')).includes(runId);
+  (await tx.objectStore('runs').index('state').getAllKeys('running')).includes(runId);
 
 /** In every time zone, midnight falls on a full quarter hour, so a day consists of whole quarter hours. */
 const quarterHour = 15 * 60_000;

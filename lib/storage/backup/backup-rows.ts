@@ -17,7 +17,7 @@ const runStores = [
   'ledger',
 ] as const satisfies readonly BackupStoreName[];
 
-const finalStepStates: ReadonlySet<StepState> = new Set(['stored', 'refused', 'left']);
+const finalStepStates: ReadonlySet<StepState> = new Set(['stored', 'refused', 'skipped']);
 const finalBillingStates: ReadonlySet<BillingState> = new Set(['confirmed', 'none']);
 
 /** Returns whether runs can no longer change a record, so that it can be read before the final transaction. */

@@ -23,8 +23,8 @@ import { batchesOf } from '../stream-batches';
 const stepProgress: Record<StepState, number> = {
   planned: 0,
   sent: 1,
-  possible: 2,
-  left: 3,
+  uncertain: 2,
+  skipped: 3,
   refused: 3,
   received: 4,
   stored: 5,
@@ -61,7 +61,7 @@ function mergeRecord({ shelf, row }: BackupRecord, existing: unknown): BackupRec
   if (shelf !== 'collections') return { shelf, row };
   const before = existing as Collection;
   const after = row as Collection;
-  const watch = after.watch && before.watch ? stricterSchedule(before.watch, after.watch) : after.watch;
+  const watch = after.schedule && before.schedule ? stricterSchedule(before.schedule, after.schedule) : after.schedule;
   return { shelf, row: { ...after, budget: lowerLimit(before.budget, after.budget), watch } };
 }
 
@@ -131,7 +131,7 @@ export async function restoreBackup(
  * writes, because a run can start before that transaction.
  */
 async function hasActiveRuns(runs: StateIndex, steps: StateIndex): Promise<boolean> {
-  const [active, sent] = await Promise.all([runs.count('going'), steps.count('sent')]);
+  const [active, sent] = await Promise.all([runs.count('running'), steps.count('sent')]);
   return active > 0 || sent > 0;
 }
 

@@ -37,7 +37,7 @@ const responseOf = (base: Base, nth: number, rows: object[], body: Uint8Array): 
     key: `1.0.1 batchVideos ${nth}`,
     extVersion: '0.1.0',
     bytes: body.byteLength,
-    sheet: detailColumnsOf(rows as Record<string, unknown>[]),
+    columns: detailColumnsOf(rows as Record<string, unknown>[]),
   });
 
 const importOf = ({ collectionId, id }: Base, nth: number): Partial<ItemBatch> => ({

@@ -54,7 +54,7 @@ const captureOf = (step: number, videoId: VideoId, ids: VideoId[]): Capture => (
   sha256: '',
   bytes: 0,
   ids,
-  sheet: {},
+  columns: {},
   missing: [],
-  setAside: 0,
+  skippedRows: 0,
 });

@@ -13,7 +13,7 @@ export const ours: OpenVideoStore = async () => {
   const db = await database();
   await db.put('collections', createCollection('bench', 'Bench', 0));
   const ids = Array.from({ length: 100_000 }, (_, nth) => VideoId.parse(`v${String(nth).padStart(10, '0')}`));
-  const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
+  const plan = { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 1 } as const;
   await runRepository.start({ plan: { ...plan }, budget: null, collectionId: 'bench' });
   const [run] = await runRepository.runs('bench');
   if (!run) throw new Error('No run started');

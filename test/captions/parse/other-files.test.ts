@@ -16,7 +16,7 @@ describe('parseJson3', () => {
       ),
       'en',
     );
-    expect(read).toMatchObject({ setAside: 0, lang: null });
+    expect(read).toMatchObject({ skippedRows: 0, lang: null });
     expect(read?.cues).toEqual([
       { offset: 1.25, duration: 2, lang: 'en', text: 'one &amp; two', wordCount: 3, speechRate: 90 },
       { offset: 4, duration: 0, lang: 'en', text: 'three', wordCount: 1, speechRate: 0 },
@@ -30,10 +30,10 @@ describe('parseJson3', () => {
       { tStartMs: 1, segs: [{ utf8: {} }] },
     ];
     expect(parseJson3(file(...invalidEvents, { tStartMs: 1, segs: [] }), 'en')).toMatchObject({
-      setAside: 3,
+      skippedRows: 3,
       cues: [{ text: '' }],
     });
-    expect(parseJson3(file(null, 1, 'x'), 'en')).toMatchObject({ setAside: 0, cues: [] });
+    expect(parseJson3(file(null, 1, 'x'), 'en')).toMatchObject({ skippedRows: 0, cues: [] });
   });
 
   it('reads numbers given as strings, and null as missing', () => {
@@ -43,7 +43,7 @@ describe('parseJson3', () => {
       { tStartMs: '', dDurationMs: 1, segs: [{ utf8: 'without a start' }] },
     ];
     expect(parseJson3(file(...events), 'en')).toMatchObject({
-      setAside: 1,
+      skippedRows: 1,
       cues: [
         { offset: 1.25, duration: 2, text: 'one2' },
         { offset: 4, duration: 0, text: 'three' },
@@ -56,7 +56,7 @@ describe('parseJson3', () => {
       { tStartMs: 1, dDurationMs: '2s', segs: [{ utf8: 'x' }] },
       { tStartMs: 1, segs: [{ utf8: 'y' }] },
     ];
-    expect(parseJson3(file(...events), 'en')).toMatchObject({ setAside: 1, cues: [{ text: 'y' }] });
+    expect(parseJson3(file(...events), 'en')).toMatchObject({ skippedRows: 1, cues: [{ text: 'y' }] });
   });
 
   const uniformEvents = (texts: string[], open = '{"events":[') =>
@@ -119,7 +119,7 @@ describe('parseCsv', () => {
     expect(parseCsv(`${head}\n"one, ""two""\n&amp;lt;",1.5,2,da,7,11`, 'en')).toEqual({
       cues: [{ offset: 2, duration: 1.5, lang: 'da', text: 'one, "two"\n&lt;', wordCount: 7, speechRate: 11 }],
       lang: 'da',
-      setAside: 0,
+      skippedRows: 0,
       timed: true,
       areInOrder: true,
       odd: { mended: 0, outOfOrder: 0, withoutLength: 0 },
@@ -135,14 +135,14 @@ describe('parseCsv', () => {
   it('reads texts with commas that are not quoted', () => {
     const file = `${head}\nwell, yes, there,1.5,2,en,3,120\nplain,1,4,en,1,60`;
     expect(parseCsv(file, 'en')).toMatchObject({
-      setAside: 0,
+      skippedRows: 0,
       cues: [{ text: 'well, yes, there', offset: 2, duration: 1.5, lang: 'en', wordCount: 3 }, { text: 'plain' }],
     });
   });
 
   it('counts rows without times or with too many cells as skipped', () => {
     const file = `${head}\nx,1,2,en,1,60\nno,times\ny,soon,2,en,1,60\nz,1,2,en,1,60,9\n"never ended,1,2`;
-    expect(parseCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
+    expect(parseCsv(file, 'en')).toMatchObject({ skippedRows: 4, cues: [{ text: 'x' }] });
   });
 
   const texts = (file: string) => parseCsv(file, 'en')?.cues.map(({ text }) => text);
@@ -158,7 +158,7 @@ describe('parseCsv', () => {
     ['lines in quotes', ['"a', 'b, c, d, e, f, g', '""h""",1,0,en,8,60'], ['a\nb, c, d, e, f, g\n"h"']],
     ['CR CR LF', ['a,1,0,en,1,60\r\r', 'b,1,2,en,1,60\r\r'], ['a', 'b']],
   ])('reads %s', (_, rows, expected) => {
-    expect(parseCsv(first(...rows), 'en')).toMatchObject({ setAside: 0 });
+    expect(parseCsv(first(...rows), 'en')).toMatchObject({ skippedRows: 0 });
     expect(texts(first(...rows))).toEqual(expected);
   });
 
@@ -168,22 +168,22 @@ describe('parseCsv', () => {
     ['a line break', ['0,1,- Yes.', '- No.', '2,1,b'], ['- Yes.\n- No.', 'b']],
     ['lines in quotes', ['0,1,"a', '', 'b, c, d, e"', '2,1,f'], ['a\n\nb, c, d, e', 'f']],
   ])('reads %s in the last column', (_, rows, expected) => {
-    expect(parseCsv(last(...rows), 'en')).toMatchObject({ setAside: 0 });
+    expect(parseCsv(last(...rows), 'en')).toMatchObject({ skippedRows: 0 });
     expect(texts(last(...rows))).toEqual(expected);
   });
 
   it('counts a row with a bad time as skipped, not as part of its neighbour', () => {
     const rows = ['a,1,0,en,1,60', '"b,soon,1,en,1,60', 'c,1,2,en,1,60', 'd,1', ''];
-    expect(parseCsv(first(...rows), 'en')).toMatchObject({ setAside: 2, cues: [{ text: 'a' }, { text: 'c' }] });
+    expect(parseCsv(first(...rows), 'en')).toMatchObject({ skippedRows: 2, cues: [{ text: 'a' }, { text: 'c' }] });
     expect(parseCsv(last('0,1,a', 'soon,1,b', '2,1,c'), 'en')).toMatchObject({
-      setAside: 1,
+      skippedRows: 1,
       cues: [{ text: 'a' }, { text: 'c' }],
     });
   });
 
   it('keeps rows with an empty duration', () => {
     expect(parseCsv(`${head}\nx,,2,en,,`, 'en')).toMatchObject({
-      setAside: 0,
+      skippedRows: 0,
       cues: [{ text: 'x', offset: 2, duration: 0, wordCount: 1 }],
       odd: { mended: 0, outOfOrder: 0, withoutLength: 1 },
     });
@@ -194,7 +194,7 @@ describe('parseCsv', () => {
     ['without', ''],
   ])('reads a last row with an empty last cell %s a line end', (_, lineEnd) => {
     const file = `offset,duration,text,speechRate\n1,2,one,60\n3,1,two,${lineEnd}`;
-    expect(parseCsv(file, 'en')).toMatchObject({ setAside: 0, cues: [{ text: 'one' }, { text: 'two' }] });
+    expect(parseCsv(file, 'en')).toMatchObject({ skippedRows: 0, cues: [{ text: 'one' }, { text: 'two' }] });
   });
 
   it.each(['', 'one,two', 'text;offset;duration\nx;1;2'])('rejects %j', (other) => {

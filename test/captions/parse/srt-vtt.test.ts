@@ -69,7 +69,7 @@ describe('parseSubtitles › SubRip', () => {
       good.replace('2\n66', `${row}6\n66`),
       good.replace('2\n66', `${row}6\n66`).replaceAll('\n\n', '\n'),
     ])
-      expect([read(file), parseSubtitles(file, 'en')?.setAside]).toEqual([both, 1]);
+      expect([read(file), parseSubtitles(file, 'en')?.skippedRows]).toEqual([both, 1]);
   });
 
   it('keeps lines that overlap, have no duration or end before they start', () => {
@@ -106,9 +106,9 @@ describe('parseSubtitles › SubRip', () => {
   it('counts unreadable parts as skipped and continues', () => {
     const file = `1\nsoon --> later\nlost\n\n${good.replace('1\n', '2\n').replace('\n2\n66', '\n3\n66')}`;
     expect(read(file)).toEqual(both);
-    expect(parseSubtitles(file, 'en')?.setAside).toBe(1);
-    expect(parseSubtitles(`Some words first\n\n${good}`, 'en')?.setAside).toBe(1);
-    expect(parseSubtitles(good, 'en')?.setAside).toBe(0);
+    expect(parseSubtitles(file, 'en')?.skippedRows).toBe(1);
+    expect(parseSubtitles(`Some words first\n\n${good}`, 'en')?.skippedRows).toBe(1);
+    expect(parseSubtitles(good, 'en')?.skippedRows).toBe(0);
   });
 
   it.each([
@@ -180,7 +180,7 @@ describe('parseSubtitles › WebVTT', () => {
 
   it('reads optional hours, names, settings, tags, references and comments', () => {
     expect(read(file)).toEqual(lines);
-    expect(parseSubtitles(file, 'en')).toMatchObject({ lang: 'en-GB', setAside: 0, cues: [{ lang: 'en-GB' }, {}] });
+    expect(parseSubtitles(file, 'en')).toMatchObject({ lang: 'en-GB', skippedRows: 0, cues: [{ lang: 'en-GB' }, {}] });
   });
 
   it.each([
@@ -238,7 +238,7 @@ describe('parseSubtitles › WebVTT', () => {
   });
 
   it('counts blocks that are neither captions nor comments as skipped', () => {
-    expect(parseSubtitles(`${file}\n\nwithout times`, 'en')).toMatchObject({ setAside: 1, cues: [{}, {}] });
-    expect(parseSubtitles(file.replace('00:01.000', 'soon'), 'en')).toMatchObject({ setAside: 1, cues: [{}] });
+    expect(parseSubtitles(`${file}\n\nwithout times`, 'en')).toMatchObject({ skippedRows: 1, cues: [{}, {}] });
+    expect(parseSubtitles(file.replace('00:01.000', 'soon'), 'en')).toMatchObject({ skippedRows: 1, cues: [{}] });
   });
 });

@@ -8,7 +8,7 @@ const read = (file: string) =>
     Math.round((offset + duration) * 1000),
     text,
   ]);
-const setAside = (file: string) => parseXml(file, 'en')?.setAside;
+const skippedRows = (file: string) => parseXml(file, 'en')?.skippedRows;
 
 const head = '<?xml version="1.0" encoding="utf-8" ?>';
 const one = [[1250, 3250, 'one']];
@@ -158,7 +158,7 @@ describe('parseTtml', () => {
     ],
   ])('reads %s', (_, body, lines) => {
     expect(read(ttml(body))).toEqual(lines);
-    expect(setAside(ttml(body))).toBe(0);
+    expect(skippedRows(ttml(body))).toBe(0);
   });
 
   // TTML1, sections 4 and 12: foreign elements are pruned, and metadata is not content.
@@ -180,7 +180,7 @@ describe('parseTtml', () => {
       'xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:x="urn:x"',
     );
     expect(read(file)).toEqual(one);
-    expect(setAside(file)).toBe(0);
+    expect(skippedRows(file)).toBe(0);
   });
 
   it('recognises elements with and without a prefix in one file', () => {
@@ -193,7 +193,7 @@ describe('parseTtml', () => {
     'counts a paragraph with %s as skipped',
     (times) => {
       const file = ttml(`<body><p ${times}>no</p><p begin="1.25s" end="3.25s">one</p></body>`);
-      expect([read(file), setAside(file)]).toEqual([one, 1]);
+      expect([read(file), skippedRows(file)]).toEqual([one, 1]);
     },
   );
 
@@ -217,8 +217,8 @@ describe('parseTtml', () => {
   });
 
   it('counts paragraphs without times, and the cut-off one of a truncated file, as skipped', () => {
-    expect(setAside(ttml('<body><p>x</p><p begin="soon">y</p><p begin="1s" end="2s">z</p></body>'))).toBe(2);
+    expect(skippedRows(ttml('<body><p>x</p><p begin="soon">y</p><p begin="1s" end="2s">z</p></body>'))).toBe(2);
     const cut = ttml('<body><p begin="1.25s" end="3.25s">one</p><p begin="5s" end="6s">tw').replace('</tt>', '');
-    expect([read(cut), setAside(cut)]).toEqual([one, 1]);
+    expect([read(cut), skippedRows(cut)]).toEqual([one, 1]);
   });
 });

@@ -8,7 +8,7 @@ const read = (file: string) =>
     Math.round((offset + duration) * 1000),
     text,
   ]);
-const setAside = (file: string) => parseXml(file, 'en')?.setAside;
+const skippedRows = (file: string) => parseXml(file, 'en')?.skippedRows;
 
 const head = '<?xml version="1.0" encoding="utf-8" ?>';
 const srv1 = (rows: string) => `${head}<transcript>${rows}</transcript>`;
@@ -39,7 +39,7 @@ describe('parseXml', () => {
     ['rows that only start a line', srv3('<p t="1250" d="2000">one</p><p t="2000" d="1" w="1" a="1">\n</p>')],
   ])('reads %s', (_, file) => {
     expect(read(file)).toEqual(one);
-    expect(setAside(file)).toBe(0);
+    expect(skippedRows(file)).toBe(0);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('parseXml', () => {
       [1000, 2000, 'a'],
       [2063, 12_063, 'b'],
     ]);
-    expect(setAside(file)).toBe(3);
+    expect(skippedRows(file)).toBe(3);
   });
 
   it('decodes references once', () => {
@@ -111,16 +111,16 @@ describe('parseXml', () => {
   });
 
   it('counts rows without a time as skipped, and the last one of a truncated file', () => {
-    expect(setAside(srv1('<text dur="1">x</text><text start="soon">y</text><text start="1">z</text>'))).toBe(2);
+    expect(skippedRows(srv1('<text dur="1">x</text><text start="soon">y</text><text start="1">z</text>'))).toBe(2);
     const cut = srv1('<text start="1.25" dur="2">one</text><text start="9" dur="1">tw').replace('</transcript>', '');
-    expect([read(cut), setAside(cut)]).toEqual([one, 1]);
+    expect([read(cut), skippedRows(cut)]).toEqual([one, 1]);
   });
 
   it.each([
     srv1('<text start="x" dur="2">no</text><text start="1" dur="x">no</text><text start="1.25" dur="2">one</text>'),
     srv3('<p t="1s" d="2000">no</p><p t="1000" d="2s">no</p><p t="1250" d="2000">one</p>'),
   ])('counts rows with a garbled time as skipped: %s', (file) => {
-    expect([read(file), setAside(file)]).toEqual([one, 2]);
+    expect([read(file), skippedRows(file)]).toEqual([one, 2]);
   });
 
   it('ends an unclosed row at the next one', () => {

@@ -48,7 +48,7 @@ describe('serializeCaptions', () => {
 
   it.each(['srt', 'vtt', 'csv', 'json3'] as const)('writes no lines as %s, and reads none back', (format) => {
     const parsed = parseCaptions(format, text(format, {}, []), 'en');
-    expect(parsed).toMatchObject({ ok: true, value: { cues: [], setAside: 0 } });
+    expect(parsed).toMatchObject({ ok: true, value: { cues: [], skippedRows: 0 } });
   });
 
   it.each<[WrittenFormat, RegExp]>([

@@ -33,7 +33,7 @@ const withCaptions = () =>
   service.sampleData.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
 const videoWithoutCaptions = () => service.sampleData.special.withoutCaptions as VideoId;
 const planOf = (ids: VideoId[], more: Partial<CaptionsPlan> = {}): CaptionsPlan => ({
-  ...{ kind: 'captions', ids, held: [], lang: null, mode: 'default' },
+  ...{ kind: 'captions', ids, alreadySaved: [], lang: null, mode: 'default' },
   ...more,
 });
 const captionsBilled = async () => (await readBill(service)).byEndpoint.captions?.requests ?? 0;
@@ -90,7 +90,7 @@ describe('captions run', () => {
     const some = service.sampleData.videos.filter(({ tracks }) => tracks.some(({ lang }) => lang === 'en')).slice(0, 2);
     const ids = [...some.map(({ id }) => id as VideoId), videoWithoutCaptions()];
     const runId = await startStudyRun(
-      planOf(ids, { lang: 'en', otherLanguages: [{ lang: 'zu', ids, held: [] }], listFirst: ids }),
+      planOf(ids, { lang: 'en', otherLanguages: [{ lang: 'zu', ids, alreadySaved: [] }], listFirst: ids }),
     );
     await work(newWorker());
     expect(await statesOf(runId)).toEqual([
@@ -111,7 +111,7 @@ describe('captions run', () => {
     const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
     await control('POST', 'faults', { endpoint: 'captions', status: 402, times: 1, body: '{}' });
     await work(newWorker());
-    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'paused', pauseReason: { is: 'failure' } });
     await runRepository.resume(runId);
     await work(newWorker());
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
@@ -125,7 +125,7 @@ describe('captions run', () => {
     await work(createWorker(service, { settings: { estimates, budgets: { ...defaultSettings.budgets, perDay } } }));
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'planned', 'planned']);
     expect(await runExecutionRepository.run(runId)).toMatchObject({
-      hold: { is: 'failure', failure: { kind: 'over-budget', which: 'day' } },
+      pauseReason: { is: 'failure', failure: { kind: 'over-budget', which: 'day' } },
     });
   });
 
@@ -136,7 +136,7 @@ describe('captions run', () => {
     await deleteVideoData(b);
     await runRepository.resume(runId);
     await work(newWorker());
-    expect(await statesOf(runId)).toEqual(['stored', 'left']);
+    expect(await statesOf(runId)).toEqual(['stored', 'skipped']);
     expect(await savedIds()).toEqual([a]);
   });
 });
@@ -161,7 +161,7 @@ describe('captions run after a worker crash', () => {
       expect(await work(newWorker({ crashPoint: time as CrashPoint }))).toBe('crashed');
       expect(await work(newWorker())).toBe('idle');
       const states = await statesOf(runId);
-      expect(states.filter((state) => state === 'possible')).toHaveLength(expected.possible);
+      expect(states.filter((state) => state === 'uncertain')).toHaveLength(expected.possible);
       expect(states.filter((state) => state === 'stored')).toHaveLength(3 - expected.possible);
       expect(await savedIds()).toHaveLength(3 - expected.possible);
       expect(await captionsBilled()).toBe(expected.billed);
@@ -181,7 +181,7 @@ describe('captions run after a worker crash', () => {
     const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
     await work(newWorker({ crashPoint: 'after received, before the ledger is settled' }));
     await work(newWorker({ isFirstWorker: true }));
-    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'paused', pauseReason: { is: 'closed' } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
     expect(await savedIds()).toHaveLength(1);
   });
@@ -211,7 +211,7 @@ describe('captions run with any history of crashes, errors, broken responses and
       let resends = 0;
       const sendAgain = async () => {
         if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
-        resends += (await statesOf(runId)).filter((state) => state === 'possible').length;
+        resends += (await statesOf(runId)).filter((state) => state === 'uncertain').length;
         await runRepository.sendAgain(runId);
       };
       for (const { crashPoint, occurrence, fault, command } of episodes) {
