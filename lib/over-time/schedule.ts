@@ -90,9 +90,9 @@ export const missedTime = (
 
 /** Returns the next due time of all schedules; `null` if none is on. */
 export const nextDueTime = (schedules: readonly (CollectionSchedule | null)[]): number | null =>
-  schedules.reduce<number | null>((first, watch) => {
-    if (!watch?.on) return first;
-    return first === null ? watch.nextAt : Math.min(first, watch.nextAt);
+  schedules.reduce<number | null>((first, schedule) => {
+    if (!schedule?.on) return first;
+    return first === null ? schedule.nextAt : Math.min(first, schedule.nextAt);
   }, null);
 
 /**

@@ -48,7 +48,7 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
     }
     case 'collections': {
       const collection = row as Collection;
-      return { shelf, row: { ...collection, watch: collection.schedule && { ...collection.schedule, on: false } } };
+      return { shelf, row: { ...collection, schedule: collection.schedule && { ...collection.schedule, on: false } } };
     }
     case 'settings':
       return { shelf, row: deactivateSettings(row as Settings) };

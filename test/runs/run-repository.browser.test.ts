@@ -77,7 +77,7 @@ describe('runRepository', () => {
     await (await database()).put('ledger', row);
     await runRepository.stop(run.id);
     await runRepository.sendAgain(run.id);
-    expect(await statesOf(run.id)).toEqual(['possible', 'skipped', 'skipped']);
+    expect(await statesOf(run.id)).toEqual(['uncertain', 'skipped', 'skipped']);
     expect(await (await database()).get('ledger', row.id)).toEqual(row);
   });
 

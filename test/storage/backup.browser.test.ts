@@ -129,9 +129,9 @@ describe('backupFile.save', () => {
   });
 
   it('lets nothing run on its own after a restore', async () => {
-    const watch = { on: true, everyHours: 24, perRun: null, missed: 'skip', nextAt: 9 };
+    const schedule = { on: true, everyHours: 24, perRun: null, missed: 'skip', nextAt: 9 };
     await storeRows({
-      collections: [{ ...createCollection('first', 'x', 1), watch }],
+      collections: [{ ...createCollection('first', 'x', 1), schedule }],
       runs: [
         {
           id: 'r',
@@ -152,7 +152,7 @@ describe('backupFile.save', () => {
     await emptyProfile();
     await restore(backup, 'replace');
     expect(await readRows()).toMatchObject({
-      collections: [{ watch: { on: false } }],
+      collections: [{ schedule: { on: false } }],
       runs: [{ state: 'paused', pauseReason: { is: 'closed' } }],
       steps: [{ state: 'possible' }],
     });

@@ -124,9 +124,9 @@ describe('rows of the database with one damaged value', () => {
 describe('a schedule in a time zone that this browser does not know', () => {
   it('does not hide its collection', async () => {
     const [row = {}] = rows.collections ?? [];
-    const watch = { on: true, everyHours: 24, perRun: null, missed: 'skip', nextAt: noon };
+    const schedule = { on: true, everyHours: 24, perRun: null, missed: 'skip', nextAt: noon };
     const at = { minutes: 60, zone: 'America/Coyhaique-2025' };
-    await (await database()).put('collections', { ...row, watch: { ...watch, at } } as never);
+    await (await database()).put('collections', { ...row, schedule: { ...schedule, at } } as never);
     expect(await collectionRepository.all()).toHaveLength(2);
   });
 });

@@ -120,11 +120,11 @@ describe('forged settings in a backup', () => {
 });
 
 describe('limits of collections and runs in a backup', () => {
-  const watch = { on: true, everyHours: 24, perRun: 500, missed: 'skip', nextAt: 1 } as const;
+  const schedule = { on: true, everyHours: 24, perRun: 500, missed: 'skip', nextAt: 1 } as const;
   const collection = (budget: number | null, part: object) => ({
     ...createCollection('c', 'x', 1),
     budget,
-    watch: { ...watch, ...part },
+    schedule: { ...schedule, ...part },
   });
 
   it('never rise above those on this device', async () => {
@@ -132,7 +132,7 @@ describe('limits of collections and runs in a backup', () => {
     const row = collection(null, { perRun: null, everyHours: 1 });
     await restore(await backupOf([{ shelf: 'collections', row }]), 'replace');
     expect(await readRows()).toMatchObject({
-      collections: [{ budget: 1000, watch: { on: false, perRun: 500, everyHours: 24 } }],
+      collections: [{ budget: 1000, schedule: { on: false, perRun: 500, everyHours: 24 } }],
     });
   });
 });

@@ -61,8 +61,9 @@ function mergeRecord({ shelf, row }: BackupRecord, existing: unknown): BackupRec
   if (shelf !== 'collections') return { shelf, row };
   const before = existing as Collection;
   const after = row as Collection;
-  const watch = after.schedule && before.schedule ? stricterSchedule(before.schedule, after.schedule) : after.schedule;
-  return { shelf, row: { ...after, budget: lowerLimit(before.budget, after.budget), watch } };
+  const schedule =
+    after.schedule && before.schedule ? stricterSchedule(before.schedule, after.schedule) : after.schedule;
+  return { shelf, row: { ...after, budget: lowerLimit(before.budget, after.budget), schedule } };
 }
 
 const stricterSchedule = (before: CollectionSchedule, after: CollectionSchedule): CollectionSchedule => ({
