@@ -80,7 +80,9 @@ function CaptionsSection() {
           {mode.endsWith('-whisper') && <p className="note">{t('modeMinutes')}</p>}
         </div>
       </div>
-      {mode === 'default' && <ListFirst checked={bulkCaptions.listFirst} onChange={(listFirst) => change({ listFirst })} />}
+      {mode === 'default' && (
+        <ListFirst checked={bulkCaptions.listFirst} onChange={(listFirst) => change({ listFirst })} />
+      )}
     </FormSection>
   );
 }

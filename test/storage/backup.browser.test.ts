@@ -154,7 +154,7 @@ describe('backupFile.save', () => {
     expect(await readRows()).toMatchObject({
       collections: [{ schedule: { on: false } }],
       runs: [{ state: 'paused', pauseReason: { is: 'closed' } }],
-      steps: [{ state: 'possible' }],
+      steps: [{ state: 'uncertain' }],
     });
     expect((await settingsRepository.get()).recording).toBe(false);
   });
