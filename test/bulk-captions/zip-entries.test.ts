@@ -181,7 +181,7 @@ describe('captionEntries', () => {
   it('report captions that were deleted meanwhile, and continue', async () => {
     const { manifest, progress } = await zipOf(rows, [two]);
     expect(manifest.videos[0]).toMatchObject({ state: 'open', files: [] });
-    expect(manifest.videos[1]).toMatchObject({ state: 'paused' });
+    expect(manifest.videos[1]).toMatchObject({ state: 'saved' });
     expect(progress).toEqual([1, 2, 3, 4]);
   });
 

@@ -25,7 +25,7 @@ describe('playlist rule', () => {
     [{ is: 'channel', id: `UC${'m'.repeat(22)}` } as PlaylistPlan['of'], { channelId: `UC${'m'.repeat(22)}` }],
     [{ is: 'video', id: 'tQ-4xkTide0' } as PlaylistPlan['of'], { video: 'tQ-4xkTide0' }],
   ])('requests a list of each kind: %o', (of, params) => {
-    expect(ruleOf(list(1)).first({ ...list(1), of })).toEqual([{ name: 'playlistItems', asked: params, note: {} }]);
+    expect(ruleOf(list(1)).first({ ...list(1), of })).toEqual([{ name: 'playlistItems', asked: params, context: {} }]);
   });
 
   it('ends at a page without a next one', () => {

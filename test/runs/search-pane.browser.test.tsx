@@ -202,7 +202,7 @@ describe('saved queries', () => {
   it('compare the last two of their own runs that found videos', async () => {
     const searchCapture = (runId: string, receivedAt: number) =>
       related('a', ['b'], { id: runId, name: 'search', runId, receivedAt });
-    const others = { ...plan, asked: { q: 'clocks', type: 'video' as const } };
+    const others = { ...plan, params: { q: 'clocks', type: 'video' as const } };
     await openLibraryPane(
       () => (
         <>
@@ -275,7 +275,7 @@ describe('plan file', () => {
     ['{"format":"sidelight-plan","version":9}', /version 9, which needs a newer Sidelight/],
     [
       planFileText({ name: '', plan, budget: null }).replace('"video"', '"films"'),
-      t('searchLoadWrong', 'plan.asked.type'),
+      t('searchLoadWrong', 'plan.params.type'),
     ],
   ])('is rejected with a message if it is invalid: %s', async (text, sentence) => {
     await loadPlan(text);

@@ -93,7 +93,7 @@ describe('panes with unknown parameter names', () => {
     await user.click(button(/^Search .*\$/));
     await waitUntilIdle();
     const [run] = await storedRuns();
-    expect(run?.plan).toMatchObject({ kind: 'search', asked: { q: 'tide' } });
+    expect(run?.plan).toMatchObject({ kind: 'search', params: { q: 'tide' } });
     expect(JSON.stringify(run?.plan)).not.toContain('safeSearch');
   });
 });

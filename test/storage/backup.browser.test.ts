@@ -24,7 +24,7 @@ const step = (state: string) => ({
   name: 'batchVideos',
   asked: { ids: [videoId('a')] },
   attempts: 1,
-  note: {},
+  context: {},
   sentAt: 1,
   captureId: null,
   failure: null,
