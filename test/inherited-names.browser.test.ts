@@ -252,7 +252,7 @@ describe('names that every object inherits', () => {
   });
 
   it('are ids of videos and unknown pages in addresses', () => {
-    expect(parseVideoUrl('https://youtu.be/constructor')).toMatchObject({ videoId: 'constructor', kind: 'schedule' });
+    expect(parseVideoUrl('https://youtu.be/constructor')).toMatchObject({ videoId: 'constructor', kind: 'watch' });
     for (const name of inheritedNames) {
       expect(parseVideoUrl(`https://www.youtube.com/${name}/aaaaaaaaaaa`)).toBeNull();
       expect(pageKindOf(`https://www.youtube.com/${name}`)).toBe('other');

@@ -194,7 +194,7 @@ test.describe('a run whose worker is killed at eleven points', () => {
     await killAfterResponse(worker);
     await killWhilePaused(worker);
     expect(await countRequests(service)).toBe(9);
-    expect(await stepStates(page)).toEqual([...Array(4).fill('possible'), ...Array(6).fill('stored'), 'planned']);
+    expect(await stepStates(page)).toEqual([...Array(4).fill('uncertain'), ...Array(6).fill('stored'), 'planned']);
 
     // The user resumes the run and then decides about the steps without a response.
     const again = await connected.open('library.html#first/runs');

@@ -117,7 +117,7 @@ const writeRun = (page: Page) =>
 
 async function repeatPossibleSteps(page: Page): Promise<void> {
   const [run, ...steps] = await inDatabase(page, 'read', []);
-  const again = steps.filter(({ state }) => state === 'possible').map((row) => ({ ...row, state: 'planned' }));
+  const again = steps.filter(({ state }) => state === 'uncertain').map((row) => ({ ...row, state: 'planned' }));
   await inDatabase(page, 'write', [
     { store: 'runs', row: { ...run, state: 'running', pauseReason: null, endedAt: null } },
     ...again.map((row) => ({ store: 'steps', row })),

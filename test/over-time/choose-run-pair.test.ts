@@ -15,8 +15,8 @@ describe('chooseRunPair', () => {
   });
 
   it('recognises the same plan whose parameters are in another order', () => {
-    const search = (id: string, createdAt: number, asked: object) =>
-      ({ id, createdAt, plan: { kind: 'search', asked } }) as unknown as Run;
+    const search = (id: string, createdAt: number, params: object) =>
+      ({ id, createdAt, plan: { kind: 'search', params } }) as unknown as Run;
     const searches = [
       search('form', 1, { q: 'mill', order: 'date' }),
       search('other', 2, { q: 'tide' }),

@@ -61,9 +61,9 @@ describe('compareLists', () => {
 describe('rankedVideos', () => {
   it('returns each video once, sorted by date range and page, or by step', () => {
     const pages = [
-      { step: 0, note: { slice: '2024-01', page: 1 }, ids: ids('ab') },
-      { step: 1, note: { slice: '2024-02', page: 1 }, ids: ids('xa') },
-      { step: 2, note: { slice: '2024-01', page: 2 }, ids: ids('c') },
+      { step: 0, context: { slice: '2024-01', page: 1 }, ids: ids('ab') },
+      { step: 1, context: { slice: '2024-02', page: 1 }, ids: ids('xa') },
+      { step: 2, context: { slice: '2024-01', page: 2 }, ids: ids('c') },
     ];
     expect(rankedVideos(pages)).toEqual(ids('abcx'));
     expect(

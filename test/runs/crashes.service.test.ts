@@ -40,7 +40,7 @@ describe('run engine after a worker crash', () => {
       expect(await work(createWorker(service))).toBe('idle');
       const { possible, billed } = outcomes[crashPoint];
       expect(await billedChunks(service)).toMatchObject({ units: billed });
-      expect(countOf(await statesOf(runId), 'possible')).toBe(possible);
+      expect(countOf(await statesOf(runId), 'uncertain')).toBe(possible);
       expect(countOf(await statesOf(runId), 'stored')).toBe(3 - possible);
       expect(new Set(await storedIds()).size).toBe((await storedIds()).length);
       expect(await storedIds()).toHaveLength(possible === 0 ? 2050 : 1050);

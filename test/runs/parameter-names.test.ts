@@ -36,7 +36,7 @@ const plans = [
   { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 },
   {
     kind: 'search',
-    asked: { q: 'a', safeSearch: 'strict' },
+    params: { q: 'a', safeSearch: 'strict' },
     pages: 1,
     splitBy: null,
     requests: null,

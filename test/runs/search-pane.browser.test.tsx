@@ -164,7 +164,7 @@ describe('price of a search', () => {
       {
         plan: {
           splitBy: 'month',
-          asked: { publishedAfter: '2024-01-15T00:00:00Z', publishedBefore: '2024-03-01T23:59:59Z' },
+          params: { publishedAfter: '2024-01-15T00:00:00Z', publishedBefore: '2024-03-01T23:59:59Z' },
         },
       },
     ]);

@@ -39,7 +39,7 @@ function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step
     if (n === maxSteps) throw new Error('It never ends');
     const step = steps[n] as Step;
     const results = stepResults([], respond(step.asked as Record<string, string>));
-    Object.assign(step, { state: 'stored', found: results });
+    Object.assign(step, { state: 'stored', results });
     append(searchRule.next(plan, { ...step, results }, steps));
   }
   return steps;
