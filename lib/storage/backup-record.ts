@@ -44,7 +44,7 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
       return { shelf, row: pauseRun(row as Run) };
     case 'steps': {
       const step = row as Step;
-      return { shelf, row: step.state === 'sent' ? { ...step, state: 'possible' } : step };
+      return { shelf, row: step.state === 'sent' ? { ...step, state: 'uncertain' } : step };
     }
     case 'collections': {
       const collection = row as Collection;

@@ -66,7 +66,7 @@ test.describe('a run whose worker is killed', () => {
     await expect
       .poll(async () => (await states(page)).filter((state) => state === 'planned' || state === 'sent'))
       .toEqual([]);
-    const possible = (await states(page)).filter((state) => state === 'possible').length;
+    const possible = (await states(page)).filter((state) => state === 'uncertain').length;
     expect(possible).toBeLessThanOrEqual(1);
     expect(await countRequests(service)).toBe(requests);
     expect((await readBill(service)).byEndpoint.batchVideos?.units).toBe(chunks);
