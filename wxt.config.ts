@@ -122,7 +122,8 @@ function chunkOf(id: string, modules: Modules): string | null {
   // The popup must open quickly, so all modules that it shares with other pages are in one chunk. Other pages load some
   // modules that they do not use.
   if (first.includes('popup') && all.length > 1) return 'ground';
-  if (all.includes('help')) return 'all';
+  // The static pages wait for the theme when their own script starts, which no other page may do.
+  if (all.includes('help') && all.includes('sidepanel')) return 'all';
   if (first.length > 0) return `first-${initials(first)}`;
   const screens = pagesOf(starters, isScreen);
   if (screens.length > 0) return `screen-${initials(screens)}`;
