@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { NewDownload } from '../../lib/downloads/download';
@@ -93,12 +93,17 @@ export async function downloadStates(page: Page): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, state, failure }) => [name, failure?.kind ?? state]));
 }
 
-/** Returns the paths of all files in the download folder except partial ones, sorted and relative to the folder. */
+/**
+ * Returns the paths of all files in the download folder except partial ones, sorted and relative to the folder. Firefox
+ * reserves the name of a download with an empty file.
+ */
 export const savedFiles = ({ profile }: Installed): string[] =>
   existsSync(profile.downloads)
     ? readdirSync(profile.downloads, { recursive: true, withFileTypes: true })
         .filter((each) => each.isFile() && !isPartial(each.name))
-        .map((each) => join(each.parentPath, each.name).slice(profile.downloads.length + 1))
+        .map((each) => join(each.parentPath, each.name))
+        .filter((path) => statSync(path).size > 0)
+        .map((path) => path.slice(profile.downloads.length + 1))
         .sort()
     : [];
 
