@@ -1,6 +1,5 @@
 import { type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import type { Database, DatabaseSchema } from './database-schema';
-import { objectStores } from './records';
 
 const databaseVersion = 1;
 const databaseName = 'library';
@@ -16,11 +15,14 @@ export const database = (): Promise<Database> => {
   return connection;
 };
 
-/** Opens the database, and wraps it for pages. The bundler removes the import from all other scripts. */
+/**
+ * Opens the database, and wraps it for pages. The bundler removes that import from all other scripts. The descriptions
+ * of the records are not part of the scripts with which a page starts.
+ */
 async function openForContext(): Promise<Database> {
-  if (import.meta.env.ENTRYPOINT !== 'html') return openDatabase();
-  const { withReadableRows } = await import('./readable-rows');
-  return withReadableRows(await openDatabase());
+  if (import.meta.env.ENTRYPOINT !== 'html') return openDatabase((await import('./records')).createObjectStores);
+  const { openReadable } = await import('./readable-rows');
+  return openReadable(openDatabase);
 }
 
 /**
@@ -42,7 +44,7 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /** Opens the database, a newer one read-only. */
-async function openDatabase(): Promise<Database> {
+async function openDatabase(createObjectStores: (db: IDBDatabase) => void): Promise<Database> {
   try {
     return await openDB<DatabaseSchema>(databaseName, databaseVersion, {
       ...lifecycle,
@@ -51,14 +53,6 @@ async function openDatabase(): Promise<Database> {
   } catch (error) {
     if (error instanceof Error && error.name === 'VersionError') return openReadOnly();
     throw error;
-  }
-}
-
-function createObjectStores(db: IDBDatabase): void {
-  for (const [name, { keyPath, indexes }] of Object.entries(objectStores)) {
-    const store = db.createObjectStore(name, keyPath === undefined ? {} : { keyPath: keyPath as string | string[] });
-    for (const [index, { keyPath: fields, ...options }] of Object.entries(indexes ?? {}))
-      store.createIndex(index, fields as string | string[], options);
   }
 }
 

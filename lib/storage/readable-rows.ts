@@ -1,5 +1,5 @@
 import { readableRow } from '@/lib/database/record';
-import { recordTypeOf } from './records';
+import { createObjectStores, recordTypeOf } from './records';
 import { isReadableRow } from './stored-rows';
 
 /**
@@ -40,12 +40,17 @@ export function withReadableFields<T extends object>(store: string, row: T, fall
 const keepReadableRow = (store: string, row: unknown): unknown =>
   row === undefined ? undefined : keepReadable(store, [row])[0];
 
+/** Opens the database for a page; see `withReadableRows`. */
+export const openReadable = async <Database extends object>(
+  open: (createStores: (db: IDBDatabase) => void) => Promise<Database>,
+): Promise<Database> => withReadableRows(await open(createObjectStores));
+
 /**
  * Wraps the database for a page: damaged rows are left out of every read without a limit, except reads through a
  * transaction, so that one damaged value does not leave a page blank. The worker does not use this, because it shows
  * nothing and its bundle must stay small.
  */
-export function withReadableRows<Database extends object>(db: Database): Database {
+function withReadableRows<Database extends object>(db: Database): Database {
   return new Proxy(db, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);

@@ -23,7 +23,7 @@ export const records = {
 export const recordTypeOf = (store: string): RecordType | undefined => ownValue<RecordType>(records, store);
 
 /** All object stores of the database. */
-export const objectStores: Readonly<Record<string, ObjectStore>> = {
+const objectStores: Readonly<Record<string, ObjectStore>> = {
   ...records,
   answers: {
     keyPath: 'key',
@@ -61,3 +61,12 @@ export const objectStores: Readonly<Record<string, ObjectStore>> = {
   trackTexts: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
   keys: {},
 };
+
+/** Creates all object stores and their indexes in a new database. */
+export function createObjectStores(db: IDBDatabase): void {
+  for (const [name, { keyPath, indexes }] of Object.entries(objectStores)) {
+    const store = db.createObjectStore(name, keyPath === undefined ? {} : { keyPath: keyPath as string | string[] });
+    for (const [index, { keyPath: fields, ...options }] of Object.entries(indexes ?? {}))
+      store.createIndex(index, fields as string | string[], options);
+  }
+}
