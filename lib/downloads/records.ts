@@ -4,7 +4,7 @@ import { defineRecord, type RecordOf } from '@/lib/database/record';
 
 /** Reasons for a failed download. Each has a message and a next step; none is retried automatically. */
 const failure = () =>
-  z.discriminatedUnion('kind', [
+  z.union([
     /** 401 or 403, with the age of the link in milliseconds. */
     z.object({ kind: z.literal('refused'), linkAge: z.number() }),
     /** The browser gave an unknown reason. */
