@@ -108,8 +108,9 @@ const isPartOfPackage = ({ id }: ModuleInfo): boolean =>
 /**
  * Returns the name of a module's chunk. `null` leaves the choice to the bundler, which would otherwise create hundreds
  * of chunks of a few lines; Chromium takes about two milliseconds to load each. Modules that the same pages load at the
- * start share a chunk, as do modules of the first screen and modules that several parts load later: one chunk for the panel and the popup, one for all
- * other pages. The imports of a module are loaded by at least the same pages, so no two chunks import each other.
+ * start share a chunk. So do modules of the first screen, and modules that several parts load later: one chunk for the
+ * panel and the popup, one for all other pages. The imports of a module are loaded by at least the same pages, so no two
+ * chunks import each other.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   if (reactPackages.test(id)) return 'react';
@@ -126,6 +127,8 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (all.includes('help') && all.includes('sidepanel')) return 'all';
   if (first.length > 0) return `first-${initials(first)}`;
   const screens = pagesOf(starters, isScreen);
+  // The offscreen document must not load the first screen of a page.
+  if (screens.length > 0 && all.includes('offscreen')) screens.push('offscreen');
   if (screens.length > 0) return `screen-${initials(screens)}`;
   // A page that imports only this module must not wait for the chunk of several parts.
   const isImportedAlone = (modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0 && id.endsWith('.ts');
