@@ -136,7 +136,7 @@ const provenanceFields: readonly Field[] = [
   defineField('received_at', 'time', 'columnReceivedAt'),
   defineField('http_status', 'integer', 'columnHttpStatus'),
   defineField('cache_hit', 'boolean', 'columnCacheHit'),
-  defineField('ext_version', 'text', 'columnExtVersion'),
+  defineField('extension_version', 'text', 'columnExtVersion'),
   defineField('interface_version', 'text', 'columnInterfaceVersion'),
   defineField('values_from', 'object', 'columnValuesFrom'),
 ];
@@ -149,11 +149,11 @@ const collectionFields: readonly Field[] = [
   defineField('added_address', 'text', 'columnAddedAddress'),
   defineField('added_rank', 'integer', 'columnAddedRank'),
   defineField('added_run_id', 'text', 'columnAddedRunId'),
-  defineField('sightings', 'integer', 'columnTimesAdded'),
+  defineField('times_added', 'integer', 'columnTimesAdded'),
   defineField('observations', 'integer', 'columnObservations'),
   defineField('not_returned_since', 'time', 'columnNotReturnedSince'),
   defineField('note', 'text', 'columnNote'),
-  defineField('my_tags', 'list', 'columnMyTags'),
+  defineField('tags_added', 'list', 'columnMyTags'),
 ];
 
 /** Every column of an exported video. */

@@ -48,7 +48,7 @@ export const missingTable: ExportTable<MissingRow> = {
   fields: [
     tableColumn('id', 'text', 'columnId', ({ videoId }) => videoId),
     { ...tableColumn('reason', 'text', 'columnReason', ({ reason }) => reason), values: missingReasons },
-    tableColumn('asked_at', 'time', 'columnLastRequestedAt', ({ requestedAt }) =>
+    tableColumn('requested_at', 'time', 'columnLastRequestedAt', ({ requestedAt }) =>
       requestedAt === null ? null : isoTime(requestedAt),
     ),
     tableColumn('capture_id', 'text', 'columnCaptureId', ({ captureId }) => captureId),

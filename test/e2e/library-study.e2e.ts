@@ -175,7 +175,7 @@ async function expectReadable(
   expect(fetched).toEqual({ n: 2 * ids.size });
   const [annotated] = await duckdb(
     files,
-    "SELECT count(*)::INT AS n FROM read_csv('$/videos.csv', sample_size=-1) WHERE note = 'Seen on the way, “quoted”' AND my_tags = '[\"tide mills\"]'",
+    "SELECT count(*)::INT AS n FROM read_csv('$/videos.csv', sample_size=-1) WHERE note = 'Seen on the way, “quoted”' AND tags_added = '[\"tide mills\"]'",
   );
   expect(annotated).toEqual({ n: 1 });
 

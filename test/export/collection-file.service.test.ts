@@ -135,7 +135,7 @@ describe('collectionFile and parseCollectionFile', () => {
         received_at: '2024-03-10T10:00:00.000Z',
         http_status: 200,
         cache_hit: false,
-        ext_version: '0.1.0',
+        extension_version: '0.1.0',
         interface_version: '1.0.1',
       },
       gathered: { added_from: 'page', added_rank: 1 },

@@ -59,8 +59,8 @@ describe('DuckDB', () => {
     });
     const [row] = await query(`SELECT id, state FROM ${from} WHERE id LIKE '-%'`);
     expect(row).toEqual({ id: lone, state: 'id-only' });
-    const [noted] = await query(`SELECT note, description, my_tags FROM ${from} WHERE id = '${videoId(3)}'`);
-    expect(noted).toEqual({ note: 'line one\nline "two"', description: first[3]?.description, my_tags: '["a,b"]' });
+    const [noted] = await query(`SELECT note, description, tags_added FROM ${from} WHERE id = '${videoId(3)}'`);
+    expect(noted).toEqual({ note: 'line one\nline "two"', description: first[3]?.description, tags_added: '["a,b"]' });
   });
 
   it('reads Parquet with its types: 64-bit integers, timestamps, booleans', async () => {

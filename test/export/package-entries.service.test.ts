@@ -184,7 +184,7 @@ describe('packageEntries', () => {
       .trimEnd()
       .split('\r\n');
     expect(lines).toEqual([
-      'id,reason,asked_at,capture_id,row,problem,request_id,lang,mode',
+      'id,reason,requested_at,capture_id,row,problem,request_id,lang,mode',
       expect.stringContaining(`${videoId(3)},not-returned,2024-03-10T09:59:59.100Z`),
       expect.stringContaining(`${videoId(4)},id-only,,`),
       expect.stringMatching(/^,row-set-aside,2024-03-10T09:59:59.100Z,.*,3,expected object,,,$/),
@@ -237,7 +237,7 @@ describe('packageEntries', () => {
       .split('\r\n');
     expect(rows).toHaveLength(2);
     const origin =
-      'run_id,capture_id,endpoint,params,requested_at,received_at,http_status,cache_hit,ext_version,interface_version';
+      'run_id,capture_id,endpoint,params,requested_at,received_at,http_status,cache_hit,extension_version,interface_version';
     expect(text(await filesOf(), 'videos.csv').split('\r\n')[0]).toContain(origin);
     expect(head).toContain('sha256,bytes');
     expect(rows[0]).toContain(study().captures[0]?.sha256);

@@ -25,12 +25,12 @@ describe('requestsFile', () => {
   it('states the number of deleted rows and the origin of each reused response', async () => {
     const [head = '', ...rows] = (await textOf(requestsFile.chunks(study()))).trim().split(/\r?\n/);
     const names = head.replace(/^\ufeff/, '').split(',');
-    const from = names.indexOf('rows_forgotten');
+    const from = names.indexOf('rows_deleted');
     expect(names.slice(from)).toEqual([
-      'rows_forgotten',
-      'taken_from',
-      'taken_endpoint',
-      'taken_params',
+      'rows_deleted',
+      'reused_from',
+      'reused_endpoint',
+      'reused_params',
       'reused_request_id',
     ]);
     const tails = rows.map((row) => row.match(/(\d+,[^,]*,[^,]*,[^,]*,[^,]*)$/)?.[0]);
