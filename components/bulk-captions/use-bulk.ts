@@ -1,7 +1,7 @@
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { runsStoreOf } from '@/components/runs/use-runs';
 import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
@@ -20,7 +20,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
-const createBulk = (panel: PanelStore) =>
+const createBulk = (panel: AppStore) =>
   createBulkStore(panel, runsStoreOf(panel), {
     tracks: derivedTrackRepository,
     keys: savedCaptionsRepository.keys,
@@ -34,13 +34,13 @@ const createBulk = (panel: PanelStore) =>
   });
 
 /** Returns the bulk captions store of a panel. */
-export const bulkStoreOf = (panel: PanelStore): BulkStore => storeOfPanel(panel, createBulk);
+export const bulkStoreOf = (panel: AppStore): BulkStore => storeOfPage(panel, createBulk);
 
 export const useBulkStore = () => bulkStoreOf(useAppStore());
 
 export const useBulk = stateHook(useBulkStore);
 
-const createZip = (panel: PanelStore): ZipStore => {
+const createZip = (panel: AppStore): ZipStore => {
   return createZipStore(panel, {
     getResponse: responseRepository.get,
     about: savedResponsesAbout,
@@ -52,14 +52,14 @@ const createZip = (panel: PanelStore): ZipStore => {
 };
 
 /** Returns the zip export store of a panel. */
-export const zipStoreOf = (panel: PanelStore): ZipStore => storeOfPanel(panel, createZip);
+export const zipStoreOf = (panel: AppStore): ZipStore => storeOfPage(panel, createZip);
 
 export const useZipStore = () => zipStoreOf(useAppStore());
 
-const createList = (panel: PanelStore) =>
+const createList = (panel: AppStore) =>
   createImportStore(panel, libraryStoreOf(panel), { addItems, restore: restoreCollection, wait }, { keepVideos: true });
 
 /** Returns the store of the imported list. Its videos are not added to a collection. */
-export const useListStore = (): ImportStore => storeOfPanel(useAppStore(), createList);
+export const useListStore = (): ImportStore => storeOfPage(useAppStore(), createList);
 
 export const useList = stateHook(useListStore);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import { openLibrary } from '@/lib/browser/open-page';
@@ -23,9 +23,9 @@ interface SavedVideos {
 
 /** Lists other videos with saved captions, which are free to open, and links to all of them in the library. */
 export function SavedCaptionsList() {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
-  const videoId = useApp((state) => state.subject?.videoId);
+  const videoId = usePanel((state) => state.subject?.videoId);
   const saved = useSavedVideos(videoId);
   if (!saved || saved.shown.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function SavedCaptionsList() {
             <SavedVideoRow
               video={video}
               title={saved.titles.get(video.videoId) ?? null}
-              onPress={() => app.getState().showSaved(video.videoId)}
+              onPress={() => panel.getState().showSaved(video.videoId)}
             />
           </li>
         ))}

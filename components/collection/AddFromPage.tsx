@@ -1,19 +1,19 @@
 import { useStore } from 'zustand';
 import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
-import { useAppStore } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon } from '@/components/ui/Icon';
 import { MenuItem } from '@/components/ui/Menu';
+import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 
 /** Shows the menu items that add videos and open the collection. */
 export function AddMenuItems() {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
   const store = usePanelCollectionStore();
   const count = useStore(store, (state) => state.count);
   const target = useStore(store, (state) => state.target);
-  const { setCollectionOpen } = app.getState();
+  const { setCollectionOpen } = panel.getState();
   return (
     <>
       <DisabledIfReadOnly>
@@ -28,7 +28,7 @@ export function AddMenuItems() {
 
 /** Offers to add the videos that a page links to, or to get their captions. Shown while the tab shows no video. */
 export function AddFromPage() {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
   const store = usePanelCollectionStore();
   const count = useStore(store, (state) => state.count);
@@ -44,7 +44,7 @@ export function AddFromPage() {
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>
       </button>
-      <button type="button" className="link" onClick={() => app.getState().setCollectionOpen(true)}>
+      <button type="button" className="link" onClick={() => panel.getState().setCollectionOpen(true)}>
         {t.plural('collectionShow', count)}
       </button>
     </div>

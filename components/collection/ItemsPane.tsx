@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
-import { useAppStore } from '@/components/ui/app-state';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { keepListRoom } from '@/components/ui/keep-list-room';
+import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import type { Collection, CollectionItem } from '@/lib/collection/collection';
 import './items.css';
@@ -152,13 +152,13 @@ const pageSize = 200;
 
 /** Shows the items of the collection in place of the video. */
 export function ItemsPane() {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const store = usePanelCollectionStore();
   const { target, list, count } = useStore(store);
   const [visibleCount, setVisibleCount] = useState(pageSize);
   useEffect(() => void store.getState().setListSize(visibleCount), [store, visibleCount]);
   useEffect(() => () => void store.getState().setListSize(0), [store]);
-  const { showSaved, setCollectionOpen } = app.getState();
+  const { showSaved, setCollectionOpen } = panel.getState();
   const open = (videoId: string) => {
     showSaved(videoId);
     setCollectionOpen(false);

@@ -14,7 +14,7 @@ import { ReadOnlyContext } from '@/components/ui/read-only';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { stateOf } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { columnsNamed, countDetails, defaultColumns, type TableData } from '@/lib/collection/video-table';
@@ -80,7 +80,7 @@ export function TablePane() {
 }
 
 /** Loaded with the first export. */
-const exportVideos = async (panel: PanelStore, only: ReadonlySet<VideoId> | null) =>
+const exportVideos = async (panel: AppStore, only: ReadonlySet<VideoId> | null) =>
   (await import('@/components/export/export-videos')).exportVideos(panel, only);
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApp, useAppStore } from '@/components/ui/app-state';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequest } from '@/components/ui/use-request';
 import { coalesce } from '@/lib/app-store/async-jobs';
@@ -19,7 +19,7 @@ interface Props {
 export function VideoByline({ videoId, short = false }: Props) {
   const t = useTranslation();
   const response = useRequest('videos', (state) => state.response);
-  const playerLength = useApp(({ clock, subject }) => (subject?.videoId === videoId && clock?.length) || null);
+  const playerLength = usePanel(({ clock, subject }) => (subject?.videoId === videoId && clock?.length) || null);
   const details = response && videoFromDetails({ response }, videoId);
   const otherFacts = useOtherFacts(videoId);
   const player: VideoFacts = { title: null, channel: null, length: playerLength, views: null };
@@ -66,11 +66,11 @@ const notFetchedMessages = ({ channel, views }: VideoFacts, short: boolean) =>
 
 /** Returns facts about the video from other saved responses, such as lists; `null` until they are read. */
 function useOtherFacts(videoId: string): VideoFacts | null {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const [facts, setFacts] = useState<{ videoId: string; found: VideoFacts } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const { now, responses } = app.getState().ports;
+    const { now, responses } = panel.getState().ports;
     // A run changes the responses several times a second, and each read searches every saved list.
     const read = coalesce(
       async () => {
@@ -85,6 +85,6 @@ function useOtherFacts(videoId: string): VideoFacts | null {
       isCurrent = false;
       stop();
     };
-  }, [app, videoId]);
+  }, [panel, videoId]);
   return facts?.videoId === videoId ? facts.found : null;
 }

@@ -1,5 +1,5 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { environment } from '@/lib/browser/environment';
 import { pageHash, wait } from '@/lib/browser/page';
 import type { CollectionChange } from '@/lib/collection/collection';
@@ -10,7 +10,7 @@ import {
 } from '@/lib/collection/repository/collection-repository';
 import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/library-store';
 
-const createStore = (panel: PanelStore) =>
+const createStore = (panel: AppStore) =>
   createLibraryStore(panel, {
     collections: {
       ...collectionRepository,
@@ -31,7 +31,7 @@ const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
 /** Returns the store of the collections and the current route. */
-export const libraryStoreOf = (panel: PanelStore): LibraryStore => storeOfPanel(panel, createStore);
+export const libraryStoreOf = (panel: AppStore): LibraryStore => storeOfPage(panel, createStore);
 
 export const useLibraryStore = () => libraryStoreOf(useAppStore());
 

@@ -1,5 +1,6 @@
-import { useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { usePanelStore } from '@/components/ui/panel-state';
+import { storeOfPage } from '@/lib/app-store/app-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
 import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
@@ -40,4 +41,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the panel's store of the current collection. */
-export const usePanelCollectionStore = () => storeOfPanel(useAppStore(), createStore);
+export const usePanelCollectionStore = () => storeOfPage(usePanelStore(), createStore);

@@ -1,5 +1,5 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
@@ -10,7 +10,7 @@ import { captureRepository, watchReplacedCaptures } from '@/lib/provenance/repos
 import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import { libraryStoreOf } from './use-library';
 
-const createStore = (panel: PanelStore) =>
+const createStore = (panel: AppStore) =>
   createSnapshotStore(libraryStoreOf(panel), {
     batches: collectionRepository.batches,
     captures: captureRepository.captures,
@@ -28,7 +28,7 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the current collection's snapshot, notes and selection. */
-export const snapshotStoreOf = (panel: PanelStore): SnapshotStore => storeOfPanel(panel, createStore);
+export const snapshotStoreOf = (panel: AppStore): SnapshotStore => storeOfPage(panel, createStore);
 
 export const useSnapshotStore = () => snapshotStoreOf(useAppStore());
 

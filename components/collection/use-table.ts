@@ -1,5 +1,5 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/page';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
@@ -12,7 +12,7 @@ import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-detail
 import { libraryStoreOf } from './use-library';
 import { snapshotStoreOf } from './use-snapshot';
 
-const createStore = (panel: PanelStore) =>
+const createStore = (panel: AppStore) =>
   createTableStore(libraryStoreOf(panel), snapshotStoreOf(panel), {
     captionKeys: savedCaptionsRepository.keys,
     watchCaptions: savedCaptionsRepository.watch,
@@ -21,19 +21,19 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the table's search, filter and sort. */
-export const tableStoreOf = (panel: PanelStore): TableStore => storeOfPanel(panel, createStore);
+export const tableStoreOf = (panel: AppStore): TableStore => storeOfPage(panel, createStore);
 
 export const useTableStore = () => tableStoreOf(useAppStore());
 
 export const useTable = stateHook(useTableStore);
 
-const createActions = (panel: PanelStore) => {
+const createActions = (panel: AppStore) => {
   const collections = { addItems, remove: collectionRepository.remove, restore: restoreVideos };
   const ports = { collections, notes: noteRepository, details: detailsReuseRepository };
   return createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
 };
 
 /** Returns the actions on videos of the current collection. */
-export const tableActionsOf = (panel: PanelStore): TableActions => storeOfPanel(panel, createActions);
+export const tableActionsOf = (panel: AppStore): TableActions => storeOfPage(panel, createActions);
 
 export const useTableActions = () => tableActionsOf(useAppStore());

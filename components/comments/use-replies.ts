@@ -1,5 +1,6 @@
-import { useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { usePanelStore } from '@/components/ui/panel-state';
+import { storeOfPage } from '@/lib/app-store/app-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabAddress } from '@/lib/browser/tabs';
 import { deleteAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
 import { commentRepository, savedReplyKeys } from '@/lib/comments/repository/comment-repository';
@@ -17,5 +18,5 @@ const createStore = (panel: PanelStore): RepliesStore =>
     deleteKey: deleteAuthorKey,
   });
 
-export const repliesStoreOf = (panel: PanelStore): RepliesStore => storeOfPanel(panel, createStore);
-export const useRepliesStore = () => repliesStoreOf(useAppStore());
+export const repliesStoreOf = (panel: PanelStore): RepliesStore => storeOfPage(panel, createStore);
+export const useRepliesStore = () => repliesStoreOf(usePanelStore());

@@ -1,11 +1,11 @@
-import { useAppStore } from '@/components/ui/app-state';
+import { usePanelStore } from '@/components/ui/panel-state';
 import { useRequest } from '@/components/ui/use-request';
 import './details.css';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { keepListRoom } from '@/components/ui/keep-list-room';
 import { useTranslation } from '@/components/ui/translation';
-import { storeOfPanel } from '@/lib/app-store/panel-store';
+import { storeOfPage } from '@/lib/app-store/app-store';
 import { createDetailsStore, type DetailsStore } from '@/lib/details/store/details-store';
 import { DetailsLanguage, DetailsRequestStatus, GetDetailsButton } from './GetDetailsButton';
 import { SavedDetails } from './SavedDetails';
@@ -30,8 +30,8 @@ export function DetailsStart({ details }: { details: DetailsStore }) {
 
 /** The Details tab: saved details, or the button that requests them. */
 export function DetailsTab() {
-  const app = useAppStore();
-  const details = storeOfPanel(app, createDetailsStore);
+  const panel = usePanelStore();
+  const details = storeOfPage(panel, createDetailsStore);
   const shown = useStore(details, (state) => state.shown);
   return (
     <UnlessBlocked hasContent={shown !== null}>

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { useApp } from '@/components/ui/app-state';
 import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { PricedButton } from '@/components/ui/PricedButton';
+import { usePanel } from '@/components/ui/panel-state';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
@@ -38,7 +38,7 @@ export function DetailsRequestStatus({ details, hasSaved = false }: RequestStatu
 }
 
 function DetailsFailed({ details, hasSaved = false, failure }: RequestStatusProps & { failure: Failure }) {
-  const videoId = useApp((state) => state.subject?.videoId);
+  const videoId = usePanel((state) => state.subject?.videoId);
   const { dismiss } = useRequestStore('videos').getState();
   if (!videoId) return null;
   return (
@@ -65,7 +65,7 @@ interface Props {
  */
 export function DetailsLanguage({ details }: Props) {
   const t = useTranslation();
-  const preferred = useApp((state) => state.settings.languages);
+  const preferred = usePanel((state) => state.settings.languages);
   const lang = useStore(details, (state) => state.lang);
   return (
     <LanguageCombobox
@@ -82,7 +82,7 @@ export function DetailsLanguage({ details }: Props) {
 /** The primary button, which requests details in the chosen language. */
 export function GetDetailsButton({ details }: Props) {
   const t = useTranslation();
-  const subject = useApp((state) => state.subject);
+  const subject = usePanel((state) => state.subject);
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices();
   if (!subject) return null;

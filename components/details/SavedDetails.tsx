@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText, dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
+import { usePanelStore } from '@/components/ui/panel-state';
 import { UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
@@ -94,7 +94,7 @@ interface Props {
 
 /** Shows saved details with their age and actions. */
 export function SavedDetails({ details, shown }: Props) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const lang = useStore(details, (state) => state.lang);
   const busy = useRequest('videos', ({ requestState }) => requestState.is === 'loading');
   const { parsed } = shown;
@@ -113,7 +113,7 @@ export function SavedDetails({ details, shown }: Props) {
           parsed={parsed}
           lang={shown.lang}
           onCopy={(text, fieldName) => void details.getState().copy(text, fieldName)}
-          onSeek={app.getState().seek}
+          onSeek={panel.getState().seek}
         />
       ) : (
         <UnknownVideo

@@ -1,5 +1,6 @@
-import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { stateHook } from '@/components/ui/app-state';
+import { usePanelStore } from '@/components/ui/panel-state';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment } from '@/lib/browser/environment';
 import { requestPermissions } from '@/lib/browser/permissions';
@@ -9,16 +10,16 @@ import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store
 import { createThumbnailZipStore, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
 /** Returns the downloads store of a panel, shared by all its tabs. */
-export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => storeOfPanel(panel, openDownloadsStore);
+export const downloadsStoreOf = (panel: AppStore): DownloadsStore => storeOfPage(panel, openDownloadsStore);
 
-export const useDownloadsStore = () => downloadsStoreOf(useAppStore());
+export const useDownloadsStore = () => downloadsStoreOf(usePanelStore());
 
 /** Returns the panel's store for zip files of thumbnails. */
-export const useThumbnailZipStore = (): ThumbnailZipStore => storeOfPanel(useAppStore(), openThumbnailZip);
+export const useThumbnailZipStore = (): ThumbnailZipStore => storeOfPage(usePanelStore(), openThumbnailZip);
 
 export const useThumbnailZip = stateHook(useThumbnailZipStore);
 
-const openDownloadsStore = (panel: PanelStore) =>
+const openDownloadsStore = (panel: AppStore) =>
   createDownloadsStore(panel, {
     repository: { ...downloadsRepository, watch: watchDownloads },
     downloads: downloadControls,
@@ -26,7 +27,7 @@ const openDownloadsStore = (panel: PanelStore) =>
     uniqueSuffix: environment.randomSuffix,
   });
 
-const openThumbnailZip = (panel: PanelStore) =>
+const openThumbnailZip = (panel: AppStore) =>
   createThumbnailZipStore(panel, {
     permit: requestPermissions,
     fetchPicture,

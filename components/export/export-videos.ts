@@ -1,6 +1,6 @@
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { snapshotStoreOf } from '@/components/collection/use-snapshot';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
@@ -11,13 +11,13 @@ import { fileName } from '@/lib/shared/file-name';
 const { mediaType, chunks } = videosCsv('newest');
 const neverAborted = new AbortController().signal;
 /** Pages that are writing a file, so that a double click exports one file. */
-const exporting = new WeakSet<PanelStore>();
+const exporting = new WeakSet<AppStore>();
 
 /**
  * Exports the given videos of the current collection, or all videos, with their newest observations as CSV. Reads saved
  * responses only, without requests.
  */
-export async function exportVideos(panel: PanelStore, only: ReadonlySet<VideoId> | null): Promise<void> {
+export async function exportVideos(panel: AppStore, only: ReadonlySet<VideoId> | null): Promise<void> {
   const collection = shownCollection(libraryStoreOf(panel).getState());
   const { snapshot, notes } = snapshotStoreOf(panel).getState();
   if (!collection || !snapshot || exporting.has(panel)) return;

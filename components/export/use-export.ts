@@ -1,5 +1,5 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { changeCollection } from '@/lib/collection/repository/change-collection';
@@ -13,7 +13,7 @@ import { measureNetwork } from '@/lib/network/browser/layout-worker';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
-const createForPanel = (panel: PanelStore): ExportStore => {
+const createForPanel = (panel: AppStore): ExportStore => {
   return createExportStore(panel, {
     ...collectionRecords,
     threads: readSavedThreads,
@@ -39,6 +39,6 @@ async function readTracks() {
 }
 
 /** Returns the store that exports the current collection. */
-export const useExportStore = (): ExportStore => storeOfPanel(useAppStore(), createForPanel);
+export const useExportStore = (): ExportStore => storeOfPage(useAppStore(), createForPanel);
 
 export const useExport = stateHook(useExportStore);

@@ -2,10 +2,10 @@ import { useStore } from 'zustand';
 import { FileFailed } from '@/components/captions/FileFailed';
 import { originMessages } from '@/components/captions/TrackList';
 import { useCaptionFilesStore } from '@/components/files/use-files';
-import { useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
+import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequestStore } from '@/components/ui/use-request';
@@ -136,9 +136,9 @@ interface Props {
 
 /** Lists every track with its origin, and offers its files in each listed format. */
 export function CaptionFilesPane({ files }: Props) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const store = useRequestStore('captionFiles');
-  const videoId = app.getState().subject?.videoId;
+  const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
   const listing: ListRequest<'captionFiles'> = {
     name: 'captionFiles',

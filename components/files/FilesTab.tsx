@@ -1,7 +1,7 @@
 import { useDownloadsStore, useThumbnailZipStore } from '@/components/downloads/use-downloads';
 import { useFilesStore } from '@/components/files/use-files';
-import { useApp } from '@/components/ui/app-state';
 import { keepListRoom } from '@/components/ui/keep-list-room';
+import { usePanel } from '@/components/ui/panel-state';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { DownloadsStore } from '@/lib/downloads/store';
@@ -27,8 +27,8 @@ const groups = [
 /** The files of the video in four groups. The group opened last is stored. */
 export function FilesPane({ downloads, zip }: Props) {
   const t = useTranslation();
-  const selectedGroup = useApp((state) => state.settings.files.group);
-  const videoId = useApp((state) => state.subject?.videoId);
+  const selectedGroup = usePanel((state) => state.settings.files.group);
+  const videoId = usePanel((state) => state.subject?.videoId);
   const files = useFilesStore();
   if (videoId === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FileDownload, FileDownloadFailure } from '@/components/downloads/FileDownload';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useClock } from '@/components/ui/clock';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { type NewDownload, savesMedia } from '@/lib/downloads/download';
 import type { DownloadsStore } from '@/lib/downloads/store';
@@ -50,15 +50,15 @@ export function MediaFile({
   listButton,
   focusCountry,
 }: MediaFileProps) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
   const clock = useClock();
-  const subject = useApp((state) => state.subject);
+  const subject = usePanel((state) => state.subject);
   const { link, bytes } = row;
   const isAlive = !isEnded && link !== null && isLinkAlive(row.expiresAt, listedAt, clock.now());
   const newDownload = (): NewDownload | null => {
     if (!subject || link === null) return null;
-    const name = mediaFileName(row, subject, app.getState().settings.naming);
+    const name = mediaFileName(row, subject, panel.getState().settings.naming);
     return toNewDownload(row, link, name, listedAt, subject.videoId);
   };
   const copyJson = () => void files.getState().copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequest, useRequestStore } from '@/components/ui/use-request';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
@@ -24,12 +24,12 @@ interface Props {
 
 /** The video or audio files, as available in one country. */
 export function MediaPane({ kind, files, downloads }: Props) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const audioStore = useRequestStore('audioFiles');
   const videoStore = useRequestStore('videoFiles');
-  const names = useApp(({ settings }) => parameterNamesOf(settings));
+  const names = usePanel(({ settings }) => parameterNamesOf(settings));
   const isCountryUnknown = kind === 'video' && isUnknownName('videoFiles.country', names);
   const listCountry = useListCountry(kind, files);
   const country = isCountryUnknown ? null : listCountry;
@@ -37,13 +37,13 @@ export function MediaPane({ kind, files, downloads }: Props) {
     <div ref={box} className="country">
       <CountryField kind={kind} files={files} value={country} disabled={isCountryUnknown} />
       {isCountryUnknown && (
-        <UnknownParameterNote parameter={t('filesCountry')} onNames={() => app.getState().openOptions('names')} />
+        <UnknownParameterNote parameter={t('filesCountry')} onNames={() => panel.getState().openOptions('names')} />
       )}
     </div>
   );
   const focusCountry = () => box.current?.querySelector('input')?.focus();
   const shared = { kind, files, downloads, picker, focusCountry };
-  const videoId = app.getState().subject?.videoId;
+  const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
   if (kind === 'audio') {
     const params: ParamsOf<'audioFiles'> = { videoId, ...(country !== null && { regionCode: country }) };

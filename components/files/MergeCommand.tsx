@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useApp } from '@/components/ui/app-state';
 import { IconButton } from '@/components/ui/Icon';
+import { usePanel } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequest } from '@/components/ui/use-request';
 import { baseName } from '@/lib/downloads/download-name';
@@ -96,8 +96,8 @@ interface Props {
 /** Lets the user select an audio track from the saved list for a video file without audio. */
 export function MergeCommand({ files, video }: Props) {
   const t = useTranslation();
-  const subject = useApp((state) => state.subject);
-  const naming = useApp((state) => state.settings.naming);
+  const subject = usePanel((state) => state.subject);
+  const naming = usePanel((state) => state.settings.naming);
   const response = useRequest('audioFiles', (state) => state.response);
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const audioTracks = audioRows(response?.value ?? []);

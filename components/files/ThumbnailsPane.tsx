@@ -1,8 +1,8 @@
 import { FileDownload, FileDownloadFailure } from '@/components/downloads/FileDownload';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequestStore } from '@/components/ui/use-request';
@@ -28,7 +28,7 @@ interface Props {
 /** Lists the thumbnails of the video. */
 export function ThumbnailsPane(props: Props) {
   const store = useRequestStore('thumbnailFiles');
-  const videoId = useAppStore().getState().subject?.videoId;
+  const videoId = usePanelStore().getState().subject?.videoId;
   if (!videoId) return null;
   const listing: ListRequest<'thumbnailFiles'> = {
     name: 'thumbnailFiles',
@@ -51,7 +51,7 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const { files } = rest;
-  const preferredFormat = useApp((state) => state.settings.files.pictures);
+  const preferredFormat = usePanel((state) => state.settings.files.pictures);
   const formats = thumbnailFormats(response.value);
   const format = formats.includes(preferredFormat) ? preferredFormat : (formats[0] ?? '');
   return (
@@ -85,10 +85,10 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
 
 /** The button that saves all thumbnails as a zip file. */
 function ZipButton({ zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
   const handlePress = () => {
-    const { subject, settings } = app.getState();
+    const { subject, settings } = panel.getState();
     if (!subject) return;
     const { videoId: id, title } = subject;
     const thumbnails = pictures.flatMap((file) => {
@@ -109,9 +109,9 @@ interface PictureProps extends Omit<Props, 'zip'> {
 }
 
 function ThumbnailRow({ files, downloads, file, listing, listedAt }: PictureProps) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
-  const subject = useApp((state) => state.subject);
+  const subject = usePanel((state) => state.subject);
   const link = webLink(file.url);
   const title = file.id || t('filesNotGiven');
   const newDownload = () =>
@@ -120,7 +120,7 @@ function ThumbnailRow({ files, downloads, file, listing, listedAt }: PictureProp
           videoId: subject.videoId,
           what: 'thumbnail' as const,
           url: link,
-          name: thumbnailFileName(file, subject, app.getState().settings.naming),
+          name: thumbnailFileName(file, subject, panel.getState().settings.naming),
           bytes: null,
           mimeType: null,
           listedAt,

@@ -1,6 +1,6 @@
-import { useAppStore } from '@/components/ui/app-state';
+import { usePanelStore } from '@/components/ui/panel-state';
 import { captionFilesStoreOf } from '@/lib/captions/store/caption-files';
 import { filesStoreOf } from '@/lib/files/store/files-store';
 
-export const useFilesStore = () => filesStoreOf(useAppStore());
-export const useCaptionFilesStore = () => captionFilesStoreOf(useAppStore());
+export const useFilesStore = () => filesStoreOf(usePanelStore());
+export const useCaptionFilesStore = () => captionFilesStoreOf(usePanelStore());

@@ -1,12 +1,12 @@
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { wait } from '@/lib/browser/page';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 
-const createStore = (panel: PanelStore) =>
+const createStore = (panel: AppStore) =>
   createImportStore(panel, libraryStoreOf(panel), {
     addItems,
     restore: restoreCollection,
@@ -14,7 +14,7 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the current import. */
-export const importStoreOf = (panel: PanelStore): ImportStore => storeOfPanel(panel, createStore);
+export const importStoreOf = (panel: AppStore): ImportStore => storeOfPage(panel, createStore);
 
 export const useImportStore = () => importStoreOf(useAppStore());
 

@@ -6,7 +6,7 @@ import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useAppStore } from '@/components/ui/app-state';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { measureNetwork, startLayout } from '@/lib/network/browser/layout-worker';
 import { drawnNodes, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
@@ -26,10 +26,10 @@ import { NetworkView } from './NetworkView';
 import { readColours } from './network-colours';
 import type { NetworkRenderer } from './network-renderer';
 
-const createNetwork = (panel: PanelStore) => createNetworkStore(panel, startLayout, measureNetwork);
+const createNetwork = (panel: AppStore) => createNetworkStore(panel, startLayout, measureNetwork);
 
 /** Returns the store of the current collection's network. */
-export const networkStoreOf = (panel: PanelStore): NetworkStore => storeOfPanel(panel, createNetwork);
+export const networkStoreOf = (panel: AppStore): NetworkStore => storeOfPage(panel, createNetwork);
 
 export const useNetworkStore = () => networkStoreOf(useAppStore());
 

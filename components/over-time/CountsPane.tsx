@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { EmptyCollection, ReadingCollection } from '@/components/collection/EmptyCollection';
 import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import { storeOfPanel } from '@/lib/app-store/panel-store';
+import { storeOfPage } from '@/lib/app-store/app-store';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countText } from '@/lib/details/video-figures';
@@ -180,7 +180,7 @@ export function CountsPane() {
   const app = useAppStore();
   const schedule = useLibrary((state) => shownCollection(state)?.schedule ?? null);
   const { snapshot } = useSnapshot();
-  const store = storeOfPanel(app, createCountsStore);
+  const store = storeOfPage(app, createCountsStore);
   const choice = useStore(store);
   const all = useMemo(() => snapshot && seriesIn(snapshot, choice.field), [snapshot, choice.field]);
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);

@@ -9,8 +9,8 @@ import { useApp, useAppStore } from '@/components/ui/app-state';
 import { priceText } from '@/components/ui/format-text';
 import { ReadOnlyContext } from '@/components/ui/read-only';
 import { useTranslation } from '@/components/ui/translation';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { collectionPanes } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { Settings } from '@/lib/settings/settings';
@@ -86,13 +86,13 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
 }
 
 /** Exports all videos of the current collection. */
-async function exportCsv(panel: PanelStore): Promise<void> {
+async function exportCsv(panel: AppStore): Promise<void> {
   const { exportVideos } = await import('@/components/export/export-videos');
   await exportVideos(panel, null);
 }
 
 /** Saves a backup through the storage page's store, so that the page shows the progress. */
-async function backUp(panel: PanelStore): Promise<void> {
+async function backUp(panel: AppStore): Promise<void> {
   const { storageStoreOf } = await import('@/components/storage/StoragePane');
   await storageStoreOf(panel).getState().save();
 }

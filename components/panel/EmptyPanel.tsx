@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { AddFromPage } from '@/components/collection/AddFromPage';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { BlockerView } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { keepListRoom } from '@/components/ui/keep-list-room';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { blockerOf } from '@/lib/connection/connection';
 import { MoreMenu } from './MoreMenu';
@@ -94,11 +94,11 @@ function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => v
 
 /** The panel for a tab without a video. */
 export function EmptyPanel({ onKeys }: { onKeys: () => void }) {
-  const app = useAppStore();
-  const recent = useApp((state) => state.recent);
-  const isInvalidAddress = useApp((state) => state.badAddress);
-  const account = useApp((state) => state.account);
-  const { showAddress, showSaved } = app.getState();
+  const panel = usePanelStore();
+  const recent = usePanel((state) => state.recent);
+  const isInvalidAddress = usePanel((state) => state.badAddress);
+  const account = usePanel((state) => state.account);
+  const { showAddress, showSaved } = panel.getState();
   const failure = account && blockerOf(account);
   return (
     <NoVideo

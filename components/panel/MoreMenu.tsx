@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { AddMenuItems } from '@/components/collection/AddFromPage';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
 
 /** The menu of less frequently used actions. */
 export function MoreMenu({ onShortcuts, onPaste }: Props) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
-  const subject = useApp((state) => state.subject);
+  const subject = usePanel((state) => state.subject);
   const [isConfirming, setConfirming] = useState(false);
-  const { openOptions, reloadTab, deleteSubject, showToast } = app.getState();
+  const { openOptions, reloadTab, deleteSubject, showToast } = panel.getState();
   const deleteVideo = async () => {
     setConfirming(false);
     await deleteSubject();

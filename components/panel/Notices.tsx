@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { UpdateNotice } from '@/components/about/UpdateNotice';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { openPermissionPage } from '@/lib/browser/open-page';
@@ -10,24 +10,24 @@ import { grantedAccess } from '@/lib/settings/browser';
 
 /** Notices above the content of the panel. */
 export function Notices() {
-  const app = useAppStore();
+  const panel = usePanelStore();
   return (
     <>
       <NoAccessNotice />
       <UncaughtErrorNotice />
       <OfflineNotice />
       <OtherVideoNotice />
-      <UpdateNotice onOpen={() => app.getState().openOptions('about')} />
+      <UpdateNotice onOpen={() => panel.getState().openOptions('about')} />
     </>
   );
 }
 
 function UncaughtErrorNotice() {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
-  const hasError = useApp((state) => state.hasUncaughtError);
+  const hasError = usePanel((state) => state.hasUncaughtError);
   if (!hasError) return null;
-  const close = <IconButton icon="x" label={t('close')} onPress={app.getState().dismissError} />;
+  const close = <IconButton icon="x" label={t('close')} onPress={panel.getState().dismissError} />;
   return (
     <div role="alert">
       <Notice icon="triangle-alert" action={close}>
@@ -39,22 +39,22 @@ function UncaughtErrorNotice() {
 
 function OfflineNotice() {
   const t = useTranslation();
-  const offline = useApp(isOffline);
+  const offline = usePanel(isOffline);
   return offline && <Notice icon="wifi-off">{t('offlineNotice')}</Notice>;
 }
 
 /** Shows that the tab shows a different video than the panel, with a button that switches to it. */
 function OtherVideoNotice() {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
-  const subject = useApp((state) => state.subject?.videoId);
-  const shown = useApp((state) => state.shown?.videoId);
-  const pinned = useApp((state) => state.pinned);
-  const startVideoId = useApp((state) => state.history[0]?.videoId);
+  const subject = usePanel((state) => state.subject?.videoId);
+  const shown = usePanel((state) => state.shown?.videoId);
+  const pinned = usePanel((state) => state.pinned);
+  const startVideoId = usePanel((state) => state.history[0]?.videoId);
   // The history bar already shows this and links to the tab's video.
   if (!shown || shown === subject || (shown === startVideoId && !pinned)) return null;
   const showButton = (
-    <button type="button" className="link" onClick={app.getState().showTab}>
+    <button type="button" className="link" onClick={panel.getState().showTab}>
       {t('showThat')}
     </button>
   );

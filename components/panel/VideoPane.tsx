@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { CaptionsPane } from '@/components/captions/CaptionsPane';
 import { AddVideo } from '@/components/collection/AddVideo';
 import { VideoByline } from '@/components/collection/VideoByline';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { IconButton, type IconName } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -36,11 +36,11 @@ const tabs: Record<PanelTabId, { label: MessageName; icon: IconName }> = {
 
 /** The panel for a video: header, notices and tabs. */
 export function VideoPane({ onShortcuts }: Props) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
-  const openTabId = useApp(openTabOf);
-  const singleKeys = useApp((state) => state.settings.singleKeys);
-  const { openTab } = app.getState();
+  const openTabId = usePanel(openTabOf);
+  const singleKeys = usePanel((state) => state.settings.singleKeys);
+  const { openTab } = panel.getState();
   useShortcuts(Object.fromEntries(panelTabIds.map((id, index) => [`${index + 1}`, () => openTab(id)])), singleKeys);
   return (
     <>
@@ -59,17 +59,17 @@ export function VideoPane({ onShortcuts }: Props) {
 }
 
 function PanelHeader({ onShortcuts }: Props) {
-  const app = useAppStore();
-  const subject = useApp((state) => state.subject);
-  const pinned = useApp((state) => state.pinned);
-  const isInvalidAddress = useApp((state) => state.badAddress);
-  const hasHistory = useApp((state) => state.history.length > 0);
+  const panel = usePanelStore();
+  const subject = usePanel((state) => state.subject);
+  const pinned = usePanel((state) => state.pinned);
+  const isInvalidAddress = usePanel((state) => state.badAddress);
+  const hasHistory = usePanel((state) => state.history.length > 0);
   const [isPasting, setPasting] = useState(false);
-  const { pin, unpin, showAddress } = app.getState();
+  const { pin, unpin, showAddress } = panel.getState();
   if (!subject) return null;
   const show = (text: string) => {
     showAddress(text);
-    setPasting(app.getState().badAddress);
+    setPasting(panel.getState().badAddress);
   };
   return (
     <>

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import { useApp } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText, durationText, type PriceTag, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
+import { usePanel } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequest } from '@/components/ui/use-request';
@@ -106,7 +106,7 @@ const free: PriceTag = { is: 'free' };
 
 /** The rows for related videos, replies and files, each with its saved state or its price. */
 export function TabRows({ replies, open }: TabRowsProps) {
-  const videoId = useApp((state) => state.subject?.videoId);
+  const videoId = usePanel((state) => state.subject?.videoId);
   if (!videoId) return null;
   return (
     <div className="tab-rows">
@@ -127,7 +127,7 @@ function RelatedRow({ videoId, open }: RowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const response = useRequest('relatedVideos', (state) => state.response);
-  const settings = useApp((state) => state.settings);
+  const settings = usePanel((state) => state.settings);
   const { quote } = usePrices()('relatedVideos', relatedParams(videoId, settings.related, parameterNamesOf(settings)));
   const age = response && ageText(t, now - response.receivedAt);
   return (

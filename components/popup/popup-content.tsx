@@ -4,9 +4,9 @@ import { VideoByline } from '@/components/collection/VideoByline';
 import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { Thumbnail } from '@/components/files/Thumbnail';
 import { Notices } from '@/components/panel/Notices';
-import { AppContext, useApp, useAppStore } from '@/components/ui/app-state';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
+import { PanelProvider, usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequest } from '@/components/ui/use-request';
@@ -24,7 +24,7 @@ const minWidth = 176;
 
 /** The thumbnail, if saved data contains its link. Otherwise nothing is loaded. */
 export function VideoThumbnail() {
-  const subject = useApp((state) => state.subject);
+  const subject = usePanel((state) => state.subject);
   const fetchedThumbnails = useRequest('thumbnailFiles', (state) => state.response?.value);
   const response = useRequest('videos', (state) => state.response);
   if (!subject) return null;
@@ -55,7 +55,7 @@ interface Stores {
 export function popupContent({ panel, replies, downloads, open }: Stores): PopupContent {
   const inPage = (part: ReactNode) => (
     <ErrorBoundary>
-      <AppContext value={panel}>{part}</AppContext>
+      <PanelProvider panel={panel}>{part}</PanelProvider>
     </ErrorBoundary>
   );
   return {
@@ -75,24 +75,24 @@ export function popupContent({ panel, replies, downloads, open }: Stores): Popup
 }
 
 function CurrentByline() {
-  const videoId = useApp((state) => state.subject?.videoId);
+  const videoId = usePanel((state) => state.subject?.videoId);
   return videoId && <VideoByline videoId={videoId} short />;
 }
 
 function AddCurrentVideo() {
-  const subject = useApp((state) => state.subject);
+  const subject = usePanel((state) => state.subject);
   return subject && <AddVideo video={subject} from="popup" labelled />;
 }
 
 /** Toasts, and announcements for screen readers. */
 function PopupMessages() {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const t = useTranslation();
-  const toast = useApp((state) => state.toast);
-  const announced = useApp((state) => state.announcement);
+  const toast = usePanel((state) => state.toast);
+  const announced = usePanel((state) => state.announcement);
   return (
     <>
-      <Toast toast={toast} onDismiss={app.getState().dismiss} />
+      <Toast toast={toast} onDismiss={panel.getState().dismiss} />
       <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />
     </>
   );

@@ -1,5 +1,5 @@
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Icon } from '@/components/ui/Icon';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import './related.css';
 
@@ -28,8 +28,8 @@ export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps
 
 /** Shows the history bar if the panel has a history. */
 export function History() {
-  const app = useAppStore();
-  const history = useApp((state) => state.history);
+  const panel = usePanelStore();
+  const history = usePanel((state) => state.history);
   const last = history.at(-1);
   if (!last) return null;
   const fromPage = history[0]?.from === 'tab';
@@ -38,7 +38,7 @@ export function History() {
       title={last.title ?? last.videoId}
       steps={history.length}
       fromPage={fromPage}
-      onBack={() => app.getState().goBack()}
+      onBack={() => panel.getState().goBack()}
     />
   );
 }

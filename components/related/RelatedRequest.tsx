@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
@@ -139,10 +139,10 @@ interface Props {
 
 /** Shows the form and, if the last request failed, the failure. */
 export function RelatedRequest({ related }: Props) {
-  const app = useAppStore();
+  const panel = usePanelStore();
   const now = useNow(60_000);
-  const videoId = useApp((state) => state.subject?.videoId);
-  const settings = useApp((state) => state.settings);
+  const videoId = usePanel((state) => state.subject?.videoId);
+  const settings = usePanel((state) => state.settings);
   const { response, requestState, stop, dismiss } = useStore(useRequestStore('relatedVideos'));
   const priceOf = usePrices();
   if (!videoId) return null;
@@ -158,7 +158,7 @@ export function RelatedRequest({ related }: Props) {
           country: isUnknownName('relatedVideos.country', names),
           language: isUnknownName('relatedVideos.language', names),
         }}
-        onNames={() => app.getState().openOptions('names')}
+        onNames={() => panel.getState().openOptions('names')}
         preferred={settings.languages}
         quote={quote}
         savedAge={status.is === 'saved' ? Math.max(0, now - status.at) : null}

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
-import { useApp } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Notice } from '@/components/ui/Notice';
+import { usePanel } from '@/components/ui/panel-state';
 import { SearchField } from '@/components/ui/SearchField';
 import { SkippedRows, UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
@@ -136,7 +136,7 @@ interface RowsProps extends Props {
 function Rows({ related, response, rows, onOpened }: RowsProps) {
   const t = useTranslation();
   const { filter: typed, order, lastOpened } = useStore(related);
-  const videoId = useApp((state) => state.subject?.videoId);
+  const videoId = usePanel((state) => state.subject?.videoId);
   const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
   const actions: RowActions = {
     onShow(row) {

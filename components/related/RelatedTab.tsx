@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useAppStore } from '@/components/ui/app-state';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { keepListRoom } from '@/components/ui/keep-list-room';
+import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequest } from '@/components/ui/use-request';
-import { storeOfPanel } from '@/lib/app-store/panel-store';
+import { storeOfPage } from '@/lib/app-store/app-store';
 import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
 import { RelatedRequest } from './RelatedRequest';
 import { RelatedResults } from './RelatedResults';
@@ -29,8 +29,8 @@ export function RelatedPane({ related }: RelatedPaneProps) {
 }
 
 export function RelatedTab() {
-  const app = useAppStore();
-  const related = storeOfPanel(app, createRelatedStore);
+  const panel = usePanelStore();
+  const related = storeOfPage(panel, createRelatedStore);
   const hasList = useRequest('relatedVideos', ({ response }) => response !== null);
   return (
     <UnlessBlocked hasContent={hasList}>

@@ -6,7 +6,7 @@ import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
@@ -66,7 +66,7 @@ export function FetchDetailsButton({ onlyIds, primary = false }: Props) {
   );
 }
 
-const createReusableDetails = (panel: PanelStore) =>
+const createReusableDetails = (panel: AppStore) =>
   createReusableDetailsStore(panel, libraryStoreOf(panel), {
     sources: detailsReuseRepository.sources,
     reuse: detailsReuseRepository.reuse,
@@ -74,15 +74,15 @@ const createReusableDetails = (panel: PanelStore) =>
   });
 
 /** Returns the page's store of details saved outside the open collection. */
-const reusableDetailsStoreOf = (panel: PanelStore): ReusableDetailsStore => storeOfPanel(panel, createReusableDetails);
+const reusableDetailsStoreOf = (panel: AppStore): ReusableDetailsStore => storeOfPage(panel, createReusableDetails);
 
 const useReusableDetailsStore = () => reusableDetailsStoreOf(useAppStore());
 const useReusableDetails = stateHook(useReusableDetailsStore);
 
-const createOptions = (panel: PanelStore) => createDetailsOptionsStore(libraryStoreOf(panel));
+const createOptions = (panel: AppStore) => createDetailsOptionsStore(libraryStoreOf(panel));
 
 /** Returns the page's store of the options for fetching details. */
-const detailsOptionsStoreOf = (panel: PanelStore): DetailsOptionsStore => storeOfPanel(panel, createOptions);
+const detailsOptionsStoreOf = (panel: AppStore): DetailsOptionsStore => storeOfPage(panel, createOptions);
 
 export const useDetailsOptionsStore = () => detailsOptionsStoreOf(useAppStore());
 
@@ -171,7 +171,7 @@ export function useDetailsPlan(only: ReadonlySet<VideoId> | null) {
 }
 
 /** Starts a plan: reuses details saved elsewhere and requests the rest. */
-async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetails): Promise<void> {
+async function startDetails(panel: AppStore, { plan, planWith }: PlannedDetails): Promise<void> {
   const { budget } = detailsOptionsStoreOf(panel).getState();
   const request = (ids: typeof plan.ids) =>
     runsStoreOf(panel)

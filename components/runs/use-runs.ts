@@ -5,7 +5,7 @@ import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { disabledReasonFor, unknownNamesBlock, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
@@ -23,7 +23,7 @@ import type { Message } from '@/lib/shared/localized-text';
 import { countedMicros } from '@/lib/spending/spending';
 import type { RunActions } from './RunBar';
 
-const createRuns = (panel: PanelStore) =>
+const createRuns = (panel: AppStore) =>
   createRunsStore(panel, libraryStoreOf(panel), {
     runs: runRepository,
     costs: runCosts,
@@ -33,7 +33,7 @@ const createRuns = (panel: PanelStore) =>
   });
 
 /** Returns the page's store of runs, shared by all panes that start runs. */
-export const runsStoreOf = (panel: PanelStore): RunsStore => storeOfPanel(panel, createRuns);
+export const runsStoreOf = (panel: AppStore): RunsStore => storeOfPage(panel, createRuns);
 
 export const useRunsStore = () => runsStoreOf(useAppStore());
 

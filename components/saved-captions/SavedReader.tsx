@@ -16,7 +16,7 @@ import { Icon, IconButton } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
@@ -58,7 +58,7 @@ export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHe
   );
 }
 
-const createReader = (panel: PanelStore): TrackReaderStore =>
+const createReader = (panel: AppStore): TrackReaderStore =>
   createTrackReaderStore(panel, {
     read: responseRepository.get,
     about: savedResponsesAbout,
@@ -68,7 +68,7 @@ const createReader = (panel: PanelStore): TrackReaderStore =>
   });
 
 /** Returns the reader store of a panel. */
-export const trackReaderStoreOf = (panel: PanelStore): TrackReaderStore => storeOfPanel(panel, createReader);
+export const trackReaderStoreOf = (panel: AppStore): TrackReaderStore => storeOfPage(panel, createReader);
 
 export const useTrackReaderStore = () => trackReaderStoreOf(useAppStore());
 

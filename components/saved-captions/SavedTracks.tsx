@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { joinFacts } from '@/components/ui/format-text';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { languageNotes } from '@/lib/captions/track-request';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
@@ -137,7 +137,7 @@ export function SavedTracks() {
   );
 }
 
-const read = (panel: PanelStore, key: string) =>
+const read = (panel: AppStore, key: string) =>
   libraryStoreOf(panel)
     .getState()
     .goToView('saved-captions', formatSavedRoute({ key, at: null }));

@@ -1,5 +1,5 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/page';
@@ -14,7 +14,7 @@ import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info'
 import { createSavedSearchStore, type SavedSearchStore } from '@/lib/saved-captions/store/search-store';
 import { createSavedTracksStore, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
 
-const createTracks = (panel: PanelStore): SavedTracksStore =>
+const createTracks = (panel: AppStore): SavedTracksStore =>
   createSavedTracksStore(panel, {
     ...trackInfoRepository,
     facts: derivedTrackRepository.facts,
@@ -30,13 +30,13 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
   });
 
 /** Returns the saved tracks store of a panel. */
-export const savedTracksStoreOf = (panel: PanelStore): SavedTracksStore => storeOfPanel(panel, createTracks);
+export const savedTracksStoreOf = (panel: AppStore): SavedTracksStore => storeOfPage(panel, createTracks);
 
 export const useSavedTracksStore = () => savedTracksStoreOf(useAppStore());
 
 export const useSavedTracks = stateHook(useSavedTracksStore);
 
-const createSearch = (panel: PanelStore): SavedSearchStore =>
+const createSearch = (panel: AppStore): SavedSearchStore =>
   createSavedSearchStore(panel, savedTracksStoreOf(panel), {
     open: openSearchWorker,
     now: pageClock.now,
@@ -44,7 +44,7 @@ const createSearch = (panel: PanelStore): SavedSearchStore =>
   });
 
 /** Returns the panel's store for searching saved captions. */
-export const savedSearchStoreOf = (panel: PanelStore): SavedSearchStore => storeOfPanel(panel, createSearch);
+export const savedSearchStoreOf = (panel: AppStore): SavedSearchStore => storeOfPage(panel, createSearch);
 
 export const useSavedSearchStore = () => savedSearchStoreOf(useAppStore());
 

@@ -10,7 +10,7 @@ import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PopularPlan } from '@/lib/runs/plan';
@@ -29,7 +29,7 @@ import { SourceFrame } from './SourceFrame';
 const createStore = () => createPopularStore({ body: captureRepository.body });
 
 /** Returns the store of the latest popular videos. */
-export const popularStoreOf = (panel: PanelStore): PopularStore => storeOfPanel(panel, createStore);
+export const popularStoreOf = (panel: AppStore): PopularStore => storeOfPage(panel, createStore);
 
 export const usePopularStore = () => popularStoreOf(useAppStore());
 

@@ -1,6 +1,6 @@
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { wait } from '@/lib/browser/page';
@@ -8,7 +8,7 @@ import { browserCountry } from '@/lib/search/browser';
 import { queryRepository } from '@/lib/search/repository';
 import { createSearchStore, type SearchStore } from '@/lib/search/store/search-store';
 
-const createStore = (panel: PanelStore) =>
+const createStore = (panel: AppStore) =>
   createSearchStore(panel, libraryStoreOf(panel), {
     queries: queryRepository,
     sha256: sha256Digest,
@@ -19,6 +19,6 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the search form and the saved queries. */
-export const useSearchStore = (): SearchStore => storeOfPanel(useAppStore(), createStore);
+export const useSearchStore = (): SearchStore => storeOfPage(useAppStore(), createStore);
 
 export const useSearch = stateHook(useSearchStore);

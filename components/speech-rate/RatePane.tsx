@@ -3,8 +3,10 @@ import { useStore } from 'zustand';
 import { useExportNotes } from '@/components/captions/ExportMenu';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { playerTime, useChapters, useVideoLength } from '@/components/captions/use-video';
-import { stateHook, useAppStore } from '@/components/ui/app-state';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { stateHook } from '@/components/ui/app-state';
+import { usePanelStore } from '@/components/ui/panel-state';
+import { storeOfPage } from '@/lib/app-store/app-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import { hasReceivedRates, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
@@ -18,9 +20,9 @@ import { RateView } from './RateView';
 const openRateStore = (panel: PanelStore): RateStore => createRateStore(panel, derivedTrackRepository);
 
 /** Returns the speech rate store of a panel. */
-export const rateStoreOf = (panel: PanelStore): RateStore => storeOfPanel(panel, openRateStore);
+export const rateStoreOf = (panel: PanelStore): RateStore => storeOfPage(panel, openRateStore);
 
-export const useRateStore = () => rateStoreOf(useAppStore());
+export const useRateStore = () => rateStoreOf(usePanelStore());
 
 export const useRate = stateHook(useRateStore);
 

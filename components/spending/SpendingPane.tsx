@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
@@ -70,7 +70,7 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
   );
 }
 
-const createLedger = (panel: PanelStore): LedgerStore =>
+const createLedger = (panel: AppStore): LedgerStore =>
   createLedgerStore(panel, {
     ...ledgerReader,
     savingsSince: ledgerReader.savingsSince,
@@ -83,7 +83,7 @@ const createLedger = (panel: PanelStore): LedgerStore =>
   });
 
 /** Returns the ledger store of the page. */
-export const ledgerStoreOf = (panel: PanelStore): LedgerStore => storeOfPanel(panel, createLedger);
+export const ledgerStoreOf = (panel: AppStore): LedgerStore => storeOfPage(panel, createLedger);
 
 export const useLedgerStore = () => ledgerStoreOf(useAppStore());
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FormSection } from '@/components/ui/FormSection';
 import { useTranslation } from '@/components/ui/translation';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { findVideoId } from '@/lib/platform/text-with-addresses';
@@ -21,7 +21,7 @@ import { DeleteEverything } from './DeleteEverything';
 import { CacheSection, DiskSpace } from './DiskSpace';
 import { RestoreSection } from './RestoreSection';
 
-const createForPanel = (panel: PanelStore) =>
+const createForPanel = (panel: AppStore) =>
   createStorageStore<File>(panel, {
     check: backupFile.check,
     save: async (now, onProgress, signal) =>
@@ -39,7 +39,7 @@ const createForPanel = (panel: PanelStore) =>
   });
 
 /** Returns the store of the storage page, one per panel. */
-export const storageStoreOf = (panel: PanelStore): StorageStore<File> => storeOfPanel(panel, createForPanel);
+export const storageStoreOf = (panel: AppStore): StorageStore<File> => storeOfPage(panel, createForPanel);
 
 export const useStorageStore = () => storageStoreOf(useAppStore());
 

@@ -3,7 +3,7 @@ import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { disabledReasonFor, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { blockerOf } from '@/lib/connection/connection';
 import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
@@ -35,7 +35,7 @@ export function useToolBlocker(): (quote: Quote) => DisabledReason | null {
   };
 }
 
-const createStoreFor = (panel: PanelStore) => {
+const createStoreFor = (panel: AppStore) => {
   const store = createToolsStore(panel, {
     list: toolRepository.list,
     responses: toolRepository.responses,
@@ -50,6 +50,6 @@ const createStoreFor = (panel: PanelStore) => {
 };
 
 /** Returns the store of the tools page, one per panel. */
-export const useToolsStore = (): ToolsStore => storeOfPanel(useAppStore(), createStoreFor);
+export const useToolsStore = (): ToolsStore => storeOfPage(useAppStore(), createStoreFor);
 
 export const useTools = stateHook(useToolsStore);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type ToastMessage, toastSeconds } from '@/lib/app-store/panel-store';
+import { type ToastMessage, toastSeconds } from '@/lib/app-store/app-store';
 import type { Message } from '@/lib/shared/localized-text';
 import { useClock } from './clock';
 import { IconButton } from './Icon';

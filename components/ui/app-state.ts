@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 
 /** Provides the store of the page to all components below it. */
-export const AppContext = createContext<PanelStore | null>(null);
+export const AppContext = createContext<AppStore | null>(null);
 
 /** Returns the store of the page. */
-export function useAppStore(): PanelStore {
+export function useAppStore(): AppStore {
   const app = useContext(AppContext);
   if (!app) throw new Error('No AppContext');
   return app;

@@ -13,8 +13,8 @@ import { type LazyPart, lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/translation';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { collectionPanes, fullHeightPanes, type LibraryPane } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
@@ -39,7 +39,7 @@ export const panes: Record<LibraryPane, LazyPart<object>> = {
 };
 
 /** Loads the pane that the page shows first, while the saved data is read. */
-export const preloadPane = (panel: PanelStore): Promise<void> =>
+export const preloadPane = (panel: AppStore): Promise<void> =>
   panes[libraryStoreOf(panel).getState().route.pane].preload();
 
 interface Props {

@@ -3,12 +3,12 @@ import { DownloadTray } from '@/components/downloads/DownloadTray';
 import { EmptyPanel } from '@/components/panel/EmptyPanel';
 import { VideoPane } from '@/components/panel/VideoPane';
 import { SpendingLine } from '@/components/spending/SpendingLine';
-import { useApp, useAppStore } from '@/components/ui/app-state';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { Toast } from '@/components/ui/Toast';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -26,11 +26,11 @@ interface Props {
 
 /** The side panel. */
 export function App({ t, clock }: Props) {
-  const app = useAppStore();
-  const theme = useApp((state) => state.settings.theme);
-  const singleKeys = useApp((state) => state.settings.singleKeys);
+  const panel = usePanelStore();
+  const theme = usePanel((state) => state.settings.theme);
+  const singleKeys = usePanel((state) => state.settings.singleKeys);
   const [showsKeys, setShowsKeys] = useState(false);
-  const closeTop = () => closeTopmost(app.getState());
+  const closeTop = () => closeTopmost(panel.getState());
   useShortcuts({ Escape: closeTop }, true);
   useShortcuts({ '?': () => setShowsKeys(true) }, singleKeys);
 
@@ -59,9 +59,9 @@ function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
 }
 
 function PanelContent({ onKeys }: { onKeys: () => void }) {
-  const hasSubject = useApp((state) => state.subject !== null);
-  const ledgerOpen = useApp((state) => state.ledgerOpen);
-  const collectionOpen = useApp((state) => state.isCollectionOpen);
+  const hasSubject = usePanel((state) => state.subject !== null);
+  const ledgerOpen = usePanel((state) => state.ledgerOpen);
+  const collectionOpen = usePanel((state) => state.isCollectionOpen);
   const isCovered = ledgerOpen || collectionOpen;
   return (
     <>
@@ -74,12 +74,12 @@ function PanelContent({ onKeys }: { onKeys: () => void }) {
 }
 
 function PanelFooter() {
-  const app = useAppStore();
-  const today = useApp((state) => state.today);
-  const budgets = useApp((state) => state.settings.budgets);
-  const toast = useApp((state) => state.toast);
-  const ledgerOpen = useApp((state) => state.ledgerOpen);
-  const { dismiss, openLedger, closeLedger } = app.getState();
+  const panel = usePanelStore();
+  const today = usePanel((state) => state.today);
+  const budgets = usePanel((state) => state.settings.budgets);
+  const toast = usePanel((state) => state.toast);
+  const ledgerOpen = usePanel((state) => state.ledgerOpen);
+  const { dismiss, openLedger, closeLedger } = panel.getState();
   const toggleLedger = () => (ledgerOpen ? closeLedger() : void openLedger());
   return (
     <div className="bottom">
@@ -91,6 +91,6 @@ function PanelFooter() {
 }
 
 function Announcements({ t }: { t: Translate }) {
-  const announced = useApp((state) => state.announcement);
+  const announced = usePanel((state) => state.announcement);
   return <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />;
 }

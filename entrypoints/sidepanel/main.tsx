@@ -1,7 +1,7 @@
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { AppContext } from '@/components/ui/app-state';
+import { PanelProvider } from '@/components/ui/panel-state';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
@@ -30,8 +30,8 @@ const { App } = await import('./App');
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <App t={loadTranslation()} clock={pageClock} />
-    </AppContext>,
+    </PanelProvider>,
   );
 }

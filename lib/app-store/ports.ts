@@ -134,10 +134,14 @@ export interface Ports {
   /** The user's languages in the browser, in order of preference (BCP 47). */
   languages: readonly string[];
   uncaughtErrors: UncaughtErrorsPort;
-  panelRequests: PanelRequestsPort;
   /** Asks the user for permission for exactly one origin. Works only in a click handler, before any `await`. */
   permit(origin: string): Promise<boolean>;
   /** Runs regular expressions in a worker, where they cannot freeze the page. */
   patterns: PatternRunner;
   now(): number;
+}
+
+/** The environment of the side panel, which also receives requests from outside. */
+export interface PanelPorts extends Ports {
+  panelRequests: PanelRequestsPort;
 }

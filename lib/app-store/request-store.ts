@@ -4,8 +4,9 @@ import type { EndpointName, ParamsOf, ResponseOf } from '@/lib/service/endpoints
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
+import { type AppState, storeOfPage } from './app-store';
 import { coalesceWithoutWait, withRollback } from './async-jobs';
-import { type PanelStore, storeOfPanel } from './panel-store';
+import type { VideoSlice } from './video-slice';
 
 /** A saved response, parsed. */
 export interface LoadedResponse<N extends EndpointName> {
@@ -71,18 +72,21 @@ export type RequestStore<N extends EndpointName> = StoreApi<RequestState<N>>;
 
 const initialState = { response: null, requestState: { is: 'idle' }, requestedKey: null, savedAt: new Map() } as const;
 
-/** Returns the panel's store of one endpoint, which all tabs share. It sends a request only in `fetch`. */
-export const requestStoreOf = <N extends EndpointName>(panel: PanelStore, name: N): RequestStore<N> =>
-  storeOfPanel(panel, () => createRequestStore(name, panel), name);
+/** The store of a page, which has a video in the side panel only. */
+type PageStore = StoreApi<AppState & Partial<Pick<VideoSlice, 'subject'>>>;
+
+/** Returns the page's store of one endpoint, which all tabs share. It sends a request only in `fetch`. */
+export const requestStoreOf = <N extends EndpointName>(page: PageStore, name: N): RequestStore<N> =>
+  storeOfPage(page, () => createRequestStore(name, page), name);
 
 /**
- * Creates the store of one endpoint for the panel's current video. The store shows the newest saved response until the
+ * Creates the store of one endpoint, in the side panel for its current video. The store shows the newest saved response until the
  * user chooses another one.
  */
-export function createRequestStore<N extends EndpointName>(name: N, panel: PanelStore): RequestStore<N> {
-  const { ports, call } = panel.getState();
-  const subject = () => panel.getState().subject;
-  const keyOf = (params: ParamsOf<N>) => cacheKey(name, params, panel.getState().settings.serviceUrl);
+export function createRequestStore<N extends EndpointName>(name: N, page: PageStore): RequestStore<N> {
+  const { ports, call } = page.getState();
+  const subject = () => page.getState().subject;
+  const keyOf = (params: ParamsOf<N>) => cacheKey(name, params, page.getState().settings.serviceUrl);
   /**
    * When the newest shown response was received. Older responses are not shown automatically, so that a response that
    * the user chose stays in view.
@@ -125,19 +129,19 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
     dismiss: () => set({ requestState: { is: 'idle' } }),
     savedSince: (params) => get().savedAt.get(keyOf(params)) ?? null,
   }));
-  followSubject(panel, reset, readSaved);
+  followSubject(page, reset, readSaved);
   return store;
 }
 
 /** Resets the store for each new subject, and reads the saved responses then and after each change of them. */
-function followSubject(panel: PanelStore, reset: () => void, readSaved: () => Promise<void>): void {
-  panel.subscribe((current, previous) => {
+function followSubject(page: PageStore, reset: () => void, readSaved: () => Promise<void>): void {
+  page.subscribe((current, previous) => {
     if (current.subject?.seq === previous.subject?.seq) return;
     reset();
     void readSaved();
   });
   const readAgain = coalesceWithoutWait(readSaved);
-  panel.getState().ports.responses.watch(() => void readAgain());
+  page.getState().ports.responses.watch(() => void readAgain());
   void readSaved();
 }
 

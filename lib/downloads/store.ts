@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { canSave, type NewDownload } from './download';
 import {
@@ -73,7 +73,7 @@ const pollIntervalMs = 1000;
  * Creates the store of downloads. The stored rows are authoritative: the worker updates them, and the page only polls
  * the progress.
  */
-export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): DownloadsStore {
+export function createDownloadsStore(panel: AppStore, ports: DownloadsPorts): DownloadsStore {
   const store: DownloadsStore = createStore<DownloadsState>()((set, get) => ({
     downloads: [],
     progress: new Map(),
@@ -109,7 +109,7 @@ export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): 
 }
 
 interface DownloadsContext {
-  panel: PanelStore;
+  panel: AppStore;
   ports: DownloadsPorts;
   store: DownloadsStore;
   /** Runs the worker's queue. */
@@ -148,7 +148,7 @@ function followQueue(context: DownloadsContext): void {
 }
 
 /** Announces the end of a download. The list shows the reason for a failure. */
-function announceEnd(panel: PanelStore, { state, name }: Download): void {
+function announceEnd(panel: AppStore, { state, name }: Download): void {
   if (state === 'done') panel.getState().announce(['saveDone', name]);
   if (state === 'failed') panel.getState().announce(['saveFailed', name]);
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { saveFile } from '@/lib/downloads/save-file';
 import { encodeLines, type NetworkFormat } from '@/lib/export/network-files';
@@ -87,7 +87,7 @@ const initialState = {
 
 /** Creates the store of the network, whose layout and measures are computed in a worker. */
 export function createNetworkStore(
-  { getState }: PanelStore,
+  { getState }: AppStore,
   startLayout: StartLayout,
   measure: (graph: NetworkGraph) => Promise<NetworkMetrics | null>,
 ): NetworkStore {

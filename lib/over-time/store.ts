@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { RunPair } from './compare-lists';
 import {
@@ -33,7 +33,7 @@ function createChangesStore(): ChangesStore {
   }));
 }
 
-export const runComparisonStoreOf = (panel: PanelStore): ChangesStore => storeOfPanel(panel, createChangesStore);
+export const runComparisonStoreOf = (panel: AppStore): ChangesStore => storeOfPage(panel, createChangesStore);
 
 export interface CountsChoice {
   field: CountField;
@@ -58,7 +58,7 @@ interface CountsState extends CountsChoice {
 type CountsStore = StoreApi<CountsState>;
 
 /** Creates the store of the counts plot. */
-export function createCountsStore({ getState }: PanelStore): CountsStore {
+export function createCountsStore({ getState }: AppStore): CountsStore {
   return createStore<CountsState>()((set, get) => ({
     field: 'viewCount',
     view: 'counts',

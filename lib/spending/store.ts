@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { readableRow } from '@/lib/database/record';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
@@ -140,7 +140,7 @@ export type LedgerStore = StoreApi<LedgerState>;
 const maxRows = 2000;
 
 /** Creates the store of the ledger pane, with the sums of a range and the rows near the visible ones. */
-export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): LedgerStore {
+export function createLedgerStore(panel: AppStore, ports: LedgerPorts): LedgerStore {
   const read = coalesce(() => readRange(store, ports), ports);
   const pendingIds = new Set<string>();
   const loadPendingIds = coalesce(async () => {

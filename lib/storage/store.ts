@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import type { VideoId } from '@/lib/service/ids';
 import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import type { Settings } from '@/lib/settings/settings';
@@ -102,7 +102,7 @@ const initialState = {
 };
 
 /** Creates the store of the storage page. */
-export function createStorageStore<File>({ getState }: PanelStore, ports: StoragePorts<File>): StorageStore<File> {
+export function createStorageStore<File>({ getState }: AppStore, ports: StoragePorts<File>): StorageStore<File> {
   const panelPorts = getState().ports;
   return createStore<StorageState<File>>()((set, _get, store) => {
     let controller = new AbortController();
@@ -160,7 +160,7 @@ export function createStorageStore<File>({ getState }: PanelStore, ports: Storag
 interface ActionContext<File> {
   store: StoreApi<StorageState<File>>;
   ports: StoragePorts<File>;
-  getState: PanelStore['getState'];
+  getState: AppStore['getState'];
   runJob<T>(
     is: 'saving' | 'checking' | 'restoring',
     task: (onProgress: ProgressListener, signal: AbortSignal) => Promise<T>,
@@ -227,7 +227,7 @@ const backupActions = <File>({ store, ports, getState, runJob, measure }: Action
   },
 });
 
-function scheduleActions<File>({ permit }: StoragePorts<File>, getState: PanelStore['getState']) {
+function scheduleActions<File>({ permit }: StoragePorts<File>, getState: AppStore['getState']) {
   const change = async (backup: Partial<Settings['backup']>) => {
     const { settings, changeSettings } = getState();
     await changeSettings({ backup: { ...settings.backup, ...backup } });

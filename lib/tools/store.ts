@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { withRollback } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { activeConnection } from '@/lib/connection/connection';
 import { interruptedOrThrow } from '@/lib/messaging/call-worker';
@@ -89,7 +89,7 @@ const emptyState = {
 } satisfies Partial<ToolsState>;
 
 /** Creates the store of the tools page. */
-export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): ToolsStore {
+export function createToolsStore(panel: AppStore, ports: ToolStorePorts): ToolsStore {
   return createStore<ToolsState>()((set, get, store) => {
     let latestLoad = 0;
     const reload = () => {
@@ -133,7 +133,7 @@ export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): Tool
 }
 
 function watchChangesOf(
-  panel: PanelStore,
+  panel: AppStore,
   ports: ToolStorePorts,
   reload: () => Promise<void>,
   closeConfirmation: () => void,
@@ -159,7 +159,7 @@ function watchChangesOf(
 }
 
 async function loadStored(
-  { getState }: PanelStore,
+  { getState }: AppStore,
   ports: ToolStorePorts,
   store: StoreApi<ToolsState>,
   isLatest: () => boolean,
@@ -204,11 +204,11 @@ function updateOpenTool(tool: Tool | null, tools: readonly Tool[]): Partial<Tool
 const listFingerprint = (list: ToolList | null | undefined): string =>
   `${list?.tools.length} ${list?.next} ${list?.ended} ${list?.emptyAt}`;
 
-const activeIdOf = (panel: PanelStore): string => activeConnection(panel.getState().settings).id;
+const activeIdOf = (panel: AppStore): string => activeConnection(panel.getState().settings).id;
 
 /** Runs a paid request. A failure is shown until the next request. */
 async function runRequest(
-  panel: PanelStore,
+  panel: AppStore,
   store: StoreApi<ToolsState>,
   operation: 'listing' | 'calling',
   send: () => Promise<Result<unknown, ToolFailure>>,
@@ -222,7 +222,7 @@ async function runRequest(
 }
 
 const callTool = (
-  panel: PanelStore,
+  panel: AppStore,
   store: StoreApi<ToolsState>,
   tool: string,
   asked: JsonObject,
@@ -232,7 +232,7 @@ const callTool = (
     panel.getState().ports.sendMessage('tools/call', { tool, asked, confirmed, connection: activeIdOf(panel) }),
   );
 
-async function submitForm(panel: PanelStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {
+async function submitForm(panel: AppStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {
   const { tool, typed, mcpUrl } = store.getState();
   if (!tool) return;
   store.setState({ ...noMessages, calling: idle });

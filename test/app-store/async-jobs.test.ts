@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coalesce } from '@/lib/app-store/async-jobs';
-import type { Ports } from '@/lib/app-store/ports';
+import type { PanelPorts } from '@/lib/app-store/ports';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { createCaptionsEnv, createPanel, videoA } from '../captions/captions-environment';
 
@@ -10,7 +10,7 @@ async function brokenPanel() {
   const sendMessage = (async (kind) => {
     if (kind === 'service/call') throw new Error('TypeError: ours');
     return null;
-  }) as Ports['sendMessage'];
+  }) as PanelPorts['sendMessage'];
   return createPanel({ ...ports, sendMessage }, videoA as string);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { storeOfPanel } from '@/lib/app-store/panel-store';
+import { storeOfPage } from '@/lib/app-store/app-store';
 import { createRequestStore } from '@/lib/app-store/request-store';
 import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
@@ -130,12 +130,12 @@ describe('createRequestStore', () => {
   });
 });
 
-describe('storeOfPanel', () => {
+describe('storeOfPage', () => {
   it('creates one store for each panel', async () => {
     const createState = () => ({});
     const one = await createPanel(createCaptionsEnv().ports, videoA);
     const other = await createPanel(createCaptionsEnv().ports, videoA);
-    expect(storeOfPanel(one, createState)).toBe(storeOfPanel(one, createState));
-    expect(storeOfPanel(one, createState)).not.toBe(storeOfPanel(other, createState));
+    expect(storeOfPage(one, createState)).toBe(storeOfPage(one, createState));
+    expect(storeOfPage(one, createState)).not.toBe(storeOfPage(other, createState));
   });
 });

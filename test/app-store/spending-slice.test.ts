@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type SpendingSlice, spendingSlice } from '@/lib/app-store/panel-store';
+import { type SpendingSlice, spendingSlice } from '@/lib/app-store/app-store';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { ledgerInMemory, noon } from '../fakes';
 

@@ -9,7 +9,7 @@ import { noSpending } from '@/lib/spending/spending';
 // ticks.
 import '@/lib/messaging/call-worker';
 import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
-import type { Ports } from '@/lib/app-store/ports';
+import type { PanelPorts } from '@/lib/app-store/ports';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { localPatterns } from '../local-patterns';
@@ -72,7 +72,7 @@ function createResponseCache(now: () => number) {
     responses.set(key, response);
     return response;
   };
-  const savedResponses: Ports['responses'] = {
+  const savedResponses: PanelPorts['responses'] = {
     get: async (key) => responses.get(key),
     about: async (videoId, name) =>
       [...responses.values()].filter((one) => one.videoId === videoId && (!name || one.name === name)).reverse(),
@@ -101,7 +101,7 @@ function createService(save: ReturnType<typeof createResponseCache>['save']) {
       });
     });
     // The cast is needed because one function responds to all kinds of messages.
-  }) as Ports['sendMessage'];
+  }) as PanelPorts['sendMessage'];
   const respond = async (response: string | Failure): Promise<void> => {
     waiting.shift()?.(response);
     await settle();
@@ -114,7 +114,7 @@ function createPlayer() {
   let listener: ((clock: PlayerClock) => void) | null = null;
   const sought: number[] = [];
   const rates: (number | null)[] = [];
-  const player: Ports['player'] = {
+  const player: PanelPorts['player'] = {
     listen(_tabId, newListener) {
       listener = newListener;
       return () => {
@@ -145,7 +145,7 @@ export function createCaptionsEnv() {
   const { save: saveResponse, savedResponses, savedKeys } = createResponseCache(() => clock.time);
   const { sendMessage, ...service } = createService(saveResponse);
   const { player, ...playerControls } = createPlayer();
-  const ports: Ports = {
+  const ports: PanelPorts = {
     ...idlePorts,
     sessionSpent: async () => noSpending,
     sendMessage,
@@ -173,7 +173,7 @@ export const settle = async (): Promise<void> => {
 };
 
 /** Creates and starts a panel store for a video. */
-export async function createPanel(ports: Ports, videoId: string): Promise<CaptionsStore> {
+export async function createPanel(ports: PanelPorts, videoId: string): Promise<CaptionsStore> {
   const panel = captionsStoreOf(createPanelStore(ports));
   panel.getState().start();
   await settle();

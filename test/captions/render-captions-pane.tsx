@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CaptionsPane } from '@/components/captions/CaptionsPane';
-import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { PanelProvider } from '@/components/ui/panel-state';
 // The tab imports this module dynamically with the first lines, which can take seconds on a busy machine.
 import '@/components/captions/CaptionTrackView';
 import { t } from '../translations';
@@ -18,11 +18,11 @@ export async function renderCaptionsPane(prepare: (env: ReturnType<typeof create
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <PageFrame t={t} clock={clock} theme="system">
         <CaptionsPane />
       </PageFrame>
-    </AppContext>,
+    </PanelProvider>,
   );
   /** Runs a job and the effects that it causes. */
   const run = async (job: () => unknown) => act(async () => void (await job()));

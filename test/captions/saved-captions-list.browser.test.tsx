@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SavedCaptionsList } from '@/components/captions/SavedCaptionsList';
-import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { PanelProvider } from '@/components/ui/panel-state';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { videosWithCaptions } from '@/lib/captions/track-table';
 import { notifyChanged } from '@/lib/messaging/messenger';
@@ -45,11 +45,11 @@ async function openList(...tracks: [videoId: string, lang: string, hoursAgo: num
   }
   const panel = await createPanel(ports, videoA);
   render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <PageFrame t={t} clock={{ now: ports.now, every: () => () => {} }} theme="system">
         <SavedCaptionsList />
       </PageFrame>
-    </AppContext>,
+    </PanelProvider>,
   );
   return panel;
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VideoByline } from '@/components/collection/VideoByline';
-import { AppContext } from '@/components/ui/app-state';
+import { PanelProvider } from '@/components/ui/panel-state';
 import { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { createCaptionsEnv, createPanel, settle, showInTab, videoA } from '../captions/captions-environment';
@@ -25,9 +25,9 @@ async function openByline(details: object | null) {
   const panel = await createPanel(ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   renderInPage(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <VideoByline videoId={idA} />
-    </AppContext>,
+    </PanelProvider>,
   );
   await settle();
   return { requests, tick };
@@ -78,9 +78,9 @@ describe('VideoByline', () => {
     const panel = await createPanel({ ...ports, responses: { ...ports.responses, watch } }, videoA);
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     renderInPage(
-      <AppContext value={panel}>
+      <PanelProvider panel={panel}>
         <VideoByline videoId={idA} />
-      </AppContext>,
+      </PanelProvider>,
     );
     for (let i = 0; i < 10; i++) for (const changed of watchers) changed();
     await waitUntilIdle();

@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RepliesPane } from '@/components/comments/RepliesTab';
-import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { PanelProvider } from '@/components/ui/panel-state';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { settle } from '../captions/captions-environment';
 import { t } from '../translations';
@@ -16,9 +16,9 @@ export async function renderReplies(body?: string, env = createRepliesEnv()) {
   const { container } = render(
     <PageFrame t={t} clock={clock} theme="system">
       {/* The sanitizer is replaced, because its own test runs it in a standards-compliant DOM. */}
-      <AppContext value={replies.panel}>
+      <PanelProvider panel={replies.panel}>
         <RepliesPane store={replies.store} readMarkup={(markup) => parseLinkedText(markup.replace(/<[^>]*>/g, ''))} />
-      </AppContext>
+      </PanelProvider>
     </PageFrame>,
   );
   await act(settle);

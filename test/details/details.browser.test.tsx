@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DetailsTab } from '@/components/details/DetailsTab';
-import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { PanelProvider } from '@/components/ui/panel-state';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { createCaptionsEnv, openVideo, serviceUrl, settle, showInTab, videoA } from '../captions/captions-environment';
 import { t } from '../translations';
@@ -23,11 +23,11 @@ async function showDetails(row?: object | null, otherFields: object = {}, env = 
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <PageFrame t={t} clock={clock} theme="system">
         <DetailsTab />
       </PageFrame>
-    </AppContext>,
+    </PanelProvider>,
   );
   await act(settle);
   const fact = (name: string): HTMLElement => {

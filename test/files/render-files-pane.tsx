@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FilesPane } from '@/components/files/FilesTab';
-import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { PanelProvider } from '@/components/ui/panel-state';
 import type { Download } from '@/lib/downloads/records';
 import { createDownloadsStore } from '@/lib/downloads/store';
 import { createThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
@@ -56,11 +56,11 @@ export async function renderFilesPane(prepare: (env: CaptionsEnv) => void = () =
   const clock = { now: env.ports.now, every: () => () => {} };
   const saves = createDownloadsStore(panel, idleDownloads.ports);
   const page = () => (
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <PageFrame t={t} clock={clock} theme="system">
         <FilesPane downloads={saves} zip={zip} />
       </PageFrame>
-    </AppContext>
+    </PanelProvider>
   );
   const { container, rerender } = render(page());
   /** Runs a job and waits until its responses and effects have been processed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelStore, ToastMessage } from '@/lib/app-store/panel-store';
+import type { ToastMessage } from '@/lib/app-store/app-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { ListFile } from '@/lib/import/list-summary';

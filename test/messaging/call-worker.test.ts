@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Ports } from '@/lib/app-store/ports';
+import type { PanelPorts } from '@/lib/app-store/ports';
 import { callWorker, interruptedOrThrow } from '@/lib/messaging/call-worker';
 import { NoReceiverError } from '@/lib/messaging/messages';
 import { fail } from '@/lib/shared/result';
@@ -11,7 +11,7 @@ describe('callWorker', () => {
   it('reads the saved response under the key that the worker returns', async () => {
     const { ports, saveResponse } = createCaptionsEnv();
     const { key } = saveResponse('captions', params, JSON.stringify([row(1, 'one')]));
-    const sendMessage = (async () => ({ ok: true, value: { key } })) as Ports['sendMessage'];
+    const sendMessage = (async () => ({ ok: true, value: { key } })) as PanelPorts['sendMessage'];
     expect(await callWorker(sendMessage, ports.responses)('captions', params)).toMatchObject({
       ok: true,
       value: { response: { key }, value: [{ text: 'one' }] },
@@ -23,7 +23,7 @@ describe('callWorker', () => {
     ['the response was deleted', async () => ({ ok: true, value: { key: 'gone' } })],
   ])('returns an interrupted failure when %s', async (_, sendMessage) => {
     const { ports } = createCaptionsEnv();
-    expect(await callWorker(sendMessage as Ports['sendMessage'], ports.responses)('captions', params)).toEqual({
+    expect(await callWorker(sendMessage as PanelPorts['sendMessage'], ports.responses)('captions', params)).toEqual({
       ok: false,
       failure: { kind: 'interrupted' },
     });
@@ -37,13 +37,13 @@ describe('callWorker', () => {
   ])('sends the request only once if %s', async (_, reply) => {
     const sendMessage = vi.fn(reply);
     const { responses } = createCaptionsEnv().ports;
-    await callWorker(sendMessage as Ports['sendMessage'], responses)('captions', params).catch(() => {});
+    await callWorker(sendMessage as PanelPorts['sendMessage'], responses)('captions', params).catch(() => {});
     expect(sendMessage).toHaveBeenCalledExactlyOnceWith('service/call', { name: 'captions', asked: params });
   });
 
   it('rethrows an error of the worker', async () => {
     const { ports } = createCaptionsEnv();
-    const sendMessage = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['sendMessage'];
+    const sendMessage = (async () => Promise.reject(new Error('TypeError: ours'))) as PanelPorts['sendMessage'];
     await expect(callWorker(sendMessage, ports.responses)('captions', params)).rejects.toThrow('TypeError: ours');
   });
 });

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CaptionsStart } from '@/components/captions/CaptionsPane';
 import { Notices } from '@/components/panel/Notices';
-import { AppContext } from '@/components/ui/app-state';
 import { ClockProvider } from '@/components/ui/clock';
+import { PanelProvider } from '@/components/ui/panel-state';
 import { TranslationProvider } from '@/components/ui/translation';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
@@ -46,10 +46,10 @@ async function openPanel(kind: PageKind = 'watch') {
   render(
     <ClockProvider clock={{ now: ports.now, every: () => () => {} }}>
       <TranslationProvider t={t}>
-        <AppContext value={panel}>
+        <PanelProvider panel={panel}>
           <Notices />
           <CaptionsStart />
-        </AppContext>
+        </PanelProvider>
       </TranslationProvider>
     </ClockProvider>,
   );

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppContext } from '@/components/ui/app-state';
+import { PanelProvider } from '@/components/ui/panel-state';
 import { App } from '@/entrypoints/sidepanel/App';
 import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from '../captions/captions-environment';
 import { t as english, tMirrored } from '../translations';
@@ -15,9 +15,9 @@ async function openPanel(t = english) {
   await showInTab(panel, videoA, 'Tide mills');
   const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <App t={t} clock={clock} />
-    </AppContext>,
+    </PanelProvider>,
   );
   const readAnnouncement = () => container.querySelector('[aria-live="polite"]')?.textContent;
   return { ...env, panel, readAnnouncement };

@@ -1,4 +1,4 @@
-import { AppContext } from '@/components/ui/app-state';
+import { PanelProvider } from '@/components/ui/panel-state';
 // The hundreds of pages that these tests open keep working afterwards. Options that no other file has give this file a
 // worker of its own.
 // @vitest-environment-options { "url": "http://localhost:3000/panel", "settings": { "navigation": { "disableMainFrameNavigation": true, "disableChildPageNavigation": true } } }
@@ -104,9 +104,9 @@ async function openPanel(tab: PanelTabId, group: string, addData: (env: Captions
   panel.setState({ tab, requestedComment: comment });
   const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <App t={t} clock={clock} />
-    </AppContext>,
+    </PanelProvider>,
   );
   await vi.waitFor(() => expect(container.querySelector('[role=tabpanel] button')).not.toBeNull());
   await waitUntilIdle();

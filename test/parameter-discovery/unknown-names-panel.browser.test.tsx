@@ -1,4 +1,4 @@
-import { AppContext } from '@/components/ui/app-state';
+import { PanelProvider } from '@/components/ui/panel-state';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,9 +36,9 @@ async function openTab(tab: PanelTabId, group = 'captions', names: object = ever
     openOptions: () => void openedPages.push('options'),
   });
   render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <App t={t} clock={{ now: env.ports.now, every: () => () => {} }} />
-    </AppContext>,
+    </PanelProvider>,
   );
   const priced = () => screen.getAllByRole('button', { name: /\$\d|price unknown/ });
   await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0));

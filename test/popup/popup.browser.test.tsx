@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CaptionsSummary } from '@/components/popup/CaptionsSummary';
 import { VideoThumbnail } from '@/components/popup/popup-content';
 import { TabRows } from '@/components/popup/TabRows';
-import { AppContext } from '@/components/ui/app-state';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { PanelProvider } from '@/components/ui/panel-state';
 // Imported in advance, because the popup imports these modules dynamically on the first export.
 import '@/lib/captions/serialize/serialize-captions';
 import '@/lib/shared/file-name';
@@ -29,13 +29,13 @@ async function openPopup(addData: (env: RepliesEnv) => void = () => {}, address?
   const open = (...args: unknown[]) => void opened.push(args);
   const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <PageFrame t={t} clock={clock} theme="system">
         <VideoThumbnail />
         <CaptionsSummary open={open} />
         <TabRows replies={replies} open={open} />
       </PageFrame>
-    </AppContext>,
+    </PanelProvider>,
   );
   await act(settle);
   const perform = (job: () => unknown) =>

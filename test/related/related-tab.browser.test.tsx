@@ -1,4 +1,4 @@
-import { AppContext } from '@/components/ui/app-state';
+import { PanelProvider } from '@/components/ui/panel-state';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -46,11 +46,11 @@ async function openRelatedTab(
   panel.setState({ settings: { ...panel.getState().settings, enteredPrices } });
   const clock = { now: env.ports.now, every: () => () => {} };
   render(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <PageFrame t={t} clock={clock} theme="system">
         <RelatedTab />
       </PageFrame>
-    </AppContext>,
+    </PanelProvider>,
   );
   const perform = async (job: () => unknown) =>
     act(async () => {

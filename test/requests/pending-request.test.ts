@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ports } from '@/lib/app-store/ports';
+import type { PanelPorts } from '@/lib/app-store/ports';
 import { captionsParams } from '@/lib/captions/track-request';
 import type { PendingRequest } from '@/lib/requests/with-offscreen';
 import { VideoId } from '@/lib/service/ids';
@@ -33,7 +33,7 @@ async function createPendingEnv() {
   const sendMessage = (async (kind: string, body: never) =>
     kind === 'requests/pending'
       ? pendingRequests
-      : env.ports.sendMessage(kind as 'service/call', body)) as Ports['sendMessage'];
+      : env.ports.sendMessage(kind as 'service/call', body)) as PanelPorts['sendMessage'];
   const endRequest = async (outcome: 'with an answer' | 'without') => {
     pendingRequests = [];
     if (outcome === 'with an answer') env.saveResponse('captions', params, JSON.stringify([row(0, 'tide mills turn')]));

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AppContext } from '@/components/ui/app-state';
+import { PanelProvider } from '@/components/ui/panel-state';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import type { Failure } from '@/lib/service/failure';
 import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from '../captions/captions-environment';
@@ -24,7 +24,7 @@ async function renderFailure(failure: Failure, isInline = true) {
   });
   const params = { videoId: videoA, pages: 3 };
   renderInPage(
-    <AppContext value={panel}>
+    <PanelProvider panel={panel}>
       <RequestFailure
         name="relatedVideos"
         params={params}
@@ -33,7 +33,7 @@ async function renderFailure(failure: Failure, isInline = true) {
         onRetry={onRetry}
         onClose={onClose}
       />
-    </AppContext>,
+    </PanelProvider>,
   );
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
   return { permit, onRetry, onClose, openOptions, press };

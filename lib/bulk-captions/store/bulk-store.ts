@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { isRecentTrackList, isUnlisted } from '@/lib/captions/track-origin';
@@ -123,7 +123,7 @@ export function requestsFromSettings({
 }
 
 /** Creates the store of known captions for a list of videos. The store reads them again after each change. */
-export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkPorts): BulkStore {
+export function createBulkStore(panel: AppStore, runs: RunsStore, ports: BulkPorts): BulkStore {
   const readRunRecords = runRecordsReader(runs, ports);
   const onProgress = (done: number, total: number) =>
     store.setState({ progress: done < total ? { done, total } : null });

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import type { Views } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
@@ -52,7 +52,7 @@ export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
 };
 
 /** Creates the store of the ZIP export. Only one export runs at a time, and it can be stopped. */
-export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
+export function createZipStore(panel: AppStore, ports: ZipPorts): ZipStore {
   return createStore<CaptionsZipState>()((set, get) => {
     let stopping = new AbortController();
     return {
@@ -90,7 +90,7 @@ interface EntriesOptions extends ZipOptions {
 
 /** Creates the entries of the ZIP file. The writers of all formats are loaded on the first export. */
 async function createEntries(
-  panel: PanelStore,
+  panel: AppStore,
   { getResponse, about, t, toolVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {

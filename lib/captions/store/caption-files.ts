@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { storeOfPage } from '@/lib/app-store/app-store';
 import { coalesceWithoutWait, withRollback } from '@/lib/app-store/async-jobs';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { saveFile } from '@/lib/downloads/save-file';
 import { type CaptionTrack, captionFileName, findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -39,7 +40,7 @@ export type CaptionFilesStore = StoreApi<CaptionFileState>;
 const noFiles = { fetching: null, failure: null, savedAt: new Map() } satisfies Partial<CaptionFileState>;
 
 /** Returns the panel's store of the platform's caption files. */
-export const captionFilesStoreOf = (panel: PanelStore): CaptionFilesStore => storeOfPanel(panel, createCaptionFiles);
+export const captionFilesStoreOf = (panel: PanelStore): CaptionFilesStore => storeOfPage(panel, createCaptionFiles);
 
 /** Creates one store for the caption files of all listed tracks. */
 function createCaptionFiles(panel: PanelStore): CaptionFilesStore {

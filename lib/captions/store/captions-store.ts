@@ -1,5 +1,6 @@
+import { storeOfPage } from '@/lib/app-store/app-store';
 import { coalesceWithoutWait, withRollback } from '@/lib/app-store/async-jobs';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
 import { type RequestStore, requestStoreOf } from '@/lib/app-store/request-store';
 import type { Call } from '@/lib/service/call';
@@ -26,7 +27,7 @@ import { noSecondaryTrack, secondaryTrackSlice, wantedSecondaryTrack } from './s
 import { speedSlice } from './speed-slice';
 
 /** Returns the panel's store, to which it adds the slices of the Captions tab once, when the tab is first loaded. */
-export const captionsStoreOf = (panel: PanelStore): CaptionsStore => storeOfPanel(panel, addCaptionsSlices);
+export const captionsStoreOf = (panel: PanelStore): CaptionsStore => storeOfPage(panel, addCaptionsSlices);
 
 function addCaptionsSlices(panel: PanelStore): CaptionsStore {
   const { ports, call } = panel.getState();

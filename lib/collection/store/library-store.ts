@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { coalesce } from '@/lib/app-store/async-jobs';
 import { hashFromRoute, type LibraryPane, type LibraryRoute, routeFromHash } from '@/lib/app-store/library-route';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { type Collection, type CollectionChange, createCollection, type StoredDesign } from '../collection';
@@ -58,7 +58,7 @@ export const shownCollection = ({ collections, route }: LibraryState): Collectio
 
 /** Creates the store of the collections and the current route. */
 export function createLibraryStore(
-  panel: PanelStore,
+  panel: AppStore,
   { collections: repository, hash, newId, wait }: LibraryPorts,
 ): LibraryStore {
   const currentRoute = () => routeFromHash(hash.get());

@@ -1,4 +1,4 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import type { Message } from '@/lib/shared/localized-text';
@@ -53,7 +53,7 @@ export interface TableActions {
 }
 
 interface Context {
-  panel: PanelStore;
+  panel: AppStore;
   library: LibraryStore;
   table: TableStore;
   ports: TableActionPorts;

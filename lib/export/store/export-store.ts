@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import type { Collection } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
@@ -111,7 +111,7 @@ const initialState = (saved: readonly string[] | null, toolVersion: string) =>
   }) satisfies Partial<ExportState>;
 
 /** Creates the store that exports a collection from saved responses, without requests. */
-export function createExportStore(panel: PanelStore, ports: ExportPorts): ExportStore {
+export function createExportStore(panel: AppStore, ports: ExportPorts): ExportStore {
   return createStore<ExportState>()((set, get, store) => {
     const about = aboutActions(ports, store);
     let opened: OpenedCollection | null = null;
@@ -205,7 +205,7 @@ function aboutActions({ saveMetadata }: ExportPorts, store: StoreApi<ExportState
 
 /** Returns the export actions. A new export does not start while a file is being written. */
 function exportActions(
-  panel: PanelStore,
+  panel: AppStore,
   ports: ExportPorts,
   store: StoreApi<ExportState>,
   sourceNow: () => ExportSource | null,
@@ -245,7 +245,7 @@ function exportActions(
 }
 
 const contentOptions = (
-  panel: PanelStore,
+  panel: AppStore,
   ports: ExportPorts,
   { source, facts }: Omit<ExportJob, 'options'>,
   { store, signal }: { store: StoreApi<ExportState>; signal: AbortSignal },

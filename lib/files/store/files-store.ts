@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type PanelStore, storeOfPanel } from '@/lib/app-store/panel-store';
+import { storeOfPage } from '@/lib/app-store/app-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { uniqueName } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
 import type { Settings } from '@/lib/settings/settings';
@@ -30,7 +31,7 @@ interface FilesState {
 export type FilesStore = StoreApi<FilesState>;
 
 /** Returns the store of a panel, created when the tab is first opened. */
-export const filesStoreOf = (panel: PanelStore): FilesStore => storeOfPanel(panel, createFilesStore);
+export const filesStoreOf = (panel: PanelStore): FilesStore => storeOfPage(panel, createFilesStore);
 
 function createFilesStore(panel: PanelStore): FilesStore {
   const { ports } = panel.getState();

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { uniqueName } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
 
@@ -39,7 +39,7 @@ interface ThumbnailZipState {
 export type ThumbnailZipStore = StoreApi<ThumbnailZipState>;
 
 /** Creates the store that saves all thumbnails of a video as a zip, which needs no permission for downloads. */
-export function createThumbnailZipStore(panel: PanelStore, ports: ZipPorts): ThumbnailZipStore {
+export function createThumbnailZipStore(panel: AppStore, ports: ZipPorts): ThumbnailZipStore {
   return createStore<ThumbnailZipState>()((set) => {
     const show = (zip: ThumbnailZip) => set({ zip });
     const idle = () => show({ is: 'idle' });

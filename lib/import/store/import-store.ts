@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
@@ -62,7 +62,7 @@ export type ImportStore = StoreApi<ImportState>;
 
 /** Creates the store that reads, previews and adds lists. It sends no requests. */
 export function createImportStore(
-  panel: PanelStore,
+  panel: AppStore,
   library: LibraryStore,
   ports: ImportPorts,
   { keepVideos = false } = {},
@@ -123,7 +123,7 @@ async function read(file: ListFile, options: ReadOptions, { panel, ports, set, s
 type ReadOptions = Parameters<typeof readList>[1];
 
 interface ImportJob {
-  panel: PanelStore;
+  panel: AppStore;
   library: LibraryStore;
   ports: ImportPorts;
   set(progress: ImportProgress): void;

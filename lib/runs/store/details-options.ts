@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
@@ -79,7 +79,7 @@ const noSources: readonly DetailsSource[] = [];
 
 /** Creates the store of details that are saved elsewhere and need no new request. */
 export function createReusableDetailsStore(
-  panel: PanelStore,
+  panel: AppStore,
   library: LibraryStore,
   ports: ReusableDetailsPorts,
 ): ReusableDetailsStore {

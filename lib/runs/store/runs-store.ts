@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { Failure } from '@/lib/service/failure';
@@ -92,7 +92,7 @@ const initialState = {
 } satisfies Partial<RunsState>;
 
 /** Creates the store of the open collection's runs and of the user's commands. */
-export function createRunsStore(panel: PanelStore, library: LibraryStore, ports: RunsPorts): RunsStore {
+export function createRunsStore(panel: AppStore, library: LibraryStore, ports: RunsPorts): RunsStore {
   const currentCollectionId = () => library.getState().route.collectionId;
   const views = createViewReader(panel, ports);
   let isAllWanted = false;
@@ -136,7 +136,7 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
 }
 
 interface CommandContext {
-  panel: PanelStore;
+  panel: AppStore;
   store: StoreApi<RunsState>;
   repository: RunsPorts['runs'];
   currentCollectionId(): string;
@@ -184,7 +184,7 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
 }
 
 /** Creates a reader of run views. Closed runs are read once, because they no longer change. */
-function createViewReader(panel: PanelStore, { runs: repository, costs }: RunsPorts) {
+function createViewReader(panel: AppStore, { runs: repository, costs }: RunsPorts) {
   const closed = new Map<string, RunView>();
   const open = new Map<string, Step[]>();
   const view = async (run: Run): Promise<RunView> => {
@@ -211,7 +211,7 @@ const isClosed = ({ endedAt, steps, failed }: RunView): boolean =>
   endedAt !== null && failed === null && steps.sent + steps.received === 0;
 
 /** Announces a run that ended or paused, for screen readers. */
-function announceEndedRuns(panel: PanelStore, before: readonly RunView[], current: readonly RunView[]): void {
+function announceEndedRuns(panel: AppStore, before: readonly RunView[], current: readonly RunView[]): void {
   const running = new Set(before.filter(({ state }) => state === 'running').map(({ id }) => id));
   const last = current.find(({ id, state }) => running.has(id) && state !== 'running');
   if (last?.state === 'done') panel.getState().announce(doneMessage(last));

@@ -1,4 +1,4 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { exportTrack } from '@/lib/captions/store/export-captions';
 import { readSavedTrack } from '@/lib/captions/store/saved-tracks';
@@ -18,7 +18,7 @@ interface TrackFileOptions {
 
 /** Exports one saved track as a file. */
 export async function exportSavedTrack(
-  { getState }: PanelStore,
+  { getState }: AppStore,
   response: CachedResponse | undefined,
   { format, title, notes, about }: TrackFileOptions,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { tracksToSearch } from '@/lib/captions/track-table';
 import type { HitsFormat } from '../export-hits';
 import type { HitInContext } from '../search-document';
@@ -70,7 +70,7 @@ const rowsPerBatch = 1000;
 
 /** Creates the store of the search in saved captions. */
 export function createSavedSearchStore(
-  panel: PanelStore,
+  panel: AppStore,
   tracks: SavedTracksStore,
   ports: SearchPorts,
 ): SavedSearchStore {
@@ -260,7 +260,7 @@ export const isSearching = ({ progress }: Pick<SavedSearchState, 'progress'>): b
 
 /** Streams the export. A new query or a change of the tracks aborts it, and no partial file remains. */
 async function save(
-  { getState }: PanelStore,
+  { getState }: AppStore,
   context: SearchContext,
   tracks: SavedTracksStore,
   format: HitsFormat,

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Cue } from '@/lib/captions/cue';
 import { lastStartedLine } from '@/lib/captions/cues';
@@ -68,7 +68,7 @@ const initialState = {
 } satisfies Partial<TrackReaderState>;
 
 /** Creates the store of the reader for one saved track. */
-export function createTrackReaderStore(panel: PanelStore, ports: ReaderPorts): TrackReaderStore {
+export function createTrackReaderStore(panel: AppStore, ports: ReaderPorts): TrackReaderStore {
   const context = { ports: panel.getState().ports, get: () => ({ ...panel.getState(), ...store.getState() }) };
   const views = () => initialViews(panel.getState().settings);
   const store = createStore<TrackReaderState>()((set, get, api) => ({

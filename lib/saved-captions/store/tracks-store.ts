@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type AppStore, toastSeconds } from '@/lib/app-store/app-store';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
-import { type PanelStore, toastSeconds } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackFacts } from '@/lib/captions/track-facts';
@@ -60,7 +60,7 @@ export interface SavedTracksState {
 export type SavedTracksStore = StoreApi<SavedTracksState>;
 
 /** Creates the store of the list of saved tracks. */
-export function createSavedTracksStore<Deleted>(panel: PanelStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
+export function createSavedTracksStore<Deleted>(panel: AppStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
   let members: ReadonlySet<string> | null = null;
   let wanted = noTrackFilter;
   /** Reads the videos of a collection, unless the user has chosen another one meanwhile. */
@@ -115,7 +115,7 @@ export function createSavedTracksStore<Deleted>(panel: PanelStore, ports: SavedT
 }
 
 function deletionActions<Deleted>(
-  panel: PanelStore,
+  panel: AppStore,
   get: SavedTracksStore['getState'],
   ports: Pick<SavedTracksPorts<Deleted>, 'deleteTracks' | 'deleteTracksWithUndo' | 'restoreTracks'>,
   read: () => Promise<void>,
@@ -145,7 +145,7 @@ function fitsInMemory(all: readonly TrackRow[], keys: readonly string[]): boolea
   return sumTracks(all.filter(({ key }) => keySet.has(key))).bytes <= maxUndoBytes;
 }
 
-async function announceRestored({ getState }: PanelStore, restoring: Promise<Result<number, unknown>>): Promise<void> {
+async function announceRestored({ getState }: AppStore, restoring: Promise<Result<number, unknown>>): Promise<void> {
   const restored = await restoring;
   getState().showToast(restored.ok ? { count: 'savedRestored', n: restored.value } : ['savedRestoreNoSpace']);
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
@@ -81,7 +81,7 @@ interface SearchState {
 export type SearchStore = StoreApi<SearchState>;
 
 /** Creates the store of the search form, the saved queries and the plan files. Changes of the form are saved. */
-export function createSearchStore(panel: PanelStore, library: LibraryStore, ports: SearchPorts): SearchStore {
+export function createSearchStore(panel: AppStore, library: LibraryStore, ports: SearchPorts): SearchStore {
   const { queries, country } = ports;
   const first = panel.getState().settings.search;
   const shownCollectionId = () => library.getState().route.collectionId;
@@ -125,7 +125,7 @@ type GetState = SearchStore['getState'];
 /**
  * The page may render before the settings are loaded; until the user enters something, loaded values replace the form.
  */
-function followSettings(panel: PanelStore, store: SearchStore, country: string | null): void {
+function followSettings(panel: AppStore, store: SearchStore, country: string | null): void {
   const untouched = store.getState().choice;
   panel.subscribe(({ settings: { search } }, before) => {
     if (search === before.settings.search || store.getState().choice !== untouched) return;
@@ -148,7 +148,7 @@ function formActions(get: GetState, setChoice: (choice: SearchChoice, videoForce
 }
 
 function queryActions(
-  panel: PanelStore,
+  panel: AppStore,
   set: SetState,
   ports: SearchPorts,
   shownCollectionId: () => string,
@@ -208,7 +208,7 @@ export const suggestionParams = (
 });
 
 /** Suggestions are requested only on a click or, if the user has enabled this, while the user types. */
-function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { wait }: JobClock) {
+function suggestionActions(panel: AppStore, set: SetState, get: GetState, { wait }: JobClock) {
   let typings = 0;
   const closeSuggestions = () => {
     // A pause that is still running must not end in a paid request.
