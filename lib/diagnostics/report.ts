@@ -57,7 +57,7 @@ export function settingsFacts(choices: StoredSettings, withAddresses: boolean): 
       ...publicValues({ ...search, values: null }),
       values: Object.values(search.values).filter(Boolean).length,
     },
-    names: namesFacts(parameterNames, withAddresses),
+    parameterNames: namesFacts(parameterNames, withAddresses),
     noCaptions: Object.keys(noCaptions).length,
     connections: connections.map((one) => connectionFacts(one, one.id === connection, withAddresses)),
   };
@@ -69,7 +69,7 @@ const ordinarySettings = (choices: StoredSettings): object =>
 const speciallyHandled = new Set([
   'connections',
   'connection',
-  'names',
+  'parameterNames',
   'noCaptions',
   'collection',
   'search',
@@ -80,7 +80,7 @@ const speciallyHandled = new Set([
 
 function connectionFacts({ name, serviceUrl, mcpUrl, rest }: Connection, isActive: boolean, withAddresses: boolean) {
   const addressFact = (address: string) => (withAddresses ? address : address !== '');
-  return { asked: isActive, named: name !== '', service: addressFact(serviceUrl), tools: addressFact(mcpUrl), rest };
+  return { active: isActive, named: name !== '', service: addressFact(serviceUrl), tools: addressFact(mcpUrl), rest };
 }
 
 /** Returns for each address how its parameter names were discovered, and whether a name was found. */

@@ -61,7 +61,7 @@ describe('diagnosticReport', () => {
       permissions: { given: ['storage'], hosts: ['https://www.platform.example/*'], otherHosts: 1 },
       database: { version: 4, rows: { answers: 3, token: 1 } },
       token: { is: 'present', expires: true },
-      settings: { budgets: { perDay: 500_000 }, theme: 'system', connections: [{ asked: true, service: true }] },
+      settings: { budgets: { perDay: 500_000 }, theme: 'system', connections: [{ active: true, service: true }] },
       events: [{ what: 'called', name: 'captions', end: 'forbidden' }],
       ledger: [{ name: 'captions', startedBy: 'user', state: 'sent', quoted: null, inRun: true }],
     });
@@ -129,8 +129,8 @@ describe('settingsFacts', () => {
         expect(JSON.stringify(reported)).not.toContain('typed:');
         expect(reported).toMatchObject({
           auto: { pausedHosts: 1 },
-          connections: [{ asked: true, named: true, service: true, tools: true }],
-          names: [{ learned: [{ from: 'user', known: true }] }],
+          connections: [{ active: true, named: true, service: true, tools: true }],
+          parameterNames: [{ learned: [{ from: 'user', known: true }] }],
           noCaptions: 1,
           tools: 1,
         });
