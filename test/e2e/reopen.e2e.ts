@@ -46,8 +46,8 @@ test.describe('a long track', () => {
     const lines = 2_100;
     const library = await connected.open('library.html');
     await seedSavedCaptions(library, { videos: 1, lines });
-    const pace = { slow: 300, easy: 350, brisk: 400, fast: 450 };
-    await library.evaluate((limits) => chrome.storage.local.set({ 'settings.pace': limits }), pace);
+    const limits = { slow: 300, easy: 350, brisk: 400, fast: 450 };
+    await library.evaluate((stored) => chrome.storage.local.set({ 'settings.speechRateLimits': stored }), limits);
     const panel = await read(connected);
     await expect(panel.getByRole('option')).toHaveCount(lines);
     expect(await firstLineName(panel)).toMatch(/^0:00 .+ slow 162$/);

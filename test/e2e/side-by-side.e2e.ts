@@ -57,7 +57,7 @@ test.describe('two tracks side by side', () => {
     await expect(panel.locator('.second-text')).toHaveCount(0);
     await panel.keyboard.press('t');
     await expect(panel.locator('.second-text')).toHaveCount(cues.length);
-    await expect.poll(() => storedSetting(panel, 'beside')).toMatchObject({ on: true });
+    await expect.poll(() => storedSetting(panel, 'secondTrack')).toMatchObject({ on: true });
     await panel.reload();
     await expect(panel.locator('.second-text').first()).toBeVisible();
     expect((await readBill(service)).total.requests).toBe(2);
