@@ -280,7 +280,7 @@ describe('whoever stores the records of a file', () => {
     await expectNothingRuns();
     const { runs: stored, steps } = await readStores();
     expect(stored).toMatchObject([{ state: 'paused', pauseReason: { is: 'closed' } }]);
-    expect(steps).toMatchObject([{ state: 'possible' }]);
+    expect(steps).toMatchObject([{ state: 'uncertain' }]);
   });
 
   it('pauses a run of a backup, closes its requests and switches schedules and automatic requests off', async () => {

@@ -68,7 +68,7 @@ describe('failedEntry', () => {
     ['forbidden', 'possible'],
     ['invalid', 'possible'],
     ['no-captions', 'possible'],
-    ['refused', 'uncertain'],
+    ['refused', 'possible'],
     ['too-many', 'possible'],
     ['truncated', 'possible'],
     ['timed-out', 'possible'],
