@@ -191,7 +191,7 @@ describe('tool rule', () => {
     });
     expect(row).toMatchObject({
       priceEnteredAt: 5,
-      asked: suggestions.asked,
+      params: suggestions.asked,
       tool: suggestions.tool,
       state: 'confirmed',
     });
