@@ -51,7 +51,7 @@ const buffer = Buffer.from([head, ...forgedLines, goodLine].map(json).join('\n')
 
 test.describe('a forged collection file', () => {
   test('spends nothing, also when another run starts or a schedule is due', async ({ connected, service }) => {
-    const page = await seededLibrary(connected, { videos: 1, id: 'entered' }, '/import');
+    const page = await seededLibrary(connected, { videos: 1, id: 'own' }, '/import');
     const file = { name: 'collection.ndjson', mimeType: 'application/x-ndjson', buffer };
     await page.getByLabel(t('importChoose')).setInputFiles(file);
     await page.getByRole('button', { name: localized('importRestore') }).click();
