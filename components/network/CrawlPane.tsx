@@ -231,9 +231,9 @@ function CrawlSettings({ seeds, active }: CrawlSettingsProps) {
         preferred={settings.languages}
         unknown={unknown}
         onChange={change}
-        onNames={() => openOptions('names')}
+        onNames={() => openOptions('parameterNames')}
       >
-        <ParameterNamesNotice keys={parameterKeysOf(plan)} names={names} onOptions={() => openOptions('names')} />
+        <ParameterNamesNotice keys={parameterKeysOf(plan)} names={names} onOptions={() => openOptions('parameterNames')} />
       </CrawlForm>
       {active.length > 0 && (
         <FormSection heading={t('crawlProgress')}>

@@ -158,7 +158,7 @@ export function RelatedRequest({ related }: Props) {
           country: isUnknownName('relatedVideos.country', names),
           language: isUnknownName('relatedVideos.language', names),
         }}
-        onNames={() => panel.getState().openOptions('names')}
+        onNames={() => panel.getState().openOptions('parameterNames')}
         preferred={settings.languages}
         quote={quote}
         savedAge={status.is === 'saved' ? Math.max(0, now - status.at) : null}

@@ -104,7 +104,7 @@ function ListRequest({ source }: { source: PlaylistSource }) {
         <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
       </div>
       {isSinglePage ? (
-        <UnknownParameterNote parameter={t('popularMeansPage')} onNames={() => openOptions('names')} />
+        <UnknownParameterNote parameter={t('popularMeansPage')} onNames={() => openOptions('parameterNames')} />
       ) : (
         <p className="note">{t('listPagesUnknown')}</p>
       )}
@@ -112,7 +112,7 @@ function ListRequest({ source }: { source: PlaylistSource }) {
       <ParameterNamesNotice
         keys={parameterKeysOf({ ...plan, pages: maxListPages })}
         names={names}
-        onOptions={() => openOptions('names')}
+        onOptions={() => openOptions('parameterNames')}
       />
     </div>
   );

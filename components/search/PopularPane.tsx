@@ -140,14 +140,14 @@ export function PopularPane() {
           <ParameterNamesNotice
             keys={popularParameterNames}
             names={serviceNames}
-            onOptions={() => openOptions('names')}
+            onOptions={() => openOptions('parameterNames')}
           />
         </>
       ) : (
         <PopularUnavailable
           names={serviceNames}
           onUseAssumed={serviceUrl === '' ? null : use}
-          onOptions={() => openOptions('names')}
+          onOptions={() => openOptions('parameterNames')}
         />
       )}
       <NewestResults />
@@ -170,7 +170,7 @@ function PopularRequest() {
         preferred={languages}
         unknown={unknown}
         onChange={(change) => setEnteredPlan({ ...enteredPlan, ...change })}
-        onNames={() => app.getState().openOptions('names')}
+        onNames={() => app.getState().openOptions('parameterNames')}
       />
       <StartRunWithLimit label={t('popularGet')} plan={plan} initialBudget={null} />
     </div>

@@ -117,7 +117,7 @@ export function SearchPane() {
   const isNameUnknown = isUnknownName('search.safeSearch', parameterNamesOf(settings));
   // A parameter with an unknown name is not sent, even if a saved query contains it.
   const values = useMemo(() => (isNameUnknown ? { ...entered, safeSearch: '' } : entered), [entered, isNameUnknown]);
-  const openNames = () => app.getState().openOptions('names');
+  const openNames = () => app.getState().openOptions('parameterNames');
   const unavailable = isNameUnknown && {
     safeSearch: <UnknownParameterNote parameter={t('searchSafeSearch')} onNames={openNames} />,
   };

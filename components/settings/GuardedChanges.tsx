@@ -65,7 +65,7 @@ function nameText(t: Translate, path: readonly string[]): string {
       return t('guardedConnection', first);
     case 'enteredPrices':
       return t('priceMineFor', priceText(t, first));
-    case 'names':
+    case 'parameterNames':
       return t('guardedName', second, first);
     case 'noCaptions':
       return t('guardedNoCaptions', first);

@@ -83,5 +83,5 @@ export const unknownNamesBlock = (
   is: 'limit',
   text: t('nameUnknownHere', unknown.join(', ')),
   actionLabel: t('namesOpen'),
-  onAction: () => openOptions('names'),
+  onAction: () => openOptions('parameterNames'),
 });

@@ -66,7 +66,7 @@ test.describe('parameter names that differ from the assumed names', () => {
     await showOptions(options, 'tools');
     await options.getByLabel(localized('optionsEntry')).fill(service.mcpUrl);
     await options.getByLabel(localized('optionsEntry')).press('Enter');
-    await showOptions(options, 'names');
+    await showOptions(options, 'parameterNames');
     const opened = installed.context.waitForEvent('page');
     await options.getByRole('button', { name: localized('namesToolsOpen') }).click();
     const tools = await opened;
@@ -86,7 +86,7 @@ test.describe('parameter names that differ from the assumed names', () => {
     // only that the assumed name is wrong.
     await setSwitches(service, { names: { ...names, 'commentReplies.comment': 'parentComment' } });
     const options = await connect(installed, service);
-    await showOptions(options, 'names');
+    await showOptions(options, 'parameterNames');
     const { videoId, commentId } = service.sample;
     const panel = await openReplies(installed, videoId, commentId);
     await getReplies(panel).click();
@@ -105,7 +105,7 @@ test.describe('parameter names that differ from the assumed names', () => {
 
   test('are all read from the service’s API description', async ({ installed, service }) => {
     const options = await connect(installed, service);
-    await showOptions(options, 'names');
+    await showOptions(options, 'parameterNames');
     await options
       .getByLabel(localized('importChoose'))
       .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(openApiDescription(names)) });
@@ -122,7 +122,7 @@ test.describe('parameter names that differ from the assumed names', () => {
     service,
   }) => {
     const options = await connect(installed, service);
-    await showOptions(options, 'names');
+    await showOptions(options, 'parameterNames');
     await options.getByRole('button', { name: localized('namesProbeCommentReplies') }).click();
     await confirmAll(options).click();
     await expect(discoveredNames(options)).toHaveCount(1);
@@ -142,7 +142,7 @@ test.describe('parameter names that differ from the assumed names', () => {
 
   test('disable the replies button while unknown, with the reason', async ({ installed, service }) => {
     const options = await connect(installed, service);
-    await showOptions(options, 'names');
+    await showOptions(options, 'parameterNames');
     await options.getByRole('button', { name: /^Mark as not accepted Replies/ }).click();
     const panel = await openReplies(installed, service.sample.videoId, service.sample.commentId);
     await expect(getReplies(panel)).toHaveAttribute('aria-disabled', 'true');
