@@ -37,7 +37,10 @@ export function MediaPane({ kind, files, downloads }: Props) {
     <div ref={box} className="country">
       <CountryField kind={kind} files={files} value={country} disabled={isCountryUnknown} />
       {isCountryUnknown && (
-        <UnknownParameterNote parameter={t('filesCountry')} onNames={() => panel.getState().openOptions('parameterNames')} />
+        <UnknownParameterNote
+          parameter={t('filesCountry')}
+          onNames={() => panel.getState().openOptions('parameterNames')}
+        />
       )}
     </div>
   );

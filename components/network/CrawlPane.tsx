@@ -233,7 +233,11 @@ function CrawlSettings({ seeds, active }: CrawlSettingsProps) {
         onChange={change}
         onNames={() => openOptions('parameterNames')}
       >
-        <ParameterNamesNotice keys={parameterKeysOf(plan)} names={names} onOptions={() => openOptions('parameterNames')} />
+        <ParameterNamesNotice
+          keys={parameterKeysOf(plan)}
+          names={names}
+          onOptions={() => openOptions('parameterNames')}
+        />
       </CrawlForm>
       {active.length > 0 && (
         <FormSection heading={t('crawlProgress')}>
