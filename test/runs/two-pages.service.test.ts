@@ -6,6 +6,7 @@ import { createMessageHandlers, type HandlerDeps } from '@/lib/messaging/message
 import type { SendMessage } from '@/lib/messaging/messages';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
 import { readBill } from '../e2e/bill';
 import { readLedger, startStudyRun } from './device';
 import { resetBeforeEach, serveForFile, service } from './test-service';
@@ -61,6 +62,8 @@ describe('identical requests from two library pages', () => {
     const response = await openPages(worker)()('relatedVideos', { videoId });
     expect([response.ok, await countRequests()]).toEqual([true, 1]);
     await run;
+    const captures = await (await database()).getAll('captures');
+    expect(captures).toMatchObject([{ name: 'relatedVideos', context: { depth: 0 } }]);
   });
 
   it('show the response of a run that has not stored it yet', async () => {

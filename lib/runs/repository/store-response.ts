@@ -193,12 +193,12 @@ function captureFromStep({ collectionId }: Run, { received, captureId: id, runId
     id,
     runId,
     step: n,
-    note: context,
+    context,
     name,
     asked,
     ...rest,
     ...(videoId !== null && { videoId }),
-  };
+  } satisfies Partial<Capture>;
 }
 
 /**
