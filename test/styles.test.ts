@@ -13,9 +13,9 @@ const motionsIn = (sheet: string): string[] =>
 describe('motion in style sheets', () => {
   it('takes no time if the user prefers reduced motion', () => {
     const [block = ''] = sheets.flatMap((sheet) =>
-      sheet.includes('--quick: 0ms') ? [reducedMotion.exec(sheet)?.[1]] : [],
+      sheet.includes('--duration-fast: 0ms') ? [reducedMotion.exec(sheet)?.[1]] : [],
     );
-    expect(block).toMatch(/--quick: 0ms;\s+--calm: 0ms;/);
+    expect(block).toMatch(/--duration-fast: 0ms;\s+--duration-slow: 0ms;/);
   });
 
   it('uses only durations that reduced motion sets to zero, or is disabled in its own sheet', () => {
@@ -23,7 +23,7 @@ describe('motion in style sheets', () => {
     const violations = sheets
       .filter((sheet) => !reducedMotion.exec(sheet)?.[1]?.includes('animation: none'))
       .flatMap(motionsIn)
-      .filter((declared) => !/var\(--(?:quick|calm)\)/.test(declared));
+      .filter((declared) => !/var\(--duration-(?:fast|slow)\)/.test(declared));
     expect(violations).toEqual([]);
   });
 });

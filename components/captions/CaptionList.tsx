@@ -141,7 +141,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
       shownSource = source;
       host.style.setProperty('--caption-size', `${text.size / 100}`);
       host.style.setProperty('--caption-spacing', `${text.spacing / 100}`);
-      host.style.setProperty('--time', `${timeColumnWidth(lastLineTime(source))}rem`);
+      host.style.setProperty('--time-width', `${timeColumnWidth(lastLineTime(source))}rem`);
       const line = lineAtPosition(position, source);
       painter.show(source, Math.min(line ?? startLine, Math.max(0, source.count - 1)));
       if (hadFocus) states.setTabStop(states.tabStop())?.focus({ preventScroll: true });

@@ -279,7 +279,7 @@ function createBox(host: HTMLElement, name: string, height: number): HTMLElement
 }
 
 const setGuessedHeight = (box: HTMLElement, height: number): void =>
-  box.style.setProperty('--guess', `${Math.round(height)}px`);
+  box.style.setProperty('--estimated-height', `${Math.round(height)}px`);
 
 /**
  * Returns a function that estimates the height of a line in CSS pixels from its number of characters. A row of text is

@@ -225,7 +225,7 @@ export function fillLine(line: HTMLElement, content: LineContent, index: number,
   if (content.second) addSecondText(line, text, content.second);
   if (content.level === 0) return;
   line.classList.add(`p${content.level}`);
-  line.style.setProperty('--w', `${content.ribbon}px`);
+  line.style.setProperty('--ribbon-width', `${content.ribbon}px`);
 }
 
 /** Adds the text of the second track after the line's own text, so that screen readers read it second. */
@@ -247,11 +247,11 @@ function fillRate(wpm: HTMLElement, { rate, outsideLimits, differs }: LineConten
   wpm.textContent = rate;
   if (outsideLimits) {
     wpm.classList.add(outsideLimits.direction === 'up' ? 'fast' : 'slow');
-    wpm.style.setProperty('--word', cssString(`${outsideLimits.word} `));
+    wpm.style.setProperty('--direction-text', cssString(`${outsideLimits.word} `));
   }
   if (differs === null) return;
   wpm.classList.add('differs');
-  wpm.style.setProperty('--differs', cssString(` ${differs}`));
+  wpm.style.setProperty('--difference-text', cssString(` ${differs}`));
 }
 
 /** Returns a text as a CSS string, for screen readers: the alternative text of a symbol that a style draws. */

@@ -172,10 +172,10 @@ const columnSizes = (columns: readonly Column[]): CSSProperties => {
   const sizes = columns.map(({ width }) => `${width}rem`);
   const fixed = columns.reduce((sum, { width }) => sum + width + gap, widthOf.checkbox + widthOf.menu + 2 * gap);
   return {
-    '--columns': [`${widthOf.checkbox}rem`, 'minmax(var(--title-least), 1fr)', ...sizes, `${widthOf.menu}rem`].join(
+    '--columns': [`${widthOf.checkbox}rem`, 'minmax(var(--title-min-width), 1fr)', ...sizes, `${widthOf.menu}rem`].join(
       ' ',
     ),
-    '--least': `calc(${fixed}rem + var(--title-least))`,
+    '--min-width': `calc(${fixed}rem + var(--title-min-width))`,
   } as CSSProperties;
 };
 

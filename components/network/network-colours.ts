@@ -10,15 +10,18 @@ export interface NetworkColours {
   groups: readonly string[];
 }
 
-const groupTokens = [...['1', '2', '3', '4', '5', '6', '7', '8'].map((number) => `--net-${number}`), '--ink-off'];
+const groupTokens = [
+  ...['1', '2', '3', '4', '5', '6', '7', '8'].map((number) => `--series-${number}`),
+  '--text-disabled',
+];
 
 /** Reads the theme colours that apply to an element. */
 export function readColours(element: HTMLElement): NetworkColours {
   return {
-    background: hexColour(element, '--bg'),
-    ink: hexColour(element, '--ink'),
-    line: hexColour(element, '--ink-3'),
-    highlight: hexColour(element, '--lamp'),
+    background: hexColour(element, '--surface'),
+    ink: hexColour(element, '--text'),
+    line: hexColour(element, '--text-muted'),
+    highlight: hexColour(element, '--accent'),
     groups: groupTokens.map((token) => hexColour(element, token)),
   };
 }

@@ -149,7 +149,7 @@ function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, titl
 
 /** Returns the colour and dash pattern of a line; grey for a video that is not plotted. */
 const strokeOf = (index: number): { stroke: string; strokeDasharray: string } => {
-  const [token, dash] = seriesStrokes[index] ?? ['--ink-3', []];
+  const [token, dash] = seriesStrokes[index] ?? ['--text-muted', []];
   return { stroke: `var(${token})`, strokeDasharray: dash.join(' ') };
 };
 

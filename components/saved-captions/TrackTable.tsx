@@ -188,5 +188,5 @@ const width = trackTableColumns.reduce(
 const columns = trackTableColumns.map(([, , one]) => `${one}rem`).join(' ');
 const tableSizes = {
   '--columns': `${checkboxWidth}rem minmax(${titleWidth}rem, 1fr) ${columns} ${menuWidth}rem`,
-  '--least': `${width}rem`,
+  '--min-width': `${width}rem`,
 } as CSSProperties;

@@ -7,7 +7,7 @@ import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
 
 /** Returns the style that gives all lines of a track a time column of the same width. */
 export const timeColumnStyle = (cues: readonly Cue[]): CSSProperties =>
-  ({ '--time': `${timeColumnWidth(clockText(cues.at(-1)?.offset ?? 0))}rem` }) as CSSProperties;
+  ({ '--time-width': `${timeColumnWidth(clockText(cues.at(-1)?.offset ?? 0))}rem` }) as CSSProperties;
 
 interface LineProps {
   cue: Cue;
@@ -50,7 +50,7 @@ export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek 
       type="button"
       className={`line p${level} ${isCurrent ? 'current' : ''}`}
       aria-current={isCurrent || undefined}
-      style={{ ['--w' as string]: `${ribbon}px` }}
+      style={{ ['--ribbon-width' as string]: `${ribbon}px` }}
       onClick={() => onSeek(at)}
     >
       {clockText(at)}
@@ -60,7 +60,7 @@ export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek 
       {outsideLimits ? (
         <span
           className={`wpm ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}
-          style={{ ['--word' as string]: cssString(`${outsideLimits.word} `) }}
+          style={{ ['--direction-text' as string]: cssString(`${outsideLimits.word} `) }}
         >
           {rate}
         </span>

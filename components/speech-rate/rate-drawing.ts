@@ -52,7 +52,7 @@ export function drawBackground(
     context.fillRect(Math.min(one, other), box.top, Math.abs(other - one), box.height);
   }
   const ratio = pixelRatio(plot);
-  context.strokeStyle = colour('--ink-3');
+  context.strokeStyle = colour('--text-muted');
   context.lineWidth = ratio;
   context.setLineDash([4 * ratio, 3 * ratio]);
   drawLine(context, box.left, y(spread.median), box.left + box.width, y(spread.median));
@@ -68,10 +68,10 @@ export function drawExtremes(plot: uPlot, { spread }: PlotAnnotations, style: Pl
   context.save();
   const ratio = pixelRatio(plot);
   context.font = scaleFont(style.font, ratio);
-  drawLabelledPoint(plot, { ...spread.fastest, name: style.names.fastest, token: '--pace-fast', isAbove: true }, style);
+  drawLabelledPoint(plot, { ...spread.fastest, name: style.names.fastest, token: '--rate-fast', isAbove: true }, style);
   drawLabelledPoint(
     plot,
-    { ...spread.slowest, name: style.names.slowest, token: '--pace-slow', isAbove: false },
+    { ...spread.slowest, name: style.names.slowest, token: '--rate-slow', isAbove: false },
     style,
   );
   context.restore();
@@ -99,7 +99,7 @@ function drawLabelledPoint(
   context.beginPath();
   context.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
   context.fillStyle = colour(token);
-  context.strokeStyle = colour('--bg');
+  context.strokeStyle = colour('--surface');
   context.lineWidth = 1.5 * ratio;
   context.fill();
   context.stroke();

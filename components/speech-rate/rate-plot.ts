@@ -80,14 +80,14 @@ function plotOptions(
 ): uPlot.Options {
   const { colour, font, isRtl } = style;
   const { low, high } = rateRange(scene);
-  const axis = { stroke: colour('--ink-3'), font, ticks: { show: false } };
+  const axis = { stroke: colour('--text-muted'), font, ticks: { show: false } };
   return {
     width: size.width,
     height: size.height,
     // Space for half of the last time label.
     padding: [4, isRtl ? 14 : 0, 0, isRtl ? 0 : 14],
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: colour('--ink') } },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: colour('--text') } },
     scales: { x: { time: false, dir: isRtl ? -1 : 1, range: [0, size.length] }, y: { range: [low, high] } },
     axes: [
       {
@@ -104,11 +104,11 @@ function plotOptions(
         size: widthOfLabels,
         space: 28,
         incrs: rateSteps,
-        grid: { stroke: colour('--line'), width: 1 },
+        grid: { stroke: colour('--border'), width: 1 },
         values: (_, rates) => rates.map(style.rateText),
       },
     ],
-    series: [{}, { stroke: colour('--ink-2'), width: 1.5, points: { show: false }, spanGaps: false }],
+    series: [{}, { stroke: colour('--text-secondary'), width: 1.5, points: { show: false }, spanGaps: false }],
     hooks: {
       drawClear: [(plot) => drawBackground(plot, scene, style)],
       draw: [(plot) => drawExtremes(plot, scene, style)],

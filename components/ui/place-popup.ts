@@ -31,12 +31,12 @@ function placePopup(popup: HTMLElement, align: PopupAlign): void {
   const anchor = popup.parentElement?.getBoundingClientRect() ?? new DOMRect();
   const { style, scrollTop } = popup;
   style.inlineSize = align === 'field' ? `${anchor.width}px` : '';
-  style.removeProperty('--room');
+  style.removeProperty('--available-height');
   const most = clientHeight - 2 * gap;
   const below = Math.min(most, clientHeight - anchor.bottom - 2 * gap);
   const above = Math.min(most, anchor.top - 2 * gap);
   const isBelow = popup.offsetHeight <= below || below >= above;
-  style.setProperty('--room', `${isBelow ? below : above}px`);
+  style.setProperty('--available-height', `${isBelow ? below : above}px`);
   popup.scrollTop = scrollTop;
   const { offsetWidth, offsetHeight } = popup;
   const isAtRight = (align === 'end') !== (getComputedStyle(popup).direction === 'rtl');

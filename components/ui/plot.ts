@@ -31,16 +31,16 @@ interface PlotOptions {
 
 /** The colour and dash pattern of each line. `drawLabels` also numbers the lines, because dash patterns repeat. */
 export const seriesStrokes = [
-  ['--net-1', []],
-  ['--net-2', [6, 3]],
-  ['--net-3', [2, 3]],
-  ['--net-4', [8, 3, 2, 3]],
-  ['--net-5', []],
-  ['--net-6', [6, 3]],
-  ['--net-7', [2, 3]],
-  ['--net-8', [8, 3, 2, 3]],
-  ['--ink', []],
-  ['--ink-3', [6, 3]],
+  ['--series-1', []],
+  ['--series-2', [6, 3]],
+  ['--series-3', [2, 3]],
+  ['--series-4', [8, 3, 2, 3]],
+  ['--series-5', []],
+  ['--series-6', [6, 3]],
+  ['--series-7', [2, 3]],
+  ['--series-8', [8, 3, 2, 3]],
+  ['--text', []],
+  ['--text-muted', [6, 3]],
 ] as const satisfies [string, number[]][];
 
 /** Draws a plot with uPlot on a canvas in the element. */
@@ -62,9 +62,9 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
   const strokeOf = (index: number) => colour((seriesStrokes[index % seriesStrokes.length] ?? seriesStrokes[0])[0]);
   const fontSize = Number.parseFloat(font);
   const axis = {
-    stroke: colour('--ink-3'),
+    stroke: colour('--text-muted'),
     font,
-    grid: { stroke: colour('--line'), width: 1 },
+    grid: { stroke: colour('--border'), width: 1 },
     ticks: { show: false },
   };
   return {
@@ -102,7 +102,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
           width: 2,
           dash: [...dash],
           // Circles mark single observations; a line with many observations needs none.
-          points: { show: data[0].length <= maxMarkedTimes, size: 5, fill: colour('--bg') },
+          points: { show: data[0].length <= maxMarkedTimes, size: 5, fill: colour('--surface') },
         };
       }),
     ],
@@ -145,7 +145,7 @@ function barOf(index: number, colour: PlotOptions['colour']): uPlot.Series {
   const { bars } = uPlot.paths;
   return { fill, stroke: fill, width: 0, points: { show: false }, ...(bars && { paths: bars({ size: [0.7, 28] }) }) };
 }
-const barColours = ['--warn', '--ink-2'] as const;
+const barColours = ['--warning', '--text-secondary'] as const;
 
 /** The maximum number of observations that are marked with circles. */
 const maxMarkedTimes = 40;
@@ -174,9 +174,9 @@ function drawGaps(plot: uPlot, { gaps, colour, font }: PlotOptions): void {
   for (const { from, to } of gaps.periods) {
     const start = plot.valToPos(from, 'x', true);
     const end = plot.valToPos(to, 'x', true);
-    context.fillStyle = colour('--bg-sunk');
+    context.fillStyle = colour('--surface-sunken');
     context.fillRect(Math.min(start, end), top, Math.abs(end - start), height);
-    context.fillStyle = colour('--ink-3');
+    context.fillStyle = colour('--text-muted');
     if (context.measureText(gaps.label).width < Math.abs(end - start))
       context.fillText(gaps.label, (start + end) / 2, top + lineHeightOf(font) / 2);
   }
@@ -214,7 +214,7 @@ function drawLabels(plot: uPlot, data: PlotData, options: PlotOptions): void {
     const [token] = seriesStrokes[index % seriesStrokes.length] ?? seriesStrokes[0];
     context.fillStyle = colour(token);
     context.fillText(String(index + 1), x, y);
-    context.fillStyle = colour('--ink');
+    context.fillStyle = colour('--text');
     const name = names[index];
     if (name && space > 0) context.fillText(cutText(context, name, space), x + side * 1.8 * em, y);
   }

@@ -181,7 +181,7 @@ describe('CaptionList', () => {
     const [line] = options();
     expect(line?.classList).toContain('p1');
     const rate = line?.querySelector<HTMLElement>('.wpm.slow');
-    expect([rate?.textContent, rate?.style.getPropertyValue('--word')]).toEqual(['60', '"slow "']);
+    expect([rate?.textContent, rate?.style.getPropertyValue('--direction-text')]).toEqual(['60', '"slow "']);
   });
 
   it('shows the rate of a line as a number, and its text in its own direction', () => {

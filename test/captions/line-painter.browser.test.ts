@@ -8,7 +8,8 @@ const source = (count: number, characters = 10) => ({
     throw new Error('Nothing is looked up for chunks that are still empty');
   },
 });
-const heightOf = (box: HTMLElement | undefined) => Number.parseInt(box?.style.getPropertyValue('--guess') ?? '', 10);
+const heightOf = (box: HTMLElement | undefined) =>
+  Number.parseInt(box?.style.getPropertyValue('--estimated-height') ?? '', 10);
 const boxesFor = (count: number, characters?: number) =>
   createLineChunks(document.createElement('div'), source(count, characters));
 const chunksOf = (boxes: ReturnType<typeof boxesFor>) => Array.from({ length: boxes.count }, (_, i) => boxes.at(i));

@@ -176,7 +176,7 @@ describe('CaptionsSummary', () => {
     const { container } = await openPopup(
       (env) => void env.saveResponse('captions', { videoId: videoA }, JSON.stringify([...cues, row(36_000, 'Late')])),
     );
-    const width = container.querySelector<HTMLElement>('.lines')?.style.getPropertyValue('--time');
+    const width = container.querySelector<HTMLElement>('.lines')?.style.getPropertyValue('--time-width');
     expect(Number.parseFloat(width ?? '')).toBeGreaterThan(3);
   });
 

@@ -21,7 +21,7 @@ async function renderHtml(
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setContent(
-    `<!doctype html><style>${tokens} body { margin: 0; font-family: var(--font); color: var(--ink); background: var(--bg); } img { display: block; } ${style}</style>${body}`,
+    `<!doctype html><style>${tokens} body { margin: 0; font-family: var(--font); color: var(--text); background: var(--surface); } img { display: block; } ${style}</style>${body}`,
   );
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
   const png = await page.screenshot({ omitBackground: true });
@@ -36,8 +36,8 @@ export const framePictures = (context: BrowserContext, caption: string, pictures
     pictureSize,
     `<h1>${caption}</h1><div>${pictures.map((png) => `<img src="${inline(png)}" alt="">`).join('')}</div>`,
     `h1 { box-sizing: border-box; margin: 0; height: ${bandHeight}px; padding-inline: 24px; font-size: 24px; font-weight: 600;
-       line-height: ${bandHeight - 1}px; background: var(--bg-sunk); border-block-end: 1px solid var(--line); }
-     div { display: flex; gap: 1px; background: var(--line); }`,
+       line-height: ${bandHeight - 1}px; background: var(--surface-sunken); border-block-end: 1px solid var(--border); }
+     div { display: flex; gap: 1px; background: var(--border); }`,
   );
 
 /** Draws the small promotional tile with the icon, the name and one line. */
@@ -46,8 +46,8 @@ export const drawTile = (context: BrowserContext, name: string, line: string): P
     context,
     { width: 440, height: 280 },
     `<main><img src="${inline(readFileSync('public/icon/96.png'))}" alt=""><h1>${name}</h1><p>${line}</p></main>`,
-    `main { box-sizing: border-box; height: 280px; padding: 40px; background: var(--bg-sunk); }
-     h1 { margin: 20px 0 8px; font-size: 32px; font-weight: 600; } p { margin: 0; font-size: 20px; color: var(--ink-2); }`,
+    `main { box-sizing: border-box; height: 280px; padding: 40px; background: var(--surface-sunken); }
+     h1 { margin: 20px 0 8px; font-size: 32px; font-weight: 600; } p { margin: 0; font-size: 20px; color: var(--text-secondary); }`,
   );
 
 /** Draws the icon with the transparent border that stores require. */

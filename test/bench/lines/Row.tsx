@@ -21,7 +21,7 @@ export const Row = memo(function Row({ source, index, isCurrent: here }: Props) 
       aria-selected={false}
       aria-posinset={index + 1}
       aria-setsize={source.count}
-      style={{ ['--w' as string]: `${line.ribbon}px` }}
+      style={{ ['--ribbon-width' as string]: `${line.ribbon}px` }}
     >
       {line.time}
       <p dir="auto" lang={line.lang}>
@@ -37,7 +37,7 @@ function SpeechRate({ line: { rate, outsideLimits } }: { line: LineContent }) {
   return (
     <span
       className={`wpm ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}
-      style={{ ['--word' as string]: cssString(`${outsideLimits.word} `) }}
+      style={{ ['--direction-text' as string]: cssString(`${outsideLimits.word} `) }}
     >
       {rate}
     </span>
