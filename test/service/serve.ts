@@ -62,7 +62,10 @@ export async function serve(options: ServeOptions = {}): Promise<Running> {
   const { port = 0, platformPort = 0, dashboardPort = 0, seed = 1, basePath = '', secret = randomBytes(32) } = options;
   const { dashboardHost = '127.0.0.1' } = options;
   const service = createService(seed, { ...options, secret });
-  const serviceServer = await open(createServer(listenerFor(createHandler(service, basePath))), port);
+  // A browser repeats a request by itself only on a connection that it used before, so connections must outlast the
+  // pauses of a slow test.
+  const connections = { keepAliveTimeout: 60_000 };
+  const serviceServer = await open(createServer(connections, listenerFor(createHandler(service, basePath))), port);
   const platformServer = await open(
     await createHttpAndHttpsServer(
       listenerFor(
