@@ -39,8 +39,8 @@ const requests: [string, object][] = [
 /** Returns the names discovered from probes and from validation errors to requests with the assumed names. */
 async function discoverNames(): Promise<NameFinding[]> {
   const found = requests.map(async ([name, params]) => {
-    const call = { name, asked: params } as EndpointRequest;
-    const { url } = buildRequest(call.name, call.asked, { base: service.url, names: {} });
+    const call = { name, params } as EndpointRequest;
+    const { url } = buildRequest(call.name, call.params, { base: service.url, names: {} });
     return findingsFromErrors({ ...call, names: {} }, parseValidationErrors(await responseTo(url)), 5);
   });
   const probed = probesFor(service.url, priceSettings()).map(async ({ name, request }) =>

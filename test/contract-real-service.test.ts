@@ -15,8 +15,8 @@ const limit = 50_000;
 
 const call: Call = withinBudget(clientOf(url ?? '', token ?? ''), limit);
 const send = (name: string, params: object) => {
-  const typedCall = { name, asked: params } as EndpointRequest;
-  return call(typedCall.name, typedCall.asked);
+  const typedCall = { name, params } as EndpointRequest;
+  return call(typedCall.name, typedCall.params);
 };
 
 /** Returns ids that exist at the service: the first results of a search. */

@@ -30,7 +30,7 @@ async function runPlan(plan: Plan): Promise<Step[]> {
   for (let n = 0; n < steps.length; n += 1) {
     const step = steps[n];
     if (!step) break;
-    const { name, asked: params } = step as EndpointRequest;
+    const { name, params } = step as EndpointRequest;
     const response = await call(name, params);
     if (!response.ok) continue;
     const page = response.value.value as { data?: Record<string, unknown>[]; nextPageToken?: string };

@@ -46,7 +46,7 @@ async function runPlan(plan: SearchPlan): Promise<{ steps: Step[]; found: string
   addSteps(ruleOf(plan).first(plan));
   for (let n = 0; n < steps.length; n += 1) {
     const step = steps[n] as Step;
-    const response = await call('search', step.asked as ParamsOf<'search'>);
+    const response = await call('search', step.params as ParamsOf<'search'>);
     if (!response.ok) throw new Error(JSON.stringify(response.failure));
     const { value } = response.value;
     const results = {

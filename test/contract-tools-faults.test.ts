@@ -12,7 +12,7 @@ const addFault = (what: unknown) => service.control('POST', 'faults', what);
 const small = { bytes: 300_000, events: 5 };
 const createTools = (more: Parameters<typeof toolsAt>[1] = {}) =>
   toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
-const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true, connection: 'first' };
+const suggestions = { tool: 'search_autocomplete', params: { q: 'how' }, confirmed: true, connection: 'first' };
 
 afterEach(async () => {
   await setSwitches(ordinaryToolSwitches);

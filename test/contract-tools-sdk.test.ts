@@ -27,7 +27,7 @@ describe('tools client with a server of the official SDK', () => {
     expect(repository.lists.get(server.url)?.tools).toHaveLength(11);
     const called = await tools.call({
       tool: 'search_autocomplete',
-      asked: { q: 'how' },
+      params: { q: 'how' },
       confirmed: true,
       connection: 'first',
     });
@@ -66,7 +66,12 @@ describe('tools client with a server of the official SDK', () => {
 
   it('records a call with rejected arguments as refused and possibly billed', async () => {
     const { tools, rows } = await connect({});
-    const response = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true, connection: 'first' });
+    const response = await tools.call({
+      tool: 'search_autocomplete',
+      params: {},
+      confirmed: true,
+      connection: 'first',
+    });
     expect(response.ok || response.failure.kind === 'rpc-error').toBe(true);
     expect(rows().at(-1)).toMatchObject({ name: 'toolsCall', state: 'possible', failure: 'refused' });
   });

@@ -13,7 +13,7 @@ const service = testService();
 const setSwitches = (switches: unknown) => service.control('PATCH', 'switches', switches);
 const createTools = (more: Parameters<typeof toolsAt>[1] = {}) =>
   toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
-const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true, connection: 'first' };
+const suggestions = { tool: 'search_autocomplete', params: { q: 'how' }, confirmed: true, connection: 'first' };
 
 beforeEach(async () => {
   await service.control('DELETE', 'bill');
@@ -33,7 +33,7 @@ describe('tools client with the local MCP server', () => {
     const { tools, repository, rows } = createTools();
     expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({ ok: true, value: null });
     expect(repository.lists.get(service.running.mcpUrl)?.tools).toHaveLength(11);
-    const called = await tools.call({ ...suggestions, asked: { q: 'wie groß ' } });
+    const called = await tools.call({ ...suggestions, params: { q: 'wie groß ' } });
     expect(called).toMatchObject({ ok: true });
     const response = repository.responses.get(called.ok ? called.value.id : '');
     expect(JSON.parse(response?.body ?? '')).toMatchObject({ content: [{ type: 'text' }], isError: false });
@@ -46,7 +46,7 @@ describe('tools client with the local MCP server', () => {
 
   it('initializes once per session, even for concurrent calls', async () => {
     const { tools, rows } = createTools();
-    await Promise.all([tools.call(suggestions), tools.call({ ...suggestions, asked: { q: 'why' } })]);
+    await Promise.all([tools.call(suggestions), tools.call({ ...suggestions, params: { q: 'why' } })]);
     await tools.list({ remainingOnly: false, connection: 'first' });
     expect(rows().filter(({ name }) => name === 'toolsBegin')).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('tool rule', () => {
     });
     expect(row).toMatchObject({
       priceEnteredAt: 5,
-      params: suggestions.asked,
+      params: suggestions.params,
       tool: suggestions.tool,
       state: 'confirmed',
     });
@@ -227,7 +227,7 @@ describe('tool call', () => {
 
   it('that returns a tool’s error is saved and possibly billed', async () => {
     const { tools, repository, rows } = createTools();
-    const called = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true, connection: 'first' });
+    const called = await tools.call({ tool: 'search_autocomplete', params: {}, confirmed: true, connection: 'first' });
     expect(JSON.parse(repository.responses.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({
       isError: true,
     });

@@ -26,13 +26,13 @@ afterAll(() => service.stop());
 
 const names = Object.keys(endpoints) as EndpointName[];
 const send = (name: string, params: object) => {
-  const typedCall = { name, asked: params } as EndpointRequest;
-  return call(typedCall.name, typedCall.asked);
+  const typedCall = { name, params } as EndpointRequest;
+  return call(typedCall.name, typedCall.params);
 };
 /** Sends a request that the client would reject. */
 const sendUnchecked = async (name: EndpointName, params: object): Promise<unknown> => {
-  const typedCall = { name, asked: params } as EndpointRequest;
-  const { url, method, body } = buildRequest(typedCall.name, typedCall.asked, { base: service.url, names: {} });
+  const typedCall = { name, params } as EndpointRequest;
+  const { url, method, body } = buildRequest(typedCall.name, typedCall.params, { base: service.url, names: {} });
   const headers = {
     authorization: `Bearer ${service.token}`,
     ...(body !== null && { 'content-type': 'application/json' }),
@@ -85,9 +85,9 @@ describe('response of the local service', () => {
       const { request, unit } = prices.rates[name];
       // The user enters the prices that the interface document does not state.
       const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
-      const typedCall = { name, asked: params } as EndpointRequest;
-      expect(billedMicros(typedCall.name, typedCall.asked, response.value.value, own)).toBe(total.micros);
-      const quote = quoteFor(typedCall.name, typedCall.asked, priceSettings(own));
+      const typedCall = { name, params } as EndpointRequest;
+      expect(billedMicros(typedCall.name, typedCall.params, response.value.value, own)).toBe(total.micros);
+      const quote = quoteFor(typedCall.name, typedCall.params, priceSettings(own));
       expect(quote.is === 'unknown' ? null : quote.micros).toBeGreaterThanOrEqual(total.micros);
     },
   );
@@ -108,9 +108,9 @@ describe('response of the local service', () => {
     const response = await send('captions', params);
     const { total, prices } = await fetchBill();
     expect(response).toMatchObject({ ok: true, value: { skippedRows: [], wrongFields: [] } });
-    const typedCall = { name: 'captions', asked: params } as EndpointRequest;
+    const typedCall = { name: 'captions', params } as EndpointRequest;
     const own = { speechToText: prices.rates.speechToText.request, captions: 1 };
-    expect(billedMicros(typedCall.name, typedCall.asked, [], own)).toBe(total.micros);
+    expect(billedMicros(typedCall.name, typedCall.params, [], own)).toBe(total.micros);
   });
 
   it.each([1, 50, 75, 101, 1000])('to a batch of %i ids has every row and is billed as quoted', async (size) => {

@@ -73,8 +73,8 @@ function createCaller(names: DiscoveredNames = {}) {
   return { call, rows: () => [...ledger.rows.values()] };
 }
 const send = (call: Call, name: string, params: object) => {
-  const one = { name, asked: params } as EndpointRequest;
-  return call(one.name, one.asked);
+  const one = { name, params } as EndpointRequest;
+  return call(one.name, one.params);
 };
 
 /** Returns requests that contain every undocumented name, with valid values. */

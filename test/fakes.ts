@@ -218,7 +218,7 @@ export function parsedResponse<N extends EndpointName>(
 export const cachedResponse = (fields: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'a key',
   name: 'captions',
-  asked: {},
+  params: {},
   videoId: null,
   requestedAt: noon,
   receivedAt: noon,

@@ -59,7 +59,7 @@ const step = {
   runId: 'constructor',
   n: 0,
   name: 'batchVideos',
-  asked: { ids: idsFrom(0, 9) },
+  params: { ids: idsFrom(0, 9) },
   context: {},
   state: 'sent',
   attempts: 1,

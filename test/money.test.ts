@@ -213,7 +213,7 @@ async function stretch(nth: number, own: EnteredPrices): Promise<Stretch> {
   for (let done = 0; done < callsInOne; done += batchSize) {
     if (hasFaults) faults.push(...(await addFaults(billedShare)));
     const responses = Array.from({ length: batchSize }, () => {
-      const { name, asked: params, options } = randomRequest(service.sampleData, draw);
+      const { name, params, options } = randomRequest(service.sampleData, draw);
       return worker.call(name, params as never, options);
     });
     for (const response of await Promise.all(responses)) {

@@ -117,7 +117,7 @@ function Sums({ overview: { fetches, plan } }: { overview: BulkOverview }) {
   const [first] = captionsRule.first(plan).slice(lists);
   const [list] = lists > 0 ? captionsRule.first(plan) : [];
   const requestPrice = (request: typeof first) =>
-    request ? priceText(t, quoteRequest(request.name, request.asked, prices)) : null;
+    request ? priceText(t, quoteRequest(request.name, request.params, prices)) : null;
   const times = (text: string, price: string | null) => (price === null ? text : t('bulkTimes', text, price));
   const { quote } = planPrice(plan, prices);
   return (

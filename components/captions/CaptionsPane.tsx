@@ -51,7 +51,7 @@ function UnansweredRequests() {
   const entries = possiblyBilled.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
   const [newest] = entries;
   if (!newest || !subject) return null;
-  const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.params }) : null;
+  const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, params: newest.params }) : null;
   const pricing = request && priceOf('captions', captionsParams(subject.videoId, request));
   const dismiss = (some: typeof entries) => dismissPossiblyBilled(some.map(({ id }) => id));
   const sendAgain = async () => {

@@ -239,7 +239,7 @@ function RequestPreview({ plan }: { plan: SearchPlan }) {
   const t = useTranslation();
   const { parameterNames, serviceUrl } = useApp((state) => state.settings);
   const [first] = searchRule.first(plan);
-  const bounds = first?.asked as SearchPlan['params'] | undefined;
+  const bounds = first?.params as SearchPlan['params'] | undefined;
   const params = { ...plan.params, ...bounds, maxResults: String(resultsPerPage) };
   const { method, url } = buildRequest('search', params, {
     base: '',

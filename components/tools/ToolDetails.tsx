@@ -68,7 +68,7 @@ function ToolResponseView({
     <details className="tool-answer" open={first}>
       <summary>
         <span>{ageText(t, age)}</span>{' '}
-        <bdi className="note code">{JSON.stringify(response.asked ?? null).slice(0, 200)}</bdi>
+        <bdi className="note code">{JSON.stringify(response.params ?? null).slice(0, 200)}</bdi>
       </summary>
       <div className="row wrap">
         <time className="note grow">{dateTimeText(t, response.receivedAt)}</time>

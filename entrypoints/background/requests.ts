@@ -90,7 +90,7 @@ export const requests = createRequestPipeline({
     return account;
   },
   saveRejected: rejectedRequestRepository.save,
-  isVideoDeleted: ({ asked }, since) => deletedVideos.since(since).some(({ videoId }) => isOnlyAbout(asked, videoId)),
+  isVideoDeleted: ({ params }, since) => deletedVideos.since(since).some(({ videoId }) => isOnlyAbout(params, videoId)),
   hasHostPermission: environment.isPermitted,
   isOnline: environment.isOnline,
   keepAlive: environment.keepAlive,

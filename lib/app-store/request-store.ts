@@ -161,7 +161,7 @@ export const toLoadedResponse = <N extends EndpointName>({
 }: ParsedResponse<N>): LoadedResponse<N> => ({
   key: response.key,
   // The cast is safe, because the cache stores each response with the parameters of its own endpoint.
-  params: response.asked as ParamsOf<N>,
+  params: response.params as ParamsOf<N>,
   value,
   skippedRows,
   wrongFields,

@@ -82,7 +82,7 @@ function rowOfCost<R extends RowWithoutCost<SavedTrackInfo>>(
   rows: readonly R[],
   { params }: LedgerEntry,
 ): R | undefined {
-  const request = requestOf({ name: 'captions', asked: params });
+  const request = requestOf({ name: 'captions', params });
   return (
     rows.find(({ planned }) => planned.lang === request?.lang) ??
     rows.find((row) => request && isSameRequest(row.request, request)) ??
@@ -179,8 +179,8 @@ export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): 
     }),
   );
 
-const requestOf = (step: Pick<Step, 'name' | 'asked'>): TrackRequest | null => fileRequestFrom(step)?.question ?? null;
-function isFor(step: Pick<Step, 'name' | 'asked'>, request: TrackRequest): boolean {
+const requestOf = (step: Pick<Step, 'name' | 'params'>): TrackRequest | null => fileRequestFrom(step)?.question ?? null;
+function isFor(step: Pick<Step, 'name' | 'params'>, request: TrackRequest): boolean {
   const stepRequest = requestOf(step);
   return stepRequest !== null && isSameRequest(stepRequest, request);
 }
@@ -198,8 +198,8 @@ function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | u
 }
 
 /** Returns the video of a captions request. */
-const videoIdOf = ({ name, asked }: Pick<Step, 'name' | 'asked'>): VideoId | undefined =>
-  name === 'captions' ? (asked as { videoId?: VideoId }).videoId : undefined;
+const videoIdOf = ({ name, params }: Pick<Step, 'name' | 'params'>): VideoId | undefined =>
+  name === 'captions' ? (params as { videoId?: VideoId }).videoId : undefined;
 
 /** The messages that name an outcome without a number. */
 export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {

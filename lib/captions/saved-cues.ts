@@ -31,7 +31,7 @@ export interface SavedCues {
 }
 
 /** Returns the requested caption format; `null` if it is unknown or the request was not for captions. */
-function requestedFormat({ name, asked: params }: Pick<CachedResponse, 'name' | 'asked'>): CaptionFormat | null {
+function requestedFormat({ name, params }: Pick<CachedResponse, 'name' | 'params'>): CaptionFormat | null {
   if (name !== 'captions') return null;
   const format = textParam(params, 'format') ?? 'json';
   return captionFormats.find((one) => one === format) ?? null;
@@ -44,7 +44,7 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
   if (!parsed) return fail({ kind: 'unexpected-response', status: cached.status });
   if (!parsed.ok) return parsed;
   const { value, skippedRows } = parsed.value;
-  const requestedLang = textParam(cached.asked, 'lang');
+  const requestedLang = textParam(cached.params, 'lang');
   if (format === 'json' || typeof value !== 'string') {
     if (typeof value === 'string') return fail({ kind: 'unexpected-response', status: cached.status });
     const lines = parsedLinesFrom(value, skippedRows.length, requestedLang ?? undefined);

@@ -30,7 +30,7 @@ const StoredParams = once(() =>
 );
 
 /** Returns the request of a saved response; `null` if it was not for captions in the format `json`. */
-export function trackRequestFrom(stored: Pick<CachedResponse, 'name' | 'asked'>): TrackRequest | null {
+export function trackRequestFrom(stored: Pick<CachedResponse, 'name' | 'params'>): TrackRequest | null {
   const fileRequest = fileRequestFrom(stored);
   return fileRequest?.format === 'json' ? fileRequest.question : null;
 }
@@ -38,8 +38,8 @@ export function trackRequestFrom(stored: Pick<CachedResponse, 'name' | 'asked'>)
 /** Returns the request of a saved response in any format; `null` if it was not a valid request for captions. */
 export function fileRequestFrom({
   name,
-  asked: stored,
-}: Pick<CachedResponse, 'name' | 'asked'>): { question: TrackRequest; format: string } | null {
+  params: stored,
+}: Pick<CachedResponse, 'name' | 'params'>): { question: TrackRequest; format: string } | null {
   const params = name === 'captions' ? StoredParams().safeParse(stored) : null;
   if (!params?.success) return null;
   const { format = 'json', lang = null, mode = 'default' } = params.data;

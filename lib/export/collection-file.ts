@@ -153,16 +153,16 @@ function* captureLines(source: ExportSource, capture: Capture, body: string): Ge
 
 /** Returns the request and its missing videos without the ids of videos to leave out. */
 function chosenRequest(
-  { key, name, asked, missing, unreadable }: Pick<Capture, 'key' | 'name' | 'asked' | 'missing' | 'unreadable'>,
+  { key, name, params, missing, unreadable }: Pick<Capture, 'key' | 'name' | 'params' | 'missing' | 'unreadable'>,
   chosen: ReadonlySet<VideoId>,
-): Pick<Capture, 'key' | 'asked' | 'missing' | 'unreadable'> {
+): Pick<Capture, 'key' | 'params' | 'missing' | 'unreadable'> {
   const chosenOnly = (ids: readonly VideoId[]) => ids.filter((id) => chosen.has(id));
   const list = { missing: chosenOnly(missing), ...(unreadable && { unreadable: chosenOnly(unreadable) }) };
-  const { ids, ...params } = Object(asked) as { ids?: unknown };
-  if (!Array.isArray(ids)) return { key, asked, ...list };
-  const remaining = { ...params, ids: chosenOnly(ids) };
+  const { ids, ...others } = Object(params) as { ids?: unknown };
+  if (!Array.isArray(ids)) return { key, params, ...list };
+  const remaining = { ...others, ids: chosenOnly(ids) };
   const service = key.slice(key.lastIndexOf(' ') + 1);
-  return { ...list, asked: remaining, key: cacheKey(name, remaining as ParamsOf<EndpointName>, service) };
+  return { ...list, params: remaining, key: cacheKey(name, remaining as ParamsOf<EndpointName>, service) };
 }
 
 function checksumsOf(text: string): Pick<Capture, 'sha256' | 'bytes'> {

@@ -82,7 +82,7 @@ const ReusedFromSchema = once(() =>
     collectionId: nullable(text),
     captureId: nullable(text),
     name: endpointName(),
-    asked: z.unknown(),
+    params: z.unknown(),
   } satisfies SchemaFields<NonNullable<Capture['reusedFrom']>>),
 );
 const CaptureSchema = once(() =>
@@ -90,7 +90,7 @@ const CaptureSchema = once(() =>
     id: text,
     key: text,
     name: endpointName(),
-    asked: z.unknown(),
+    params: z.unknown(),
     videoId: z.optional(nullable(text)),
     captureId: z.optional(text),
     requestId: z.optional(text),

@@ -228,7 +228,7 @@ function provenanceValues(capture: Capture | null): CellValue[] {
     capture.runId,
     capture.id,
     endpoints[capture.name].route,
-    strictJson(withIdCount(capture.asked)),
+    strictJson(withIdCount(capture.params)),
     isoTime(capture.requestedAt),
     isoTime(capture.receivedAt),
     String(capture.status),

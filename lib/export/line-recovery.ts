@@ -18,15 +18,15 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
   const name = endpointNames.find((one) => endpoints[one].route === fields.endpoint);
   const requestedAt = parseTime(text('requested_at'));
   const receivedAt = parseTime(text('received_at'));
-  const asked = parseParams(fields.params);
-  if (!asked || !name || text('capture_id') === '' || !hasPossibleTimes({ requestedAt, receivedAt }, now)) return null;
+  const params = parseParams(fields.params);
+  if (!params || !name || text('capture_id') === '' || !hasPossibleTimes({ requestedAt, receivedAt }, now)) return null;
   const id = text('capture_id');
   return {
     id,
     // No request has this key, so the capture is never reused for another request.
     key: `${text('interface_version')} ${name} ${id}`,
     name,
-    asked,
+    params,
     requestedAt,
     receivedAt,
     status: Number(fields.http_status),
@@ -46,9 +46,9 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
 
 /** Parses the parameters of a row. They contain only the number of ids, because the ids were in the unreadable line. */
 function parseParams(params: unknown): Readonly<Record<string, unknown>> | null {
-  const line = parseMembers({ asked: params });
-  if (!isRecord(line) || !isRecord(line.asked)) return null;
-  return typeof line.asked.ids === 'number' ? { ...line.asked, ids: [] } : line.asked;
+  const line = parseMembers({ params });
+  if (!isRecord(line) || !isRecord(line.params)) return null;
+  return typeof line.params.ids === 'number' ? { ...line.params, ids: [] } : line.params;
 }
 
 /** The cast is needed because `Object.keys` returns plain strings. */

@@ -80,7 +80,7 @@ function planSentences(t: Translate, plan: Plan, context: PlanContext): string[]
 function captionResults(lang: string | null, steps: readonly Step[]): CaptionOutcome[] {
   const outcomes = new Map<unknown, CaptionOutcome>();
   for (const step of steps) {
-    const { videoId, lang: requested = null } = step.asked as { videoId: string; lang?: string };
+    const { videoId, lang: requested = null } = step.params as { videoId: string; lang?: string };
     if (requested === lang) outcomes.set(videoId, captionOutcomeOf(step));
   }
   return [...outcomes.values()];

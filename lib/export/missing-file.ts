@@ -148,7 +148,7 @@ async function captionsMissingFromRuns(source: ExportSource): Promise<Map<string
   for (const { id: runId, plan } of await history.runs()) {
     const steps = plan.kind === 'captions' ? await history.steps(runId) : [];
     for (const step of steps) {
-      const { data: videoId } = VideoId.safeParse(Object(step.asked).videoId);
+      const { data: videoId } = VideoId.safeParse(Object(step.params).videoId);
       const track = fileRequestFrom(step)?.question;
       if (!track || videoId === undefined || !isIn(videoId)) continue;
       const reason =

@@ -227,10 +227,10 @@ function withLostRows(
   lostRows: number,
   lostIds: readonly VideoId[],
 ): Omit<Capture, 'collectionId'> {
-  const { ids, missing, name, asked, unmatched = 0, skippedRows } = capture;
+  const { ids, missing, name, params, unmatched = 0, skippedRows } = capture;
   const known = new Set([...ids, ...missing]);
   const isCertain = name === 'batchVideos' && unmatched === 0 && skippedRows === 0;
-  const requested = isCertain ? (asked as { ids?: unknown[] } | null)?.ids : undefined;
+  const requested = isCertain ? (params as { ids?: unknown[] } | null)?.ids : undefined;
   const all = [...lostIds, ...(Array.isArray(requested) ? requested : [])].map((id) => VideoId.safeParse(id));
   const unreadIds = all.flatMap((id) => (id.success && !known.has(id.data) ? [id.data] : []));
   const unreadable = [...new Set([...(capture.unreadable ?? []), ...unreadIds])];

@@ -121,8 +121,10 @@ export function createReplyThread(
   return { videoId, comment, ...buildThread(rows, comment, 'plainText'), keepUntil: until, responses };
 }
 
-const replyForm = ({ asked }: CachedResponse): ReplyTextFormat =>
-  typeof asked === 'object' && asked !== null && 'format' in asked && asked.format === 'html' ? 'html' : 'plainText';
+const replyForm = ({ params }: CachedResponse): ReplyTextFormat =>
+  typeof params === 'object' && params !== null && 'format' in params && params.format === 'html'
+    ? 'html'
+    : 'plainText';
 
 const repliesIn = (cached: CachedResponse): CommentReply[] => {
   const response = readResponse('commentReplies', cached);

@@ -14,7 +14,7 @@ import { type ExportedReplies, savedResponses } from './saved-responses';
 /** A request for the collection or a response that it reused; fields of a response are absent without one. */
 interface RequestRow
   extends Partial<Pick<Capture, 'id' | 'status' | 'extVersion' | 'sha256' | 'bytes' | 'reusedFrom'>>,
-    Pick<Capture, 'asked' | 'key' | 'requestedAt' | 'cacheHit'> {
+    Pick<Capture, 'params' | 'key' | 'requestedAt' | 'cacheHit'> {
   name: RequestName;
   /** The id of the request's row in `costs.csv`; of the original request if the response was reused. */
   requestId?: string | undefined;
@@ -44,7 +44,7 @@ export const requestsTable: ExportTable<RequestRow> = {
     tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId),
     tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
     tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => routeOf(name)),
-    tableColumn('params', 'object', 'columnAllParams', ({ asked }) => strictJson(asked ?? null)),
+    tableColumn('params', 'object', 'columnAllParams', ({ params }) => strictJson(params ?? null)),
     tableColumn('requested_at', 'time', 'columnRequestedAt', ({ requestedAt }) => isoTime(requestedAt)),
     tableColumn('received_at', 'time', 'columnReceivedAt', ({ receivedAt }) =>
       receivedAt === null ? null : isoTime(receivedAt),
@@ -73,7 +73,7 @@ export const requestsTable: ExportTable<RequestRow> = {
       'reused_params',
       'object',
       'columnReusedParams',
-      ({ reusedFrom }) => reusedFrom && strictJson(reusedFrom.asked),
+      ({ reusedFrom }) => reusedFrom && strictJson(reusedFrom.params),
     ),
     tableColumn('reused_request_id', 'text', 'columnReusedRequestId', ({ requestId, cacheHit }) =>
       cacheHit ? requestId : null,
@@ -126,14 +126,14 @@ async function captureRow(source: Pick<ExportSource, 'body'>, capture: Capture):
 
 /** `entry` is the ledger row of the request; `undefined` if it was not sent for the collection. */
 function savedRow(
-  { name, asked, key, requestId, requestedAt, receivedAt, status }: CachedResponse,
+  { name, params, key, requestId, requestedAt, receivedAt, status }: CachedResponse,
   { id, text, entry }: { id: string; text: string; entry: LedgerEntry | undefined },
 ): RequestRow {
   const bytes = encodeUtf8(text);
   return {
     id,
     name,
-    asked,
+    params,
     key,
     requestId,
     requestedAt,
@@ -151,7 +151,7 @@ function savedRow(
 const unansweredRow = ({ id, name, params, key, runId, step, sentAt, receivedAt }: LedgerEntry): RequestRow => ({
   requestId: id,
   name,
-  asked: params,
+  params,
   key,
   runId,
   step,

@@ -30,7 +30,7 @@ export async function readSavedTrack(
   const read = readSavedCues(response);
   if (!read.ok) return null;
   const service = key.slice(key.lastIndexOf(' ') + 1);
-  const { videoId } = response.asked as ParamsOf<'captions'>;
+  const { videoId } = response.params as ParamsOf<'captions'>;
   const list = await responseFor(cacheKey('captionFiles', { videoId }, service));
   const origin = captionOrigin({ ...question, lang: lang ?? question.lang }, list);
   return { ...read.value, responseId: responseId(response), origin };

@@ -22,7 +22,7 @@ export const callWorker =
   (sendMessage: SendMessage, responses: Pick<SavedResponsesPort, 'get'>): Call =>
   async (name, params, options) => {
     // The cast is needed because the compiler cannot tell that `name` and `params` belong together.
-    const call = { name, asked: params, ...(options && { options }) } as EndpointRequest;
+    const call = { name, params, ...(options && { options }) } as EndpointRequest;
     const result = await sendMessage('service/call', call).catch(interruptedOrThrow);
     if (!result.ok) return result;
     const cached = await responses.get(result.value.key);

@@ -108,12 +108,12 @@ async function startInBackground(job: () => Promise<void>): Promise<null> {
 /** Returns only the cache key, because the page reads the response, possibly megabytes long, from the database. */
 async function callService(call: Call, request: EndpointRequest): Promise<Messages['service/call']['response']> {
   // The message type ensures that name and parameters match, but the compiler cannot verify it here.
-  const { name, asked, options } = request as {
+  const { name, params, options } = request as {
     name: EndpointName;
-    asked: never;
+    params: never;
     options?: EndpointRequest['options'];
   };
-  const result = await call(name, asked, options);
+  const result = await call(name, params, options);
   return result.ok ? ok({ key: result.value.response.key }) : fail(result.failure);
 }
 

@@ -66,7 +66,7 @@ export function buildNetwork(snapshot: Snapshot, repeatedEdges: RepeatedEdges = 
   return { nodes: nodesOf(edges, snapshot), edges };
 }
 
-type RelatedCapture = Pick<Capture, 'name' | 'asked' | 'ids' | 'receivedAt' | 'runId' | 'context'>;
+type RelatedCapture = Pick<Capture, 'name' | 'params' | 'ids' | 'receivedAt' | 'runId' | 'context'>;
 
 function edgesOf(captures: readonly RelatedCapture[], repeatedEdges: RepeatedEdges): Edge[] {
   const edges = new Map<string, Edge>();
@@ -83,13 +83,13 @@ function edgesOf(captures: readonly RelatedCapture[], repeatedEdges: RepeatedEdg
 }
 
 /** Returns the fields that all edges of a response share. */
-function sharedEdgeFields({ asked, context, receivedAt, runId }: RelatedCapture): Omit<Edge, 'target' | 'rank'> {
+function sharedEdgeFields({ params, context, receivedAt, runId }: RelatedCapture): Omit<Edge, 'target' | 'rank'> {
   // The cast is safe, because the endpoint's schema has validated the stored request.
   const {
     videoId,
     country = unset,
     language = unset,
-  } = asked as {
+  } = params as {
     videoId: VideoId;
     country?: string;
     language?: string;

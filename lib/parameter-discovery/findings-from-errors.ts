@@ -94,7 +94,7 @@ const optionsIn = (message: string, quoted: readonly string[]): readonly string[
 /** A rejected request, with the names that it used. */
 interface SentRequest {
   name: EndpointName;
-  asked: object;
+  params: object;
   names: DiscoveredNames;
 }
 
@@ -116,7 +116,7 @@ export function findingsFromErrors(sent: SentRequest, errors: readonly Validatio
 
 /** Returns the names that the errors of a probe reveal. A probe deliberately leaves out required parameters. */
 export function findingsFromProbe(name: EndpointName, errors: readonly ValidationError[], time: number): NameFinding[] {
-  return toFindings(hintsFrom({ name, asked: {}, names: {} }, errors, true), name, 'probe', time);
+  return toFindings(hintsFrom({ name, params: {}, names: {} }, errors, true), name, 'probe', time);
 }
 
 function toFindings(
@@ -154,9 +154,9 @@ function hintsFrom(sent: SentRequest, errors: readonly ValidationError[], isProb
 }
 
 /** Returns the undocumented parameters that were sent, by the name used for each. */
-function sentKeysByName({ name, asked, names }: SentRequest): Map<string, UndocumentedNameKey> {
+function sentKeysByName({ name, params, names }: SentRequest): Map<string, UndocumentedNameKey> {
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
-  const sentKeys = Object.entries(asked).flatMap(([parameter, value]) => {
+  const sentKeys = Object.entries(params).flatMap(([parameter, value]) => {
     const key = ownValue(keys, parameter);
     return isGiven(value) && key ? [key] : [];
   });
@@ -269,9 +269,9 @@ export const findingsFromRejections = (all: readonly RejectedRequest[], discover
 function findingsFromRejection({ name, probe, given, names, problems, at }: RejectedRequest): NameFinding[] {
   const errors = problems.map(validationErrorFromIssue);
   if (probe) return findingsFromProbe(name, errors, at);
-  const asked = Object.fromEntries(given.map((parameter) => [parameter, true]));
+  const params = Object.fromEntries(given.map((parameter) => [parameter, true]));
   const sent = Object.fromEntries(Object.entries(names).map(([key, one]) => [key, { name: one }]));
-  return findingsFromErrors({ name, asked, names: sent }, errors, at);
+  return findingsFromErrors({ name, params, names: sent }, errors, at);
 }
 
 /**

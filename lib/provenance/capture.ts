@@ -110,14 +110,14 @@ export interface ReusedFrom {
   captureId: string | null;
   name: Capture['name'];
   /** The parameters, with the ids replaced by their number. */
-  asked: unknown;
+  params: unknown;
 }
 
 /** A request of a plan. */
 export interface PlannedRequest {
   name: EndpointName;
   /** The parameters of the endpoint, untyped because a plan mixes endpoints. */
-  asked: unknown;
+  params: unknown;
   /** Data that a kind of run stores with the request, such as the depth of a crawl. */
   context: Readonly<Record<string, string | number | null>>;
 }
@@ -181,10 +181,10 @@ export const isDetailsEndpoint = (name: EndpointName): boolean => detailsEndpoin
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === 'string');
 
 /** Returns whether a capture is an observation: it has the details of videos, and its ids are intact. */
-export const isObservation = ({ name, ids, asked }: Pick<Capture, 'name' | 'ids' | 'asked'>): boolean =>
+export const isObservation = ({ name, ids, params }: Pick<Capture, 'name' | 'ids' | 'params'>): boolean =>
   isDetailsEndpoint(name) &&
   areIds(ids) &&
-  (name === 'batchVideos' ? areIds(Object(asked).ids) : typeof asked === 'object' && asked !== null);
+  (name === 'batchVideos' ? areIds(Object(params).ids) : typeof params === 'object' && params !== null);
 
 /** Replaces the ids in the parameters of a request with their number. */
 export const withIdCount = (params: unknown): unknown =>

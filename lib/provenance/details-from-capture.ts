@@ -45,9 +45,9 @@ function isJson(text: string): boolean {
 export function detailsFromCapture(capture: Capture, body: string, videoId: VideoId): CachedResponse | null {
   const row = rowTexts(body).find((text) => isRowOfVideo(text, videoId));
   if (row === undefined) return null;
-  const { lang, fields } = capture.asked as Partial<ParamsOf<'batchVideos'>>;
+  const { lang, fields } = capture.params as Partial<ParamsOf<'batchVideos'>>;
   const params: ParamsOf<'videos'> = { ids: [videoId], ...(lang && { lang }), ...(fields && { fields }) };
   const service = capture.key.slice(capture.key.lastIndexOf(' ') + 1);
   const key = cacheKey('videos', params, service);
-  return { ...responseMetadataOf(capture), key, name: 'videos', asked: params, videoId, body: `{"data":[${row}]}` };
+  return { ...responseMetadataOf(capture), key, name: 'videos', params, videoId, body: `{"data":[${row}]}` };
 }

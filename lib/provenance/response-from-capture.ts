@@ -6,7 +6,7 @@ export const responseFromCapture = (capture: Capture, body: string): CachedRespo
   ...responseMetadataOf(capture),
   key: capture.key,
   name: capture.name,
-  asked: capture.asked,
+  params: capture.params,
   videoId: capture.videoId ?? null,
   ...(isEmpty(capture, body) && { isEmpty: true }),
   body,

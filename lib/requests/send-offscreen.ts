@@ -32,7 +32,7 @@ export async function sendOffscreen(
   });
   // The name and the parameters belong together, which the compiler cannot infer.
   const requestId = rowIdOfSlowRequest(id);
-  const result = await call(request.name, request.asked as ParamsOf<EndpointName>, { signal });
+  const result = await call(request.name, request.params as ParamsOf<EndpointName>, { signal });
   const outcome: SlowOutcome = result.ok
     ? outcomeOf(await putResponse({ ...result.value.response, requestId }))
     : { ...result, ...(result.response && { response: { ...result.response, requestId } }) };

@@ -78,7 +78,7 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       if (account.connection !== options.row.connection?.id) return next(name, params, options);
       const key = cacheKey(name, params, account.serviceUrl);
       // The name and the parameters belong together, which the compiler cannot infer.
-      const request = { name, asked: params } as EndpointRequest;
+      const request = { name, params } as EndpointRequest;
       const slowRequest = { ...account, id: slowRequestId(id, key), key, request };
       const isDeleted = () => deps.isVideoDeleted(request, sentAt);
       const outcome = await dispatch({ ...deps, isDeleted, offscreen, handedOver }, slowRequest, options.signal);
@@ -160,7 +160,7 @@ export interface SlowRequest {
   id: string;
   /** The cache key of the request. */
   key: string;
-  request: Pick<EndpointRequest, 'name' | 'asked'>;
+  request: Pick<EndpointRequest, 'name' | 'params'>;
   connection: string;
   serviceUrl: string;
   names: DiscoveredNames;

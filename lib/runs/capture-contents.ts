@@ -31,7 +31,7 @@ export function readCaptureContents({
   const { ids, rows: videoRows } = videosInRows(rows);
   const isBatch = response.name === 'batchVideos';
   const { missing, unreadable, unmatched } = isBatch
-    ? idsWithoutRow(response.asked, ids, { rows, skippedRows })
+    ? idsWithoutRow(response.params, ids, { rows, skippedRows })
     : nothingMissing;
   return {
     fields: {
@@ -44,7 +44,7 @@ export function readCaptureContents({
       ...(wrongFields.length > 0 && { wrongFields: wrongFields.length }),
     },
     results: {
-      ...(isBatch ? requestedOnly(response.asked, ids, rows.length) : { ids }),
+      ...(isBatch ? requestedOnly(response.params, ids, rows.length) : { ids }),
       missing: missing.length,
       ...withoutId(response.name, rows, skippedRows),
       ...pagingOf(value),
@@ -147,7 +147,7 @@ export function reuseAsCapture(
   const requestedIds = new Set<unknown>(ids);
   const rows = [...rowTexts(bytes)].filter((text) => requestedIds.has(videoIdInRow(text)));
   const body = `{"data":[${rows.join(',')}]}`;
-  const { capture: sourceCapture, name, asked: originalParams, ids: _, ...rest } = source;
+  const { capture: sourceCapture, name, params: originalParams, ids: _, ...rest } = source;
   const foundIds = new Set(rows.map(videoIdInRow));
   const request = requestFor(
     source,
@@ -156,7 +156,7 @@ export function reuseAsCapture(
   const response: CachedResponse = {
     ...rest,
     ...request,
-    videoId: requestedVideoId(request.name, request.asked),
+    videoId: requestedVideoId(request.name, request.params),
     body,
   };
   const parsed = rows.length > 0 || (allRequested && bytes.length > 0) ? readResponse(request.name, response) : null;
@@ -168,7 +168,7 @@ export function reuseAsCapture(
     captureId: sourceCapture?.id ?? null,
     name,
     // Ids that were not reused must not be stored in this capture.
-    asked: withIdCount(originalParams),
+    params: withIdCount(originalParams),
   };
   const from = {
     runId: sourceCapture?.runId ?? '',
@@ -189,13 +189,13 @@ export function reuseAsCapture(
 }
 
 /** Returns a request for these videos alone: a batch, or GET /videos for rows of any other endpoint. */
-function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
+function requestFor({ name, params: originalParams, key }: DetailsSource, ids: VideoId[]) {
   const {
     language,
     lang = language,
     fields,
     additionalFields,
-  } = asked as Partial<ParamsOf<'videos'> & { language: string }>;
+  } = originalParams as Partial<ParamsOf<'videos'> & { language: string }>;
   const endpoint: 'batchVideos' | 'videos' = name === 'batchVideos' ? name : 'videos';
   // The original request had only fields and languages that its endpoint has, so the cast is safe.
   const params = {
@@ -205,7 +205,7 @@ function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
     ...(additionalFields && { additionalFields }),
   } as ParamsOf<'batchVideos'>;
   const service = key.slice(key.lastIndexOf(' ') + 1);
-  return { name: endpoint, asked: params, key: cacheKey(endpoint, params, service) };
+  return { name: endpoint, params, key: cacheKey(endpoint, params, service) };
 }
 
 const requestedVideoId = (name: 'videos' | 'batchVideos', params: ParamsOf<'batchVideos'>) =>

@@ -67,7 +67,7 @@ function chooseVideos(plan: CrawlPlan, steps: readonly Step[], depth: number): C
   const places = Math.min(plan.perStep - inLevel.length, maxCrawlRequests - steps.length);
   if (places <= 0) return [];
   const parents = steps.filter(({ context }) => context.depth === depth - 1);
-  const requested = new Set(steps.map(({ asked }) => (asked as { videoId?: string }).videoId));
+  const requested = new Set(steps.map(({ params }) => (params as { videoId?: string }).videoId));
   const turns = candidatesBySeed(plan, parents, requested).flatMap((candidates) => {
     const before = inLevel.filter(({ context }) => seedOf(context) === candidates[0]?.seed).length;
     return candidates.map((candidate, index) => ({ candidate, turn: before + index }));
@@ -125,5 +125,5 @@ function relatedRequest(
     ...(country !== null && { country }),
     ...(language !== null && { language }),
   };
-  return { name: 'relatedVideos', asked: params, context };
+  return { name: 'relatedVideos', params, context };
 }

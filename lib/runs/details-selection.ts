@@ -94,7 +94,7 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
   const counts: Record<SavedState, number> = { fresh: 0, older: 0, missing: 0, unreadable: 0, lacking: 0, pending: 0 };
   const ids: VideoId[] = [];
   const reusable: VideoId[] = [];
-  const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.asked, options.fields));
+  const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.params, options.fields));
   const since = options.now - maxFreshAge();
   snapshot.ids.forEach((id, row) => {
     if (options.only && !options.only.has(id)) return;
@@ -140,7 +140,7 @@ function isSelected(
 export interface DetailsSource
   extends Pick<
     Capture,
-    'name' | 'asked' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids' | 'requestId'
+    'name' | 'params' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids' | 'requestId'
   > {
   /** `null` for a cached response, which is identified by its key. */
   capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extVersion'> | null;
@@ -152,17 +152,17 @@ export interface DetailsReuse {
   ids: VideoId[];
 }
 
-type ResolvedRequest = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
+type ResolvedRequest = Pick<Capture, 'unmatched' | 'name' | 'params' | 'ids'>;
 
 /** Returns the videos in a response and, if all rows of a batch have an id, the requested videos that are not in it. */
-export const resolvedIds = ({ unmatched, name, asked, ids }: ResolvedRequest): VideoId[] =>
-  name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as ParamsOf<'batchVideos'>).ids])] : ids;
+export const resolvedIds = ({ unmatched, name, params, ids }: ResolvedRequest): VideoId[] =>
+  name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(params as ParamsOf<'batchVideos'>).ids])] : ids;
 
 export function sourceFromCapture(capture: Capture): DetailsSource {
-  const { name, asked, key, requestedAt, receivedAt, status, contentType, ids, requestId } = capture;
+  const { name, params, key, requestedAt, receivedAt, status, contentType, ids, requestId } = capture;
   const { collectionId, id, runId, step, extVersion } = capture;
   const capturePart = { collectionId, id, runId, step, extVersion };
-  const response = { name, asked, key, requestedAt, receivedAt, status, contentType, ...(requestId && { requestId }) };
+  const response = { name, params, key, requestedAt, receivedAt, status, contentType, ...(requestId && { requestId }) };
   return { ...response, ids, capture: capturePart };
 }
 
@@ -182,7 +182,7 @@ export function newestSourceByVideo(
   const newest = new Map<VideoId, DetailsSource>();
   for (const source of sources) {
     const isWanted = isObservation(source) && source.receivedAt > since;
-    if (!isWanted || !coversDetails(source.asked, { fields, lang })) continue;
+    if (!isWanted || !coversDetails(source.params, { fields, lang })) continue;
     for (const id of source.ids) {
       if (source.receivedAt > (newest.get(id)?.receivedAt ?? 0)) newest.set(id, source);
     }

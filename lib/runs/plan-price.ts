@@ -23,9 +23,9 @@ export interface PlanPrice {
 /** Returns the price of all requests that a plan may need. */
 export function planPrice(plan: Plan, prices: PriceSettings): PlanPrice {
   const maxRequests = maxRequestsOf(plan);
-  const quotes = maxRequests.map(({ request: { name, asked }, times }) => ({
+  const quotes = maxRequests.map(({ request: { name, params }, times }) => ({
     times,
-    quote: quoteRequest(name, asked, prices),
+    quote: quoteRequest(name, params, prices),
   }));
   return { calls: maxRequests.reduce((sum, { times }) => sum + times, 0), quote: sumQuotes(quotes) };
 }
@@ -66,13 +66,13 @@ export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step
   const planned = priceOfPlanned(steps, prices);
   // A plan with fixed ids has all its requests as steps from the start.
   if (ruleOf(plan).hasFixedIds) return planned;
-  const remaining = maxRequestsOf(plan).map(({ request: { name, asked }, times }) => ({
+  const remaining = maxRequestsOf(plan).map(({ request: { name, params }, times }) => ({
     name,
-    quote: quoteRequest(name, asked, prices),
+    quote: quoteRequest(name, params, prices),
     times,
   }));
-  for (const { name, asked, state } of steps)
-    if (state !== 'planned') subtractOne(remaining, name, quoteRequest(name, asked, prices));
+  for (const { name, params, state } of steps)
+    if (state !== 'planned') subtractOne(remaining, name, quoteRequest(name, params, prices));
   return higherPrice(
     { calls: remaining.reduce((sum, { times }) => sum + times, 0), quote: sumQuotes(remaining) },
     planned,
@@ -89,7 +89,7 @@ function higherPrice(price: PlanPrice, other: PlanPrice): PlanPrice {
 
 function priceOfPlanned(steps: readonly Step[], prices: PriceSettings): PlanPrice {
   const planned = steps.filter(({ state }) => state === 'planned');
-  const quotes = planned.map(({ name, asked }) => ({ times: 1, quote: quoteRequest(name, asked, prices) }));
+  const quotes = planned.map(({ name, params }) => ({ times: 1, quote: quoteRequest(name, params, prices) }));
   return { calls: planned.length, quote: sumQuotes(quotes) };
 }
 
@@ -156,7 +156,7 @@ function countedPrices(plan: Plan, settings: Pick<Settings, 'budgets'> & PriceSe
   const counted = { calls: 0, micros: 0, highest: 0 };
   for (const { request, times } of maxRequestsOf(plan)) {
     if (times === 0) continue;
-    const quote = quoteRequest(request.name, request.asked, settings);
+    const quote = quoteRequest(request.name, request.params, settings);
     const micros = quotedMicros(quote) ?? settings.budgets.unknownPrice;
     counted.calls += times;
     counted.micros += micros * times;

@@ -32,7 +32,7 @@ export const detailsRule: RunRule<DetailsPlan> = {
 function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
   return chunk(ids, maxIdsInBatch).map((part) => ({
     name: 'batchVideos',
-    asked: { ids: part, ...(lang && { lang }), ...(fields && { fields }) },
+    params: { ids: part, ...(lang && { lang }), ...(fields && { fields }) },
     context: {},
   }));
 }
@@ -47,7 +47,7 @@ export const maxListPages = 1_000;
 function nextPageToken({ results }: StoredStep, before: readonly Step[], max: number): string | null {
   const token = results.nextPageToken;
   if (token === null || token === '' || before.length >= Math.min(max, maxListPages)) return null;
-  return before.some(({ asked }) => (asked as { page?: unknown }).page === token) ? null : token;
+  return before.some(({ params }) => (params as { page?: unknown }).page === token) ? null : token;
 }
 
 const popularRule: RunRule<PopularPlan> = {
@@ -66,7 +66,7 @@ function popularRequest({ country, category, language, pageSize }: PopularPlan, 
     ...(pageSize !== null && { pageSize: String(pageSize) }),
     ...(page !== null && { page }),
   };
-  return { name: 'popularVideos', asked: params, context: {} };
+  return { name: 'popularVideos', params, context: {} };
 }
 
 const playlistRule: RunRule<PlaylistPlan> = {
@@ -84,7 +84,7 @@ function playlistRequest({ is, id }: PlaylistSource, page: string | null): Plann
     ...(is === 'video' && { video: id }),
     ...(page !== null && { page }),
   };
-  return { name: 'playlistItems', asked: params, context: {} };
+  return { name: 'playlistItems', params, context: {} };
 }
 
 export const captionsRule: RunRule<CaptionsPlan> = {
@@ -103,13 +103,13 @@ export const languagesOf = (plan: CaptionsPlan): LanguagePlan[] => [plan, ...(pl
 /** Returns the request for the track list of a video. */
 export const listRequest = (videoId: VideoId): PlannedRequest => ({
   name: 'captionFiles',
-  asked: { videoId },
+  params: { videoId },
   context: {},
 });
 
 export const captionsRequest = (videoId: VideoId, lang: string | null, mode: CaptionMode): PlannedRequest => ({
   name: 'captions',
-  asked: captionsParams(videoId, { lang, mode }),
+  params: captionsParams(videoId, { lang, mode }),
   context: {},
 });
 

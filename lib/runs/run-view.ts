@@ -150,9 +150,9 @@ export function runViewOf(
         : [],
     ),
     lastResponseAt: entries.reduce<number | null>((newest, { receivedAt }) => receivedAt ?? newest, null),
-    refused: steps.flatMap(({ n, asked, state, failure }) =>
+    refused: steps.flatMap(({ n, params, state, failure }) =>
       (state === 'refused' || state === 'skipped') && failure
-        ? [{ n, ids: requestedIds({ asked }).length, failure }]
+        ? [{ n, ids: requestedIds({ params }).length, failure }]
         : [],
     ),
     remaining,

@@ -47,13 +47,13 @@ const firstPageRequest =
   ({ params }: SearchPlan) =>
   (range: DateRange | null): PlannedRequest => ({
     name: 'search',
-    asked: { ...(range ? queryWithin(params, range) : params), maxResults: String(resultsPerPage) },
+    params: { ...(range ? queryWithin(params, range) : params), maxResults: String(resultsPerPage) },
     context: { slice: range && `${range.after}/${range.before}`, page: 1 },
   });
 
 /** Returns the query for a range. The page token is left out, because it is valid for one list only. */
-function queryWithin({ pageToken: _, ...asked }: SearchQuery, { after, before }: DateRange): SearchQuery {
-  return { ...asked, publishedAfter: after, publishedBefore: before };
+function queryWithin({ pageToken: _, ...params }: SearchQuery, { after, before }: DateRange): SearchQuery {
+  return { ...params, publishedAfter: after, publishedBefore: before };
 }
 
 /**
@@ -80,22 +80,22 @@ function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly 
   return [
     {
       name: 'search',
-      asked: { ...(done.asked as SearchQuery), pageToken: nextPageToken },
+      params: { ...(done.params as SearchQuery), pageToken: nextPageToken },
       context: { ...done.context, page: page + 1 },
     },
   ];
 }
 
-const pageTokenOf = ({ asked }: Step): string | undefined => (asked as SearchQuery).pageToken;
+const pageTokenOf = ({ params }: Step): string | undefined => (params as SearchQuery).pageToken;
 
-function halvedRequests(plan: SearchPlan, { asked }: StoredStep): PlannedRequest[] {
-  const halves = (halveDateRange(boundsOf(asked)) ?? []).map(firstPageRequest(plan));
+function halvedRequests(plan: SearchPlan, { params }: StoredStep): PlannedRequest[] {
+  const halves = (halveDateRange(boundsOf(params)) ?? []).map(firstPageRequest(plan));
   return isSequential(plan) ? halves.slice(0, 1) : halves;
 }
 
 /** Returns the request for the range after a finished one, in a sequential search. */
-function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: readonly Step[]): PlannedRequest[] {
-  const end = boundsOf(asked).before;
+function nextRangeRequests(plan: SearchPlan, { params }: StoredStep, before: readonly Step[]): PlannedRequest[] {
+  const end = boundsOf(params).before;
   const next =
     plan.splitBy === 'adaptive'
       ? remainingRange(end, before)
@@ -105,7 +105,7 @@ function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: read
 
 /** Returns the second half of a split range: from one second after the first half to the end of the split range. */
 function remainingRange(end: string, before: readonly Step[]): DateRange | undefined {
-  const ends = before.map((step) => boundsOf(step.asked).before).filter((other) => other > end);
+  const ends = before.map((step) => boundsOf(step.params).before).filter((other) => other > end);
   const nearest = ends.toSorted()[0];
   return nearest === undefined ? undefined : { after: oneSecondAfter(end), before: nearest };
 }

@@ -61,9 +61,9 @@ export const affectedStates: Record<RunCommand, readonly StepState[]> = {
   dismissFailed: ['refused', 'uncertain'],
 };
 
-export const plannedStep = ({ name, asked, context }: PlannedRequest, runId: string, n: number): Step => ({
+export const plannedStep = ({ name, params, context }: PlannedRequest, runId: string, n: number): Step => ({
   name,
-  asked,
+  params,
   context,
   runId,
   n,
@@ -211,7 +211,7 @@ export function repackSteps(
   const steps = parts.flatMap((ids, index) => {
     const step =
       planned[index] ?? (planned[0] && plannedStep(planned[0], planned[0].runId, next + index - planned.length));
-    return step ? [{ ...step, asked: { ...(step.asked as object), ids } }] : [];
+    return step ? [{ ...step, params: { ...(step.params as object), ids } }] : [];
   });
   return {
     steps,
@@ -223,7 +223,7 @@ export function repackSteps(
 /** Returns a stored step for ids that another request fetched, including those that it did not return. */
 export const reusedStep = (template: Step, { n, captureId, ids, missing }: ReusedIds): Step => ({
   ...plannedStep(
-    { ...template, asked: { ...(template.asked as object), ids: [...ids, ...missing] } },
+    { ...template, params: { ...(template.params as object), ids: [...ids, ...missing] } },
     template.runId,
     n,
   ),
@@ -250,7 +250,7 @@ export const noResults: StepResults = {
 };
 
 /** Returns the ids in a request, or none. The plan ensured that they are video ids. */
-export const requestedIds = ({ asked }: Pick<Step, 'asked'>): readonly VideoId[] => {
-  const { ids } = asked as { ids?: VideoId[] };
+export const requestedIds = ({ params }: Pick<Step, 'params'>): readonly VideoId[] => {
+  const { ids } = params as { ids?: VideoId[] };
   return Array.isArray(ids) ? ids : [];
 };

@@ -9,7 +9,7 @@ export interface CachedResponse {
   key: string;
   name: EndpointName;
   /** The parameters, without anything secret. */
-  asked: unknown;
+  params: unknown;
   /** `null` if the parameters name no video. */
   videoId: string | null;
   requestedAt: number;
@@ -103,7 +103,7 @@ export type Call = <N extends EndpointName>(
 ) => Promise<CallResult<N>>;
 
 export type EndpointRequest = {
-  [N in EndpointName]: { name: N; asked: ParamsOf<N>; options?: CallOptions };
+  [N in EndpointName]: { name: N; params: ParamsOf<N>; options?: CallOptions };
 }[EndpointName];
 
 /** Returns the response received last: the stored one, with the fields of `worse`, if any, in place of its own. */

@@ -133,7 +133,7 @@ async function sendRequest<N extends EndpointName>(
   const { noCaptions } = checked;
   const result = readResponse(name, cached, { retryAfter: response.headers.get('retry-after'), noCaptions });
   if (result.ok) return utf8 && !tokenRemoved ? ok({ ...result.value, utf8 }) : result;
-  const rejected = rejectedRequestFrom({ ...checked, asked: params, at: deps.now() }, result.failure);
+  const rejected = rejectedRequestFrom({ ...checked, params, at: deps.now() }, result.failure);
   if (rejected) await deps.onRejected?.(checked.serviceUrl, rejected);
   const failure = fail(truncateIssues(result.failure));
   // "No captions" is a valid response too, and is saved for a while.
@@ -152,7 +152,7 @@ const cachedResponseFrom = <N extends EndpointName>(
 ): CachedResponse => ({
   key: cacheKey(name, params, address.base),
   name,
-  asked: params,
+  params,
   videoId: endpointOf(name).videoIdIn(params),
   status,
   contentType: redactToken(headers.get('content-type') ?? '', token),

@@ -70,7 +70,7 @@ const maxStoredMessage = 4000;
 
 interface SentRequest {
   name: EndpointName;
-  asked: object;
+  params: object;
   names: DiscoveredNames;
   probe: boolean;
   /** Milliseconds since 1970. */
@@ -82,12 +82,12 @@ interface SentRequest {
  * the endpoint has no undocumented names.
  */
 export function rejectedRequestFrom(
-  { name, asked, names, probe, at }: SentRequest,
+  { name, params, names, probe, at }: SentRequest,
   failure: Failure,
 ): RejectedRequest | null {
   const undocumented: Record<string, UndocumentedNameKey> | undefined = endpointOf(name).undocumentedNames;
   if (failure.kind !== 'invalid' || !undocumented) return null;
-  const given = Object.entries(asked).flatMap(([param, value]) =>
+  const given = Object.entries(params).flatMap(([param, value]) =>
     ownValue(undocumented, param) && isGiven(value) ? [param] : [],
   );
   const sent = Object.values(undocumented).flatMap((key) => {

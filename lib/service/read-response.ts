@@ -66,7 +66,7 @@ export function readResponse<N extends EndpointName>(
     noCaptions = cached.noCaptions,
   }: Partial<Pick<ReceivedResponse, 'retryAfter' | 'noCaptions'>> = {},
 ): CallResult<N> {
-  const expected = expectedBodyOf(name, cached.asked);
+  const expected = expectedBodyOf(name, cached.params);
   const json = mayBeJson(cached.body, expected) ? parseJsonText(cached.body) : notJson;
   const failure = failureOf({ response: cached, expected, json, retryAfter, noCaptions });
   if (failure) return fail(failure);
@@ -211,7 +211,7 @@ export const textParam = (params: unknown, name: string): string | null => {
 
 /** A response and the results of parsing it. `retryAfter` is the value of the Retry-After header. */
 interface ReceivedResponse {
-  response: Pick<CachedResponse, 'asked' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: RequestName };
+  response: Pick<CachedResponse, 'params' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: RequestName };
   expected: ExpectedBody;
   json: JsonParseResult;
   retryAfter: string | null;
@@ -252,11 +252,11 @@ const isWebPage = ({ response, expected, json }: ReceivedResponse): boolean =>
 
 const rejectionOf = (received: ReceivedResponse): Failure => {
   const { response, json, noCaptions } = received;
-  const { status, name, asked } = response;
+  const { status, name, params } = response;
   // The web page of a proxy contains no reason.
   const message = isWebPage(received) ? '' : errorMessage(json.is === 'json' ? json.value : response.body);
   if (name === 'captions' && isNoCaptionsMessage(status, message, noCaptions))
-    return { kind: 'no-captions', lang: textParam(asked, 'lang') };
+    return { kind: 'no-captions', lang: textParam(params, 'lang') };
   const retryAfterSeconds = retrySeconds(received);
   return { kind: 'refused', status, message, ...(retryAfterSeconds !== null && { retryAfterSeconds }) };
 };

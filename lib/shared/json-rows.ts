@@ -92,7 +92,7 @@ function endOfValue(bytes: Uint8Array, from: number): number {
 }
 
 /** Members with arbitrary keys: request parameters, and plans and designs that contain parameters. */
-const openMembers: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);
+const openMembers: ReadonlySet<string> = new Set(['params', 'plan', 'design']);
 /** Members that are records with `openMembers` of their own. */
 const nestedRecords: ReadonlySet<string> = new Set(['reusedFrom', 'costs']);
 

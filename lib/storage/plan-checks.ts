@@ -64,8 +64,8 @@ export const callName = oneOf(...Object.keys(callNames));
 
 /** Returns a check for a row that has these fields and describes a request. A batch request must have a list of ids. */
 export const withRequest = (fields: Readonly<Record<string, Check>>): Check => {
-  const row = shape({ ...fields, name: callName, asked: params });
-  const rowWithIds = shape({ asked: shape({ ids }) });
+  const row = shape({ ...fields, name: callName, params });
+  const rowWithIds = shape({ params: shape({ ids }) });
   return (value) => row(value) && (!shape({ name: oneOf('batchVideos') })(value) || rowWithIds(value));
 };
 

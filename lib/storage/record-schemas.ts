@@ -69,7 +69,7 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 const responseFields = () => ({
   name: endpointName(),
-  asked: z.unknown(),
+  params: z.unknown(),
   key,
   requestedAt: time,
   receivedAt: time,
@@ -99,7 +99,7 @@ const step = () =>
       runId: key,
       n: count(),
       name: endpointName(),
-      asked: z.unknown(),
+      params: z.unknown(),
       attempts: count(),
       state: z.enum(stepStates),
       context: z.record(text, z.union([text, z.number(), z.null()])),
@@ -109,7 +109,9 @@ const step = () =>
       results: orNull(z.looseObject({ ids: z.array(VideoId), added: z.number(), missing: z.number() })),
     })
     .check(
-      z.refine((row) => endpointOf(row.name).paramsSchema.safeParse(row.asked).success || isRequestedOrClosedStep(row)),
+      z.refine(
+        (row) => endpointOf(row.name).paramsSchema.safeParse(row.params).success || isRequestedOrClosedStep(row),
+      ),
     );
 
 /**

@@ -85,8 +85,8 @@ export const ledgerEntryWithoutVideo = (entry: LedgerEntry, videoId: string): Le
 /** The arguments of a tool have no known structure, so the id is removed from the key by replacing text. */
 function paramsWithoutVideo({ name, params, key }: LedgerEntry, videoId: string): Pick<LedgerEntry, 'params' | 'key'> {
   if (isEndpointName(name)) {
-    const { asked, key: newKey } = requestWithoutVideo({ name, asked: params, key }, videoId);
-    return { params: asked, key: newKey };
+    const request = requestWithoutVideo({ name, params, key }, videoId);
+    return { params: request.params, key: request.key };
   }
   return { params: withoutVideo(params, videoId), key: key.replaceAll(videoId, '') };
 }
@@ -98,18 +98,18 @@ function paramsWithoutVideo({ name, params, key }: LedgerEntry, videoId: string)
 export function stepWithoutVideo({ received, ...step }: Step, videoId: string): Step {
   const isOpen = step.state === 'planned' || step.state === 'received';
   const remainingStep = countWithoutVideo(step, withoutVideo(step, videoId), videoId);
-  if (isOpen && isOnlyAbout(step.asked, videoId)) return { ...remainingStep, state: 'skipped', captureId: null };
-  const { key } = requestWithoutVideo({ key: received?.key ?? '', name: step.name, asked: step.asked }, videoId);
+  if (isOpen && isOnlyAbout(step.params, videoId)) return { ...remainingStep, state: 'skipped', captureId: null };
+  const { key } = requestWithoutVideo({ key: received?.key ?? '', name: step.name, params: step.params }, videoId);
   return received ? { ...remainingStep, received: { ...withoutVideo(received, videoId), key } } : remainingStep;
 }
 
 /** A video that a step requested and did not find is one of its missing videos. */
 function countWithoutVideo(
-  { asked, results }: Omit<Step, 'received'>,
+  { params, results }: Omit<Step, 'received'>,
   remaining: Omit<Step, 'received'>,
   videoId: string,
 ): Omit<Step, 'received'> {
-  const isRequested = isObject(asked) && isList(asked.ids) && asked.ids.includes(videoId);
+  const isRequested = isObject(params) && isList(params.ids) && params.ids.includes(videoId);
   if (!results || !remaining.results || !isRequested || results.ids.some((id) => id === videoId)) return remaining;
   return { ...remaining, results: { ...remaining.results, missing: Math.max(0, results.missing - 1) } };
 }
@@ -133,15 +133,15 @@ function withPlanWithoutVideo<T extends Pick<Run, 'plan'>>(planned: T, videoId: 
  * Removes the video from a request and derives its new key. A request that does not name the video keeps its key, even
  * in an older format.
  */
-function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked: unknown }>(
+function requestWithoutVideo<Q extends { key: string; name: EndpointName; params: unknown }>(
   request: Q,
   videoId: string,
 ): Q {
-  if (!JSON.stringify(request.asked).includes(videoId)) return request;
-  const params = withoutVideo(request.asked, videoId);
+  if (!JSON.stringify(request.params).includes(videoId)) return request;
+  const params = withoutVideo(request.params, videoId);
   const service = request.key.slice(request.key.lastIndexOf(' ') + 1);
   // The stored request has no static type, but a key can be derived from any value.
-  return { ...request, asked: params, key: cacheKey(request.name, params as ParamsOf<EndpointName>, service) };
+  return { ...request, params, key: cacheKey(request.name, params as ParamsOf<EndpointName>, service) };
 }
 
 /** Removes the id from lists and drops fields that equal it, even fields that the type requires. */
@@ -164,7 +164,7 @@ const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length ==
  */
 export function toolResponseWithoutVideo(response: ToolResponse, videoId: string): ToolResponse | null {
   // A restored response can be damaged, and must not prevent the deletion.
-  if (JSON.stringify([response.asked]).includes(videoId)) return null;
+  if (JSON.stringify([response.params]).includes(videoId)) return null;
   if (!response.body.includes(videoId)) return response;
   const parsed = parseJsonText(response.body);
   const result = parsed.is === 'json' ? parsed.value : null;

@@ -37,7 +37,7 @@ export const toolResponseRecord = defineRecord({
       mcpUrl: z.string(),
       tool: z.string(),
       /** The arguments. */
-      asked: z.unknown(),
+      params: z.unknown(),
       requestedAt: time(),
       receivedAt: time(),
       /** The JSON text of the result in the JSON-RPC response, without the token and without deleted videos. */

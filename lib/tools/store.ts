@@ -225,11 +225,11 @@ const callTool = (
   panel: AppStore,
   store: StoreApi<ToolsState>,
   tool: string,
-  asked: JsonObject,
+  params: JsonObject,
   confirmed: boolean,
 ): Promise<void> =>
   runRequest(panel, store, 'calling', () =>
-    panel.getState().ports.sendMessage('tools/call', { tool, asked, confirmed, connection: activeIdOf(panel) }),
+    panel.getState().ports.sendMessage('tools/call', { tool, params, confirmed, connection: activeIdOf(panel) }),
   );
 
 async function submitForm(panel: AppStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {

@@ -11,7 +11,7 @@ export interface ToolListRequest {
 export interface ToolCallRequest extends Pick<ToolListRequest, 'connection'> {
   tool: string;
   /** The arguments. */
-  asked: JsonObject;
+  params: JsonObject;
   /** The user has confirmed the call, as required for a tool with the consent `ask`. */
   confirmed: boolean;
 }

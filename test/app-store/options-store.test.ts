@@ -168,7 +168,7 @@ describe('options store › testConnection', () => {
     const { state, calls } = createOptions();
     await state().testConnection();
     expect(sent(calls)).toEqual([
-      'requested {"name":"autocomplete","asked":{"q":"tide"},"options":{"startedBy":"user","again":true}}',
+      'requested {"name":"autocomplete","params":{"q":"tide"},"options":{"startedBy":"user","again":true}}',
     ]);
     expect(state().testResult).toEqual({ is: 'ready', value: 0 });
   });

@@ -108,7 +108,7 @@ describe('BulkPane before any request', () => {
   it('counts a file saved in another format as saved', async () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
     const params = { ...captionsParams(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
-    const file = { ...captionsOf(a), key: cacheKey('captions', params, serviceUrl), asked: params, body: vtt };
+    const file = { ...captionsOf(a), key: cacheKey('captions', params, serviceUrl), params, body: vtt };
     await openBulkPane({ answers: [file] });
     await paste(a);
     expect(sums()[t('bulkSumRequest')]).toBe(t.plural('bulkVideos', 0));
@@ -147,7 +147,7 @@ describe('BulkPane with a run', () => {
     expect(runs).toMatchObject([
       { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], alreadySaved: [a], ...anyRequest } },
     ]);
-    expect(steps.map(({ asked }) => (asked as { videoId: string }).videoId)).toEqual([b, c, d]);
+    expect(steps.map(({ params }) => (params as { videoId: string }).videoId)).toEqual([b, c, d]);
     expect(workerCalls).toContain('runs/process');
     // The run replaces the setup, and no request is left to send.
     expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
@@ -216,7 +216,7 @@ describe('BulkPane with several languages', () => {
         otherLanguages: [{ ids: [a, b], alreadySaved: [], lang: 'de' }],
       },
     ]);
-    expect(steps.map(({ asked }) => asked)).toEqual([
+    expect(steps.map(({ params }) => params)).toEqual([
       { videoId: b, lang: 'en' },
       { videoId: a, lang: 'de' },
       { videoId: b, lang: 'de' },
@@ -254,7 +254,7 @@ describe('BulkPane with several languages', () => {
     expect(sums()[t('bulkSumAtMost')]).toContain('$0.0011');
     await user.click(button(/^Get captions for 1 video/));
     await screen.findByRole('button', { name: t('runPause') });
-    expect((await readRuns()).steps.map(({ name, asked }) => [name, asked])).toEqual([
+    expect((await readRuns()).steps.map(({ name, params }) => [name, params])).toEqual([
       ['captionFiles', { videoId: b }],
       ['captions', { videoId: b, lang: 'de' }],
     ]);

@@ -29,7 +29,7 @@ const responseTo = (videoId: VideoId, request: TrackRequest, body: unknown, stat
   key: cacheKey('captions', captionsParams(videoId, request), serviceUrl),
   name: 'captions',
   videoId,
-  asked: captionsParams(videoId, request),
+  params: captionsParams(videoId, request),
   requestedAt: now,
   receivedAt: now,
   status,
@@ -45,7 +45,7 @@ export const listOf = (videoId: VideoId, files: CaptionFile[]): CachedResponse =
   ...responseTo(videoId, anyRequest, files),
   key: cacheKey('captionFiles', { videoId }, serviceUrl),
   name: 'captionFiles',
-  asked: { videoId },
+  params: { videoId },
 });
 const collections = [createCollection('first', 'Tide mills', 1)];
 

@@ -12,7 +12,7 @@ import { idOf } from '../run-data';
 const captionsOf = (videoId: VideoId, lang: string, texts: string[]): CachedResponse => ({
   key: `k ${videoId}`,
   name: 'captions',
-  asked: { videoId, lang: 'de' },
+  params: { videoId, lang: 'de' },
   videoId,
   requestedAt: noon,
   receivedAt: noon,

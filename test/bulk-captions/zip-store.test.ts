@@ -16,7 +16,7 @@ const captionsOf = (videoId: typeof mills) =>
   cachedResponse({
     key: `captions ${videoId}`,
     videoId,
-    asked: { videoId },
+    params: { videoId },
     body: JSON.stringify([row(0, 'The tide turns.', 'en'), row(9, 'The mill turns.', 'en')]),
   });
 const params = { ids: [mills] } as never;
@@ -24,7 +24,7 @@ const details = cachedResponse({
   key: cacheKey('videos', params, serviceUrl),
   name: 'videos',
   videoId: mills,
-  asked: params,
+  params,
   body: JSON.stringify({ data: [{ id: mills, description: '0:00 The tide\n0:09 The mill' }] }),
 });
 const rowOf = (videoId: typeof mills): CaptionRow => ({

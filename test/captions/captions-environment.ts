@@ -62,7 +62,7 @@ function createResponseCache(now: () => number) {
     const response = {
       key,
       name,
-      asked: params,
+      params,
       videoId,
       ...times,
       status: 200,
@@ -90,14 +90,14 @@ function createService(save: ReturnType<typeof createResponseCache>['save']) {
   const waiting: ((body: string | Failure) => void)[] = [];
   const sendMessage = (async (
     kind: string,
-    body: { name: EndpointName; asked: never; options?: { again?: boolean } },
+    body: { name: EndpointName; params: never; options?: { again?: boolean } },
   ) => {
     if (kind !== 'service/call') return null;
-    requests.push({ name: body.name, params: body.asked, again: body.options?.again ?? false });
+    requests.push({ name: body.name, params: body.params, again: body.options?.again ?? false });
     return new Promise<Result<{ key: string }, Failure>>((resolve) => {
       waiting.push((response) => {
         if (typeof response !== 'string') return resolve({ ok: false, failure: response });
-        resolve({ ok: true, value: { key: save(body.name, body.asked, response).key } });
+        resolve({ ok: true, value: { key: save(body.name, body.params, response).key } });
       });
     });
     // The cast is needed because one function responds to all kinds of messages.

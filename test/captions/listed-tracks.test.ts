@@ -9,7 +9,7 @@ const listOf = (files: CaptionFile[], receivedAt = noon): CachedResponse => ({
   key: 'k',
   name: 'captionFiles',
   videoId: 'v'.repeat(11),
-  asked: { videoId: 'v'.repeat(11) },
+  params: { videoId: 'v'.repeat(11) },
   requestedAt: receivedAt,
   receivedAt,
   status: 200,

@@ -12,7 +12,7 @@ const encoded = cues.map((one) => ({ ...one, text: one.text.replace('&', '&amp;'
 const savedResponse = (body: string, params: object = {}, more: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'k',
   name: 'captions',
-  asked: { videoId: 'aaaaaaaaaaa', ...params },
+  params: { videoId: 'aaaaaaaaaaa', ...params },
   videoId: 'aaaaaaaaaaa',
   requestedAt: 1,
   receivedAt: 2,

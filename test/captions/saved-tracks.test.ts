@@ -15,7 +15,7 @@ const savedResponse = (format: Format, lang: string | null, body: string) =>
   cachedResponse({
     key: 'k',
     videoId: videoA,
-    asked: { videoId: videoA, format, ...(lang && { lang }) },
+    params: { videoId: videoA, format, ...(lang && { lang }) },
     receivedAt: 7,
     body,
   });

@@ -11,7 +11,7 @@ import { formatCaptions } from '../service/caption-formats/format-captions';
 
 type Format = (typeof captionFormats)[number];
 const savedResponse = (format: Format, body: string) =>
-  cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
+  cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', params: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
 
 /** Parses a body, and restores the lines from the columns derived from it. */
 function reopen(format: Format, body: string): { read: ParsedLines; restored: ParsedLines | null } | null {

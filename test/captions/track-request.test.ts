@@ -18,7 +18,7 @@ describe('track request', () => {
     ],
   ] as const)('captionsParams › omits defaults, which trackRequestFrom restores: %j', (request, params) => {
     expect(captionsParams(videoId, request)).toEqual(params);
-    expect(trackRequestFrom({ name: 'captions', asked: params })).toEqual(request);
+    expect(trackRequestFrom({ name: 'captions', params })).toEqual(request);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('track request', () => {
     ['an unknown mode', 'captions', { videoId, mode: 'magic' }],
     ['missing parameters', 'captions', null],
   ] as const)('trackRequestFrom › rejects %s', (_, name, params) => {
-    expect(trackRequestFrom({ name, asked: params })).toBeNull();
+    expect(trackRequestFrom({ name, params })).toBeNull();
   });
 
   it.each(captionModes.map((mode) => [mode, mode.endsWith('whisper')] as const))(

@@ -106,7 +106,7 @@ describe('createSnapshotStore', () => {
   it('shows the changed captures after a video was deleted from them', async () => {
     const { snapshots, records, reads, notify, announceDeletion } = openStore();
     await settle();
-    records.captures = records.captures.map((one) => ({ ...one, asked: { ids: [] }, sha256: 'changed' }));
+    records.captures = records.captures.map((one) => ({ ...one, params: { ids: [] }, sha256: 'changed' }));
     announceDeletion();
     notify();
     await settle();

@@ -42,7 +42,7 @@ const capture = (time: number, of: VideoId[], columns: DetailColumns, missing: V
   skippedRows: 0,
   key: '',
   name: 'batchVideos',
-  asked: { ids: of },
+  params: { ids: of },
   requestedAt: time,
   receivedAt: time * day,
   status: 200,

@@ -90,20 +90,20 @@ function runOf(runId: string, plan: Run['plan']): Run {
 
 interface CaptureInput extends Partial<Capture> {
   name: EndpointName;
-  asked: unknown;
+  params: unknown;
 }
 
 const videoOf = (one: string, n: number) => ({ id: one, title: `Mill ${n}`, viewCount: String(n * 100) });
 
 const captureInputs: [CaptureInput, string][] = [
   [
-    { name: 'search', asked: { ...searchParams, maxResults: '50' }, context: { slice: 'a/b', page: 1 }, runId: 'r1' },
+    { name: 'search', params: { ...searchParams, maxResults: '50' }, context: { slice: 'a/b', page: 1 }, runId: 'r1' },
     JSON.stringify({ regionCode: 'PT', nextPageToken: 'more', data: seeds.map((videoId) => ({ videoId })) }),
   ],
   [
     {
       name: 'batchVideos',
-      asked: { ids: [...seeds, id(90)], lang: 'en' },
+      params: { ids: [...seeds, id(90)], lang: 'en' },
       runId: 'r2',
       missing: [id(90)],
       skippedRows: 1,
@@ -113,13 +113,13 @@ const captureInputs: [CaptureInput, string][] = [
     JSON.stringify({ data: [...seeds.map((one, n) => videoOf(one, n)), 'no row', { id: id(3), title: [7] }] }),
   ],
   [
-    { name: 'batchVideos', asked: { ids: seeds }, runId: 'r2', step: 1, unmatched: 2 },
+    { name: 'batchVideos', params: { ids: seeds }, runId: 'r2', step: 1, unmatched: 2 },
     '{"data":[{"id":7},{"no":"id"}]}',
   ],
   [
     {
       name: 'batchVideos',
-      asked: { ids: seeds.slice(0, 9) },
+      params: { ids: seeds.slice(0, 9) },
       runId: 'r2',
       step: 2,
       missing: seeds.slice(9),
@@ -130,7 +130,7 @@ const captureInputs: [CaptureInput, string][] = [
   ...seeds.map((seed, n): [CaptureInput, string] => [
     {
       name: 'relatedVideos',
-      asked: { videoId: seed, pages: 3 },
+      params: { videoId: seed, pages: 3 },
       videoId: seed,
       runId: 'r3',
       step: n,
@@ -141,11 +141,11 @@ const captureInputs: [CaptureInput, string][] = [
   [
     {
       name: 'popularVideos',
-      asked: { country: 'PT' },
+      params: { country: 'PT' },
       runId: 'r0',
       cacheHit: true,
       tokenRemoved: true,
-      reusedFrom: { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'PT', ids: 7 } },
+      reusedFrom: { collectionId: 'other', captureId: 'k9', name: 'popularVideos', params: { country: 'PT', ids: 7 } },
     },
     '{"data":[{"id":"v0000000001","videoFileUrl":"https://files.example/a?expire=1&sig=SECRETSECRET"}]}',
   ],
@@ -181,11 +181,11 @@ const captures = captureInputs.map(([part, body], n): { capture: Capture; body: 
 });
 
 const stepsOf = (): Step[] =>
-  captures.flatMap(({ capture: { id: captureId, name, asked, runId, step, context = {}, ids } }) => {
+  captures.flatMap(({ capture: { id: captureId, name, params, runId, step, context = {}, ids } }) => {
     const results = { ids, added: 0, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
     const one: Step = {
       name,
-      asked,
+      params,
       context,
       runId,
       n: step,
@@ -200,10 +200,10 @@ const stepsOf = (): Step[] =>
   });
 
 const ledger = stepsOf().map(
-  ({ name, asked, runId, n }, index): LedgerEntry => ({
+  ({ name, params, runId, n }, index): LedgerEntry => ({
     id: `${noon}-${String(index).padStart(4, '0')}`,
     name,
-    params: asked,
+    params,
     key: `k${index}`,
     videoId: null,
     startedBy: 'user',
@@ -261,7 +261,7 @@ function unreadableResponse(body: string) {
 
 function savedResponse<N extends EndpointName>(name: N, params: ParamsOf<N>, body: string, videoId: string | null) {
   const times = { requestedAt: noon, receivedAt: noon + 900, status: 200, contentType: 'application/json' };
-  return { key: cacheKey(name, params, service), name, asked: params, videoId, ...times, body };
+  return { key: cacheKey(name, params, service), name, params, videoId, ...times, body };
 }
 
 /** Stores a collection with every kind of record, and returns its id. */
@@ -289,7 +289,7 @@ export async function storeWholeCollection(): Promise<string> {
   for (const step of stepsOf()) await db.put('steps', step);
   await db.put('steps', {
     name: 'captions',
-    asked: { videoId: id(0) },
+    params: { videoId: id(0) },
     context: {},
     runId: 'r4',
     n: 0,

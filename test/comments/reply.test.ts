@@ -110,7 +110,7 @@ describe('retentionEnd', () => {
 
 describe('createReplyThread', () => {
   const page = (key: string, format: string, rows: readonly unknown[]) =>
-    cachedResponse({ key, name: 'commentReplies', asked: { comment, format }, body: JSON.stringify({ data: rows }) });
+    cachedResponse({ key, name: 'commentReplies', params: { comment, format }, body: JSON.stringify({ data: rows }) });
 
   it('includes every saved reply once, whichever text format it is saved in, and prefers plain text', () => {
     const saved = createReplyThread(

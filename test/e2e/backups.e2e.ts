@@ -62,10 +62,10 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
   const videoId = testVideoId(0);
   const at = Date.UTC(2026, 10, 20);
   const plan = { kind: 'details', ids: [videoId], lang: null, fields: null, maxMissingShare: 0.1 };
-  const { name, asked, requestedAt, receivedAt, status, contentType } = captureOf([videoId], at);
-  const response = { key: 'details', name, asked, videoId, requestedAt, receivedAt, status, contentType };
+  const { name, params, requestedAt, receivedAt, status, contentType } = captureOf([videoId], at);
+  const response = { key: 'details', name, params, videoId, requestedAt, receivedAt, status, contentType };
   const ran = { runId: 'ended', collectionId: 'first' };
-  const step = { runId: 'ended', n: 0, name, asked, context: {}, state: 'stored', attempts: 1, sentAt: at };
+  const step = { runId: 'ended', n: 0, name, params, context: {}, state: 'stored', attempts: 1, sentAt: at };
   const results = {
     ids: [videoId],
     added: 1,
@@ -75,7 +75,7 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
     newest: null,
     oldest: null,
   };
-  const tool = { mcpUrl: 'https://tools.example/mcp', tool: 'get', asked: { videoId }, requestedAt, receivedAt };
+  const tool = { mcpUrl: 'https://tools.example/mcp', tool: 'get', params: { videoId }, requestedAt, receivedAt };
   const state = { state: 'done', pauseReason: null, budget: 5000, startedBy: 'user', createdAt: at, endedAt: at };
   const billed = {
     quoted: 700,
@@ -88,7 +88,7 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
   const entry = {
     id: `${at}-ended`,
     name,
-    params: asked,
+    params,
     key: 'details',
     videoId,
     startedBy: 'user',

@@ -231,7 +231,7 @@ const requestSuggestions = (page: Page, q: string): Promise<string> =>
   page.evaluate(
     async (q) =>
       JSON.stringify(
-        await chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'autocomplete', asked: { q } } }),
+        await chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'autocomplete', params: { q } } }),
       ),
     q,
   );

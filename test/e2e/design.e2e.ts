@@ -18,7 +18,7 @@ async function storedVideos(page: Page): Promise<unknown> {
   const captures = await rowsOf(page, 'captures');
   return {
     collected: batches.map(({ from, ids, ranks, titles }) => ({ from, ids, ranks, titles })),
-    received: captures.map(({ name, asked, ids, missing, columns }) => ({ name, asked, ids, missing, columns })),
+    received: captures.map(({ name, params, ids, missing, columns }) => ({ name, params, ids, missing, columns })),
   };
 }
 

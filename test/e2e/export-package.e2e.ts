@@ -48,7 +48,7 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
     {
       key: `${interfaceVersion} commentReplies [["comment","c1"]]`,
       name: 'commentReplies',
-      asked: { comment: 'c1' },
+      params: { comment: 'c1' },
       videoId: null,
       requestedAt: now,
       receivedAt: now,
@@ -59,7 +59,7 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
     {
       key: `${interfaceVersion} captions [["videoId","${videoId}"]]`,
       name: 'captions',
-      asked: { videoId },
+      params: { videoId },
       videoId,
       requestedAt: now,
       receivedAt: now,

@@ -23,7 +23,7 @@ const step = (n: number) => ({
   runId: 'forged',
   n,
   name: 'batchVideos',
-  asked: { ids: ids.slice(n * 100, (n + 1) * 100) },
+  params: { ids: ids.slice(n * 100, (n + 1) * 100) },
   context: {},
   state: 'planned',
   attempts: 0,

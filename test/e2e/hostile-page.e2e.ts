@@ -26,8 +26,8 @@ test.describe('a page that stops our script', () => {
     await switchVideos(page, [second?.id ?? '']);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '');
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
-    const asked = async () => (await requestsTo(service, 'captions')).map(({ path }) => path);
-    await expect.poll(asked).toEqual([expect.stringContaining(second?.id ?? '')]);
+    const params = async () => (await requestsTo(service, 'captions')).map(({ path }) => path);
+    await expect.poll(params).toEqual([expect.stringContaining(second?.id ?? '')]);
 
     const popup = await openPopupOn(connected, page);
     await stopScripts(page, connected);
@@ -35,8 +35,8 @@ test.describe('a page that stops our script', () => {
     // Without a report of the script, the title may be unknown.
     await expect(popup.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${third?.title}|${third?.id}`));
     await popup.getByRole('button', { name: localized('captionsGet') }).click();
-    await expect.poll(asked).toHaveLength(2);
-    expect((await asked())[1]).toContain(third?.id ?? '');
+    await expect.poll(params).toHaveLength(2);
+    expect((await params())[1]).toContain(third?.id ?? '');
   });
 });
 

@@ -94,7 +94,7 @@ const paramsFor = (videoId: string) => ({ videoId, mode: 'force-whisper' });
 
 /** Requests captions as the panel does. */
 const requestCaptions = (one: RunningExtension, service: Service, videoId: string): Promise<void> =>
-  sendDetached(one, { kind: 'service/call', body: { name: 'captions', asked: paramsFor(videoId) } }, () =>
+  sendDetached(one, { kind: 'service/call', body: { name: 'captions', params: paramsFor(videoId) } }, () =>
     countRequestsFor(service, videoId),
   );
 
@@ -207,7 +207,7 @@ test.describe('a response that takes 90 seconds without an open page', () => {
     const alone = await startExtension(service, 'session');
     try {
       const tool = 'get_video_captions';
-      const call = { tool, asked: paramsFor(service.sample.videoId), confirmed: true, connection: 'first' };
+      const call = { tool, params: paramsFor(service.sample.videoId), confirmed: true, connection: 'first' };
       const countRequests = async () => (await readBill(service)).total.requests;
       await sendDetached(alone, { kind: 'tools/call', body: call }, countRequests);
       await sleepSeconds(responseSeconds - 6);

@@ -32,7 +32,8 @@ test.describe('the options', () => {
     await expect(get).toHaveAttribute('aria-disabled', 'true');
     // The worker also rejects a request that an extension page sends without a click on its button.
     const result = await options.evaluate(
-      (videoId) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId } } }),
+      (videoId) =>
+        chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', params: { videoId } } }),
       service.sample.videoId,
     );
     expect(JSON.stringify(result)).toContain('over-budget');

@@ -19,7 +19,7 @@ async function cacheResponses(
   for (const [name, params] of requests) {
     const response = await page.evaluate(
       (body) => chrome.runtime.sendMessage({ kind: 'service/call', body }) as Promise<{ value?: { ok: boolean } }>,
-      { name, asked: params, options: { startedBy: 'user' } },
+      { name, params, options: { startedBy: 'user' } },
     );
     expect(response.value, name).toMatchObject({ ok: true });
   }

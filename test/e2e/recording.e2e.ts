@@ -133,7 +133,7 @@ test.describe('a deleted video', () => {
     ] as const) {
       await options.evaluate((body) => chrome.runtime.sendMessage({ kind: 'service/call', body }), {
         name,
-        asked: params,
+        params,
         options: { startedBy: 'user' },
       });
     }

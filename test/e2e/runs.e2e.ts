@@ -103,7 +103,7 @@ const writeRun = (page: Page) =>
         runId: 'r',
         n,
         name: 'batchVideos',
-        asked: { ids: ids.slice(n * 1000, (n + 1) * 1000) },
+        params: { ids: ids.slice(n * 1000, (n + 1) * 1000) },
         context: {},
         state: 'planned',
         attempts: 0,

@@ -19,7 +19,7 @@ const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, 
 /** Generates videos with and without details, a network of related videos, popular videos, and a run in each state. */
 export function createSampleLibrary(now: number): SampleLibrary {
   const sampleCollection = createTestCollection({ videos: 240, now });
-  const popular = capture(now, { name: 'popularVideos', at: 3, ids: ids(0, 3), asked: {} });
+  const popular = capture(now, { name: 'popularVideos', at: 3, ids: ids(0, 3), params: {} });
   const rows = ids(0, 3).map((id, n) => ({ id, title: `Popular ${n}`, captionsUrl: 'https://example.org/captions' }));
   const runs = runsInEachState(now);
   return {
@@ -35,7 +35,7 @@ export function createSampleLibrary(now: number): SampleLibrary {
   };
 }
 
-interface CaptureOptions extends Pick<Capture, 'name' | 'ids' | 'asked'> {
+interface CaptureOptions extends Pick<Capture, 'name' | 'ids' | 'params'> {
   /** Minutes before `now`. */
   at: number;
 }
@@ -58,7 +58,7 @@ const network = (now: number): Capture[] =>
     return capture(now, {
       name: 'relatedVideos',
       at: 20 + n,
-      asked: params,
+      params,
       ids: ids(first + (n > 5 ? 1 : 3), first + 18),
     });
   });
@@ -148,7 +148,7 @@ function stepOf({ id, plan }: Run, n: number, state: StepState, now: number): St
     runId: id,
     n,
     name,
-    asked: params,
+    params,
     context: {},
     state,
     attempts: isSent ? 1 : 0,

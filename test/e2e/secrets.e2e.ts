@@ -20,7 +20,7 @@ test.describe('the token', () => {
       shown.databases = (await indexedDB.databases()).map(({ name }) => name);
       shown.account = await chrome.runtime.sendMessage({ kind: 'account/state', body: null }).catch((error) => String(error));
       shown.call = await chrome.runtime
-        .sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId: '${service.sample.videoId}' } } })
+        .sendMessage({ kind: 'service/call', body: { name: 'captions', params: { videoId: '${service.sample.videoId}' } } })
         .catch((error) => String(error));
       return JSON.stringify(shown);
     })()`);

@@ -40,7 +40,7 @@ function track(n: number, lines: number) {
     const text = Array.from({ length: 7 }, () => all[draw(all.length)]).join(' ');
     return { offset: index * 3, duration: 2.6, lang, text, wordCount: 7, speechRate: 161.5 };
   });
-  const request = { key, name: 'captions', asked: params, videoId };
+  const request = { key, name: 'captions', params, videoId };
   const price = n % 3 === 0 ? { quoted: 530, billed: 530, priceSource: 'entered' } : { quoted: null, billed: null };
   const attempt = { startedBy: 'user', sentAt: receivedAt - 900, receivedAt, priceSource: 'unknown', ...price };
   const outcome = { priceVersion: '1', state: 'confirmed', failure: null, dismissed: false };

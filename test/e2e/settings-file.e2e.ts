@@ -129,7 +129,7 @@ test.describe('diagnostics', () => {
       (id) =>
         chrome.runtime.sendMessage({
           kind: 'service/call',
-          body: { name: 'captions', asked: { videoId: id, lang: 'pt' } },
+          body: { name: 'captions', params: { videoId: id, lang: 'pt' } },
         }),
       videoId,
     );

@@ -84,7 +84,7 @@ test.describe('tools', () => {
     const refused = await page.evaluate(() =>
       chrome.runtime.sendMessage({
         kind: 'tools/call',
-        body: { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true, connection: 'first' },
+        body: { tool: 'search_autocomplete', params: { q: 'how' }, confirmed: true, connection: 'first' },
       }),
     );
     expect(refused).toMatchObject({ value: { ok: false, failure: { kind: 'tool-never' } } });

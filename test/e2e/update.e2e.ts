@@ -34,7 +34,7 @@ async function panelOn(installed: Installed, videoId: string): Promise<Page> {
 /** Requests captions from an extension page without its button, and returns the worker's result. */
 const requestCaptions = (page: Page, videoId: string): Promise<unknown> =>
   page.evaluate(
-    (id) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId: id } } }),
+    (id) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', params: { videoId: id } } }),
     videoId,
   );
 

@@ -32,7 +32,7 @@ export const captionsResponse = ({
     key: cacheKey('captions', { videoId: videoId as VideoId, ...params }, serviceUrl),
     name: 'captions',
     videoId,
-    asked: { videoId, ...params },
+    params: { videoId, ...params },
     receivedAt,
     body,
   });

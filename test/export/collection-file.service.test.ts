@@ -191,10 +191,10 @@ describe('collectionFile and parseCollectionFile', () => {
       responses: [{ body: bodyOf([testVideo(1), 'no row', null]), params: { q: 'tide' }, name: 'search' }],
     });
     const lines = (await linesOf(source)).filter(Boolean).map((line) => JSON.parse(line));
-    const asBefore = lines.map(({ raw, asked, version, ...rest }) => ({
+    const asBefore = lines.map(({ raw, params, version, ...rest }) => ({
       ...rest,
       ...(version && { version: 1 }),
-      ...(asked && { asked: JSON.parse(asked) }),
+      ...(params && { params: JSON.parse(params) }),
       ...(raw !== undefined && { raw: JSON.parse(raw) }),
     }));
     const { captures, bodies } = await restore(asBefore.map((line) => JSON.stringify(line)));
@@ -280,9 +280,9 @@ describe('collectionFile and parseCollectionFile', () => {
     const row = await restore(withBroken(index, { raw: '{"id":' }));
     expect(row.invalidLines).toEqual([{ is: 'bad', line: index + 1, reason: 'unknown' }]);
     expect(row.captures).toMatchObject([{ ids: [videoId(2)], unreadable: [videoId(1)] }]);
-    const response = await restore(withBroken(index - 1, { asked: '{"ids":' }));
+    const response = await restore(withBroken(index - 1, { params: '{"ids":' }));
     expect(response.invalidLines).toEqual([{ is: 'bad', line: index, reason: 'unknown' }]);
-    expect(response.captures).toMatchObject([{ ids, asked: { ids: [] } }]);
+    expect(response.captures).toMatchObject([{ ids, params: { ids: [] } }]);
     expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
   });
 

@@ -100,7 +100,7 @@ describe('DuckDB', () => {
       runId: 'r',
       n,
       name: n % 2 ? 'search' : 'batchVideos',
-      asked: n % 2 ? { q: 'x', Q: n } : { ids: [n] },
+      params: n % 2 ? { q: 'x', Q: n } : { ids: [n] },
       attempts: 1,
       context: { depth: n % 2 ? n : 'none' },
       state: 'stored',
@@ -116,8 +116,8 @@ describe('DuckDB', () => {
     expect(await query(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
     const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
     expect(await query(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);
-    const steps = `SELECT one.asked->>'Q' AS asked FROM (SELECT unnest(steps) AS one FROM ${guessed}) WHERE one.n = 7`;
-    expect((await query(steps)).map((row) => row.asked)).toEqual(plans.map(() => '7'));
+    const steps = `SELECT one.params->>'Q' AS q FROM (SELECT unnest(steps) AS one FROM ${guessed}) WHERE one.n = 7`;
+    expect((await query(steps)).map((row) => row.q)).toEqual(plans.map(() => '7'));
   });
 
   it.each([

@@ -47,7 +47,7 @@ const replies: StoredRecords = {
     {
       key: `${repliesKeyPrefix('c1')}]`,
       name: 'commentReplies',
-      asked: { comment: 'c1' },
+      params: { comment: 'c1' },
       videoId: null,
       requestedAt: 1,
       receivedAt: 1,

@@ -78,7 +78,7 @@ export function captureFrom(response: TestResponse, time: number): Capture {
     step: time,
     key: `1.0.1 ${name} [${time}]`,
     name,
-    asked: response.params ?? { ids, lang: 'en' },
+    params: response.params ?? { ids, lang: 'en' },
     requestedAt: receivedAt - 900,
     receivedAt,
     status: 200,

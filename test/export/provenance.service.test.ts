@@ -17,7 +17,7 @@ function study() {
   const [, second, third] = source.captures;
   if (second) second.redacted = 2;
   if (third)
-    third.reusedFrom = { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'DK' } };
+    third.reusedFrom = { collectionId: 'other', captureId: 'k9', name: 'popularVideos', params: { country: 'DK' } };
   return source;
 }
 

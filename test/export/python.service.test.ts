@@ -59,7 +59,7 @@ describe.runIf(python)('Python csv in the dialect of 4CAT', () => {
         {
           key: 'k',
           name: 'commentReplies',
-          asked: { comment: 'c' },
+          params: { comment: 'c' },
           videoId: null,
           requestedAt: march9,
           receivedAt: march9,

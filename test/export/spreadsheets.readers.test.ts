@@ -134,7 +134,7 @@ describe('LibreOffice', () => {
       'received_at (UTC)': { shown: '2026-11-20 12:00:00.900' },
       'price_entered_at (UTC)': { shown: '1970-01-01 00:00:00.001' },
       billed_usd: { shown: '0.00053' },
-      asked: JSON.stringify(sent.params),
+      params: JSON.stringify(sent.params),
       video_id: '-aaaaaaaaaa',
       connection: '=Uni',
       tool: null,

@@ -38,7 +38,7 @@ describe('callWorker', () => {
     const sendMessage = vi.fn(reply);
     const { responses } = createCaptionsEnv().ports;
     await callWorker(sendMessage as PanelPorts['sendMessage'], responses)('captions', params).catch(() => {});
-    expect(sendMessage).toHaveBeenCalledExactlyOnceWith('service/call', { name: 'captions', asked: params });
+    expect(sendMessage).toHaveBeenCalledExactlyOnceWith('service/call', { name: 'captions', params });
   });
 
   it('rethrows an error of the worker', async () => {

@@ -83,7 +83,7 @@ describe('message handlers of the worker', () => {
 
   it('respond to a call with only the key of the saved response', async () => {
     const { handlers, requests } = setUp();
-    const request = { name: 'autocomplete', asked: { q: 'tide' }, options: { again: true } } as const;
+    const request = { name: 'autocomplete', params: { q: 'tide' }, options: { again: true } } as const;
     expect(await handlers['service/call'](request, panel)).toEqual(ok({ key: 'its key' }));
     expect(requests).toEqual([{ name: 'autocomplete', params: { q: 'tide' }, options: { again: true } }]);
   });
@@ -97,7 +97,7 @@ describe('message handlers of the worker', () => {
 
   it('respond to a call with its failure', async () => {
     const { handlers } = setUp(() => fail({ kind: 'forbidden' }));
-    const reply = await handlers['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);
+    const reply = await handlers['service/call']({ name: 'autocomplete', params: { q: 'tide' } }, panel);
     expect(reply).toEqual(fail({ kind: 'forbidden' }));
   });
 
@@ -152,9 +152,9 @@ describe('message handlers of the worker', () => {
   it('pass on tool calls', async () => {
     const { handlers, actions } = setUp();
     expect(await handlers['tools/list']({ remainingOnly: true, connection: 'first' }, panel)).toEqual(ok(null));
-    expect(await handlers['tools/call']({ tool: 'a', asked: {}, confirmed: true, connection: 'first' }, panel)).toEqual(
-      ok({ id: 'a true' }),
-    );
+    expect(
+      await handlers['tools/call']({ tool: 'a', params: {}, confirmed: true, connection: 'first' }, panel),
+    ).toEqual(ok({ id: 'a true' }));
     expect(actions).toEqual(['listed true']);
   });
 

@@ -4,7 +4,7 @@ import type { MessageHandlers, MessageSource } from '@/lib/messaging/messages';
 import { fail } from '@/lib/shared/result';
 
 const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
-const body = { name: 'captions', asked: { videoId: 'dQw4w9WgXcQ' } };
+const body = { name: 'captions', params: { videoId: 'dQw4w9WgXcQ' } };
 
 function setUp(handler: () => Promise<unknown>) {
   const events: unknown[] = [];

@@ -68,7 +68,7 @@ describe('message of an extension page', () => {
 
   it('gets a failure of its handler as a value', async () => {
     setUp();
-    expect(await sendMessage('service/call', { name: 'autocomplete', asked: { q: 'a' } })).toEqual(
+    expect(await sendMessage('service/call', { name: 'autocomplete', params: { q: 'a' } })).toEqual(
       fail({ kind: 'forbidden' }),
     );
   });
@@ -114,7 +114,7 @@ describe('message during which the worker dies', () => {
   it('wakes the worker once to recover, and is not sent again', async () => {
     setUp();
     const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
-    const request = { name: 'autocomplete', asked: { q: 'a' } } as const;
+    const request = { name: 'autocomplete', params: { q: 'a' } } as const;
     await expect(sendMessage('service/call', request)).rejects.toThrow();
     expect(sent.mock.calls).toEqual([[{ kind: 'service/call', body: request }], [accountMessage]]);
   });

@@ -30,7 +30,7 @@ export function randomRequest(sampleData: SampleData, draw: Draw): EndpointReque
   };
   const [name, params] = oneOf(requestsByEndpoint(sampleData, known, draw), draw);
   // The cast is safe, because each pair consists of an endpoint and its parameters.
-  return { name, asked: params, options: { again: draw() < 0.8 } } as EndpointRequest;
+  return { name, params, options: { again: draw() < 0.8 } } as EndpointRequest;
 }
 
 /** Returns playable videos with captions, but not the video with the longest track and that with a huge description. */

@@ -9,7 +9,7 @@ export const videoId = (name: string): VideoId => name.padEnd(11, '_') as VideoI
 const empty: Capture = {
   key: '',
   name: 'relatedVideos',
-  asked: { ids: [] },
+  params: { ids: [] },
   requestedAt: 0,
   receivedAt: 0,
   status: 200,
@@ -32,7 +32,7 @@ export const testCapture = (part: Partial<Capture>): Capture => ({ ...empty, ...
 
 /** Returns a response with the related videos of one video. */
 export const related = (source: string, targets: readonly string[], part: Partial<Capture> = {}): Capture =>
-  testCapture({ asked: { videoId: videoId(source), pages: 1 }, ids: targets.map(videoId), ...part });
+  testCapture({ params: { videoId: videoId(source), pages: 1 }, ids: targets.map(videoId), ...part });
 
 /** Returns a response with details, one row per video. */
 export const detailed = (time: number, rows: readonly ({ id: string } & Record<string, unknown>)[]): Capture =>
@@ -57,8 +57,8 @@ const batchOf = (capture: Capture): ItemBatch => ({
   titles: [],
 });
 
-const sourceOf = ({ asked }: Capture): VideoId[] => {
-  const { videoId: source } = asked as { videoId?: VideoId };
+const sourceOf = ({ params }: Capture): VideoId[] => {
+  const { videoId: source } = params as { videoId?: VideoId };
   return source ? [source] : [];
 };
 

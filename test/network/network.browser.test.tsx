@@ -17,7 +17,7 @@ afterEach(cleanup);
 const network = buildNetwork(
   snapshotOf([
     related('a', ['b', 'c'], {
-      asked: { videoId: videoId('a'), country: 'PT' },
+      params: { videoId: videoId('a'), country: 'PT' },
       context: { depth: 0, seed: videoId('a') },
     }),
     detailed(5, [{ id: 'b', title: 'Tide mills', channelTitle: 'Estuary Works', viewCount: '214806' }]),

@@ -8,7 +8,7 @@ describe('buildNetwork', () => {
   it('creates an edge to each related video, with its rank and the details of the request', () => {
     const params = { videoId: videoId('a'), country: 'PT', language: 'pt' };
     const { edges } = buildNetwork(
-      snapshotOf([related('a', ['b', 'c'], { asked: params, receivedAt: 7, context: seedNote })]),
+      snapshotOf([related('a', ['b', 'c'], { params, receivedAt: 7, context: seedNote })]),
     );
     const same = { source: videoId('a'), depth: 0, seed: videoId('a'), country: 'PT', language: 'pt', fetchedAt: 7 };
     expect(edges).toEqual([

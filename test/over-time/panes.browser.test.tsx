@@ -124,7 +124,7 @@ describe('ChangesPane with details', () => {
   ];
 
   it('counts a reused response as one of the run', async () => {
-    const step = plannedStep({ name: 'batchVideos', asked: { ids: [videoId('b')] }, context: {} }, 'new', 1);
+    const step = plannedStep({ name: 'batchVideos', params: { ids: [videoId('b')] }, context: {} }, 'new', 1);
     const steps: StoredRecords['steps'] = [
       { ...step, state: 'stored', captureId: '3', results: { ...noResults, ids: [videoId('b')] } },
     ];

@@ -18,7 +18,7 @@ import { assumedNames, endpointAt, meaninglessNames, otherNames, type TrueNames 
 import { validationErrorBody } from './validation-error-body';
 
 const videoId = 'aaaaaaaaaaa';
-const createCall = (name: string, params: object) => ({ name, asked: params }) as EndpointRequest;
+const createCall = (name: string, params: object) => ({ name, params }) as EndpointRequest;
 
 /** Requests that a service with other parameter names may reject. */
 const requests: [string, object][] = [
@@ -38,7 +38,7 @@ const requests: [string, object][] = [
 /** Returns the response body of a service with these names to a request that uses the assumed names. */
 function errorBody(name: string, params: object, names: TrueNames, strict: boolean): unknown {
   const call = createCall(name, params);
-  const { url } = buildRequest(call.name, call.asked, { base: 'https://data.example', names: {} });
+  const { url } = buildRequest(call.name, call.params, { base: 'https://data.example', names: {} });
   const [, route = ''] = endpointOf(call.name).route.split(' ');
   const query = Object.fromEntries(new URL(url).searchParams);
   return validationErrorBody(endpointAt(route), names, route.includes('{') ? { videoId, ...query } : query, strict);

@@ -5,7 +5,7 @@ import { RejectedRequest, rejectedRequestFrom } from '@/lib/service/parameter-pr
 
 const missing = (path: string): ValidationIssue => ({ path, code: 'invalid_type', message: 'Required' });
 const invalid = (...problems: ValidationIssue[]) => ({ kind: 'invalid' as const, problems });
-const rejectedCall = { name: 'commentReplies' as const, asked: { comment: 'Ugx', format: 'html' }, names: {}, at: 5 };
+const rejectedCall = { name: 'commentReplies' as const, params: { comment: 'Ugx', format: 'html' }, names: {}, at: 5 };
 
 const rejection = (
   more: Partial<typeof rejectedCall & { probe: boolean; names: object }>,
@@ -54,14 +54,14 @@ describe('findingsFromRejections', () => {
     expect(findingsFromRejections([rejection({}, missing('parentCommentThread'))], {})).toMatchObject([
       { key: 'commentReplies.comment', name: 'parentCommentThread', from: 'path', at: 5 },
     ]);
-    expect(findingsFromRejections([rejection({ asked: {} as never, probe: true }, missing('of'))], {})).toMatchObject([
+    expect(findingsFromRejections([rejection({ params: {} as never, probe: true }, missing('of'))], {})).toMatchObject([
       { key: 'commentReplies.comment', name: 'of', from: 'probe' },
     ]);
   });
 
   it('counts a rejection against the name that was sent, but not against a name set later', () => {
     const unknown = { path: '', code: 'unrecognized_keys', message: "Unrecognized key(s) in object: 'regionCode'" };
-    const request = { name: 'relatedVideos' as const, asked: { videoId: 'a', country: 'DE' }, names: {} };
+    const request = { name: 'relatedVideos' as const, params: { videoId: 'a', country: 'DE' }, names: {} };
     const all = [rejection(request as never, unknown)];
     expect(findingsFromRejections(all, {})).toMatchObject([{ key: 'relatedVideos.country', name: null }]);
     expect(findingsFromRejections(all, { 'relatedVideos.country': { name: 'gl' } })).toEqual([]);

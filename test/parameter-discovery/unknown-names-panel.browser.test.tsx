@@ -46,7 +46,7 @@ async function openTab(tab: PanelTabId, group = 'captions', names: object = ever
   const pressAll = async () => {
     for (const one of priced()) await act(async () => void fireEvent.click(one));
     await waitUntilIdle();
-    return env.requests.map(({ name, params: asked }) => [name, asked]);
+    return env.requests.map(({ name, params }) => [name, params]);
   };
   return { ...env, openedPages, pressAll };
 }

@@ -28,7 +28,7 @@ async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<C
     runId: 'r',
     step: 0,
     name: 'batchVideos',
-    asked: { ids: [a, b] },
+    params: { ids: [a, b] },
     key: 'k',
     requestedAt: 1,
     receivedAt: 1,

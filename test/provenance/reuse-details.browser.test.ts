@@ -34,7 +34,7 @@ const key = cacheKey('videos', { ids: [b] }, service);
 const cached = cachedResponse({
   key,
   name: 'videos',
-  asked: { ids: [b] },
+  params: { ids: [b] },
   videoId: b,
   receivedAt: 1500,
   body: `{"data":[{"id":"${b}","title":"B"}]}`,

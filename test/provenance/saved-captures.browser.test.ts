@@ -33,7 +33,7 @@ async function storeCapture<N extends EndpointName>(
   const id = `${receivedAt}`;
   const request = {
     name,
-    asked: params,
+    params,
     key: cacheKey(name, params, service),
     videoId: endpointOf(name).videoIdIn(params),
   };
@@ -70,7 +70,7 @@ describe('responseRepository › responses of runs', () => {
       ...cachedResponse({
         key,
         name: 'relatedVideos',
-        asked: { videoId: a },
+        params: { videoId: a },
         videoId: a,
         requestedAt: 2,
         receivedAt: 2,
@@ -94,7 +94,7 @@ describe('responseRepository › responses of runs', () => {
   const inRun = (receivedAt: number, body: string) => storeCapture('captions', params, receivedAt, [], body);
   const inCache = (receivedAt: number, body: string) => {
     const key = cacheKey('captions', params, service);
-    return putResponse(cachedResponse({ key, asked: params, videoId: a, receivedAt, body }));
+    return putResponse(cachedResponse({ key, params, videoId: a, receivedAt, body }));
   };
 
   it.each([
@@ -139,7 +139,7 @@ describe('savedResponsesAbout', () => {
     await storeCapture('batchVideos', { ids: [b, a] }, 5, [b, a], detailsBody(b, a));
     const [details, ...rest] = await savedResponsesAbout(a);
     expect(rest).toEqual([]);
-    expect(details).toMatchObject({ name: 'videos', asked: { ids: [a] }, videoId: a, receivedAt: 5, captureId: '5' });
+    expect(details).toMatchObject({ name: 'videos', params: { ids: [a] }, videoId: a, receivedAt: 5, captureId: '5' });
     expect(details?.body).toBe(`{"data":[{"id": "${a}", "viewCount": "7"}]}`);
     const read = details && readResponse('videos', details);
     expect(read).toMatchObject({ ok: true, value: { value: { data: [{ id: a, viewCount: '7' }] }, skippedRows: [] } });
@@ -147,7 +147,7 @@ describe('savedResponsesAbout', () => {
 
   it("keeps the language and fields of the list's request", async () => {
     await storeCapture('batchVideos', { ids: [a, b], lang: 'de', fields: ['title'] }, 4, [a, b], detailsBody(a, b));
-    expect((await savedResponsesAbout(a))[0]?.asked).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
+    expect((await savedResponsesAbout(a))[0]?.params).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
   });
 
   it('returns no details from lists without them, or without the video', async () => {

@@ -46,8 +46,8 @@ export function startWorker({ offscreen, clock, notices, deleted, responses, led
     jobNotice: { ended: async (since, outcome) => void (clock.now() - since >= 60_000 && notices.push(outcome)) },
     offscreen,
     offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),
-    isVideoDeleted: ({ asked }, since) =>
-      deleted.some(({ videoId, at }) => at >= since && JSON.stringify(asked).includes(videoId)),
+    isVideoDeleted: ({ params }, since) =>
+      deleted.some(({ videoId, at }) => at >= since && JSON.stringify(params).includes(videoId)),
     after: clock.after,
     now: clock.now,
     randomSuffix: () => '0',
@@ -60,7 +60,7 @@ export const rowsOf = ({ ledger }: Device) =>
   [...ledger.rows.values()].map(({ state, failure, billed }) => [state, failure, billed]);
 /** Saves the response as the offscreen document does. */
 export const saveResponse = ({ responses, clock }: Device) =>
-  responses.put(cachedResponse({ key, asked: slowParams, videoId: slowParams.videoId, receivedAt: clock.now() }));
+  responses.put(cachedResponse({ key, params: slowParams, videoId: slowParams.videoId, receivedAt: clock.now() }));
 
 /** Returns the device as a dying worker sees it: the worker never learns that a request has ended. */
 export const dyingDevice = (device: Device): Device => ({

@@ -69,7 +69,7 @@ describe('savedResponsesAbout', () => {
     const params = { videoId: VideoId.parse('aaaaaaaaaaa') };
     for (const name of ['captions', 'relatedVideos', 'thumbnailFiles'] as const) {
       const key = cacheKey(name, params, 'https://service.example');
-      await putResponse(cachedResponse({ key, name, asked: params, videoId: params.videoId }));
+      await putResponse(cachedResponse({ key, name, params, videoId: params.videoId }));
     }
     const get = vi.spyOn(IDBObjectStore.prototype, 'get');
     const getAll = vi.spyOn(IDBIndex.prototype, 'getAll');

@@ -12,7 +12,7 @@ const request: SlowRequest = {
   connection: 'first',
   serviceUrl: 'https://service.example',
   names: {},
-  request: { name: 'captions', asked: { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } },
+  request: { name: 'captions', params: { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } },
 };
 
 /** Sends the request and returns the resulting actions, in order. */

@@ -11,11 +11,11 @@ const key = cacheKey('captions', params, serviceUrl);
 const response = cachedResponse({
   key,
   name: 'captions',
-  asked: params,
+  params,
   status: 404,
   body: '{"error":{"message":"No captions"}}',
 });
-const savedCaptions = cachedResponse({ key, name: 'captions', asked: params, status: 200, body: '[]' });
+const savedCaptions = cachedResponse({ key, name: 'captions', params, status: 200, body: '[]' });
 
 const setUp = (saved: (typeof response)[] = [], hasResponse = true) => {
   const failure = { kind: 'no-captions', lang: null } as const;

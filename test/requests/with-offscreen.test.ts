@@ -10,7 +10,7 @@ import { offscreenInMemory } from './offscreen-in-memory';
 const serviceUrl = 'https://service.example';
 const slowParams = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
 const key = cacheKey('captions', slowParams, serviceUrl);
-const response = cachedResponse({ key, asked: slowParams, videoId: slowParams.videoId, receivedAt: noon + 90_000 });
+const response = cachedResponse({ key, params: slowParams, videoId: slowParams.videoId, receivedAt: noon + 90_000 });
 
 function setUp(hasDocument = true, connection = 'first') {
   const document = offscreenInMemory();
@@ -39,7 +39,7 @@ describe('withOffscreen', () => {
     const { call, requests, reportBegin, reportEnd, handleOffscreenMessage, responses, sent, released } = setUp();
     const result = call('captions', slowParams);
     await nextTurn();
-    expect(requests).toMatchObject([{ key, request: { name: 'captions', asked: slowParams }, connection: 'first' }]);
+    expect(requests).toMatchObject([{ key, request: { name: 'captions', params: slowParams }, connection: 'first' }]);
     expect(await reportBegin(handleOffscreenMessage)).toBe(true);
     await responses.put(response);
     await reportEnd(handleOffscreenMessage, { ok: true });

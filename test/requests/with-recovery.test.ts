@@ -95,7 +95,7 @@ describe('createRequestPipeline, for a slow request of a dead worker', () => {
 
   it('saves a response that there are no captions, so that the next click is free', async () => {
     const { device, next } = await orphanRequest();
-    const response = cachedResponse({ key, asked: slowParams, receivedAt: device.clock.now(), status: 404, body: '' });
+    const response = cachedResponse({ key, params: slowParams, receivedAt: device.clock.now(), status: 404, body: '' });
     await device.reportEnd(next.handleOffscreenMessage, { ...fail({ kind: 'no-captions', lang: null }), response });
     expect(device.responses.byKey.get(key)).toEqual(response);
     expect(rowsOf(device)).toEqual([['possible', 'no-captions', null]]);
@@ -211,7 +211,7 @@ describe('recoverPending, for a row that a dead worker left open', () => {
       priceSource: 'unknown',
       quoted: null,
       name: 'videos',
-      asked: { ids: ['x'] },
+      params: { ids: ['x'] },
     } as const;
     const body = '{"data":[]}';
     expect(await recoverWith({ receivedAt: noon + 5, name: 'videos', body }, unpriced)).toMatchObject({ billed: null });

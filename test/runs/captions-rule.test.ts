@@ -26,7 +26,7 @@ const plan: CaptionsPlan = {
 
 describe('captions rule', () => {
   it('lists tracks first, then requests each language for the videos that the plan names for it', () => {
-    expect(captionsRule.first(plan).map(({ name, asked }) => [name, asked])).toEqual([
+    expect(captionsRule.first(plan).map(({ name, params }) => [name, params])).toEqual([
       ['captionFiles', { videoId: a }],
       ['captionFiles', { videoId: b }],
       ['captionFiles', { videoId: c }],

@@ -7,7 +7,7 @@ import { idOf, idsFrom } from '../run-data';
 
 const batch = (data: object[], skippedRows: InvalidRow[] = []) =>
   readCaptureContents({
-    ...parsedResponse('batchVideos', { data } as ResponseOf<'batchVideos'>, { asked: { ids: idsFrom(0, 4) } }),
+    ...parsedResponse('batchVideos', { data } as ResponseOf<'batchVideos'>, { params: { ids: idsFrom(0, 4) } }),
     skippedRows,
     wrongFields: [],
   });

@@ -84,7 +84,7 @@ describe('concurrent runs for the same videos', () => {
     expect([one?.found, other?.found, other?.missing]).toEqual([500, 525, 525]);
     expect(await billedChunks(service)).toMatchObject({ units: 21 });
     const reused = (await captureRepository.captures('mills')).filter((capture) => capture.reusedFrom);
-    expect(reused).toMatchObject([{ runId: first, reusedFrom: { collectionId: 'tides', asked: { ids: 1000 } } }]);
+    expect(reused).toMatchObject([{ runId: first, reusedFrom: { collectionId: 'tides', params: { ids: 1000 } } }]);
     const run = await runExecutionRepository.run(second);
     expect(new Set(run && (await runRepository.missing(run)))).toEqual(new Set((await knownIn('mills')).missing));
   });
@@ -167,7 +167,7 @@ async function runConcurrently(spans: [number, number][]): Promise<void> {
     runIds.map(async (runId) => (await runExecutionRepository.steps(runId)).filter(({ attempts }) => attempts > 0)),
   );
   const minimum = perRun.map((steps) =>
-    minimalChunks(steps.flatMap(({ asked: params }) => (params as { ids: string[] }).ids)),
+    minimalChunks(steps.flatMap(({ params }) => (params as { ids: string[] }).ids)),
   );
   expect((await billedChunks(service)).units).toBe(minimum.reduce((sum, chunks) => sum + chunks, 0));
   for (const [n, ids] of lists.entries()) await expectEachOnce(`c${n}`, ids);

@@ -20,8 +20,8 @@ const respondFrom = (graph: Graph) => (params: { videoId: string }) => ({
   ids: (graph[params.videoId.replace(/^v+/, '')] ?? []).map(id),
 });
 const requestedIds = (crawlPlan: CrawlPlan, graph: Graph) =>
-  executePlan(crawlPlan, respondFrom(graph)).map(({ asked }) =>
-    (asked as { videoId: string }).videoId.replace(/^v+/, ''),
+  executePlan(crawlPlan, respondFrom(graph)).map(({ params }) =>
+    (params as { videoId: string }).videoId.replace(/^v+/, ''),
   );
 
 describe('crawl rule', () => {
@@ -49,17 +49,19 @@ describe('crawl rule', () => {
   });
 
   it('sends country and language only if they are set', () => {
-    expect(crawlRule.first(plan({ country: 'PT' }))[0]?.asked).toEqual({ videoId: id('a'), pages: 1, country: 'PT' });
+    expect(crawlRule.first(plan({ country: 'PT' }))[0]?.params).toEqual({ videoId: id('a'), pages: 1, country: 'PT' });
   });
 
   it('continues after a restart as if there had been none', () => {
     const whole = executePlan(plan({ depth: 3 }), respondFrom(graph));
     const interrupted = executePlan(plan({ depth: 3 }), respondFrom(graph), { maxSteps: 2 });
-    expect(whole.slice(0, interrupted.length).map(({ asked }) => asked)).toEqual(interrupted.map(({ asked }) => asked));
+    expect(whole.slice(0, interrupted.length).map(({ params }) => params)).toEqual(
+      interrupted.map(({ params }) => params),
+    );
   });
 });
 
-const videosOf = (steps: readonly Step[]) => steps.map(({ asked }) => (asked as { videoId: VideoId }).videoId);
+const videosOf = (steps: readonly Step[]) => steps.map(({ params }) => (params as { videoId: VideoId }).videoId);
 const inLevel = (steps: readonly Step[], depth: number) => steps.filter(({ context }) => context.depth === depth);
 const sharesOf = (steps: readonly Step[], seeds: readonly VideoId[]) =>
   seeds.map((seed) => steps.filter(({ context }) => context.seed === seed).length);
@@ -140,7 +142,7 @@ describe('level of a crawl', () => {
     fc.assert(
       fc.property(graphs, plans, fc.infiniteStream(fc.nat()), (graph, crawl, numbers) => {
         const pick = (open: number) => (numbers.next().value ?? 0) % open;
-        const requestsOf = (steps: readonly Step[]) => steps.map(({ asked, context }) => ({ asked, note: context }));
+        const requestsOf = (steps: readonly Step[]) => steps.map(({ params, context }) => ({ params, note: context }));
         expect(requestsOf(executePlan(crawl, respondFrom(graph), { pick }))).toEqual(
           requestsOf(executePlan(crawl, respondFrom(graph))),
         );

@@ -51,9 +51,9 @@ async function storedAfterCrashes(): Promise<Stored> {
     billed: null,
   }));
   const { key = '', params, sentAt = 0 } = ledger.find(({ name }) => name === 'captions') ?? {};
-  const response = cachedResponse({ key, asked: params, receivedAt: sentAt + 1, body: '[]' });
+  const response = cachedResponse({ key, params, receivedAt: sentAt + 1, body: '[]' });
   const { videos } = service.sampleData;
-  const details = { name: 'videos', asked: { ids: [videos[201]?.id] }, receivedAt: Date.now() + 1 } as const;
+  const details = { name: 'videos', params: { ids: [videos[201]?.id] }, receivedAt: Date.now() + 1 } as const;
   const detailsResponse = cachedResponse({
     ...details,
     key: `1 videos ${service.url}`,

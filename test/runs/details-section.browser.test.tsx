@@ -54,7 +54,7 @@ describe('DetailsSection', () => {
     const { runs, steps } = await readRuns();
     expect(workerCalls).toEqual(['runs/process']);
     expect(runs).toMatchObject([{ collectionId: 'first', state: 'running', plan: { ids: idsFrom(812, 1204) } }]);
-    expect(steps.map(({ asked, state }) => [(asked as { ids: string[] }).ids.length, state])).toEqual([
+    expect(steps.map(({ params, state }) => [(params as { ids: string[] }).ids.length, state])).toEqual([
       [392, 'planned'],
     ]);
   });

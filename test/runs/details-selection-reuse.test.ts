@@ -27,7 +27,7 @@ const bodyOf = (ids: readonly VideoId[]) =>
   utf8.encode(`{"totalResults": ${ids.length}, "data": [${ids.map(rowOf).join(' , ')}]}`);
 
 const captured = (ids: VideoId[], more: Partial<Capture> = {}): Capture => ({
-  ...{ collectionId: 'a', id: 'k', runId: 'r', step: 3, key, name: 'batchVideos', asked: { ids } },
+  ...{ collectionId: 'a', id: 'k', runId: 'r', step: 3, key, name: 'batchVideos', params: { ids } },
   ...{ requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200, contentType: 'application/json' },
   ...{ cacheHit: false, extVersion: '1.2', sha256: '', bytes: 0, ids, columns: {}, missing: [], skippedRows: 0 },
   ...more,
@@ -47,12 +47,12 @@ describe('reuseAsCapture', () => {
     expect(copy?.capture).toMatchObject({
       ...{ runId: 'r', step: 3, extVersion: '1.2', requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200 },
       ...{ cacheHit: true, name: 'batchVideos', ids: [a, c], columns: { title: [`Té ${a}`, `Té ${c}`] }, missing: [] },
-      reusedFrom: { collectionId: 'a', captureId: 'k', name: 'batchVideos', asked: { ids: 3 } },
+      reusedFrom: { collectionId: 'a', captureId: 'k', name: 'batchVideos', params: { ids: 3 } },
     });
   });
 
   it('has a cache key of its own, which does not match the larger request', () => {
-    expect(copy?.capture.asked).toEqual({ ids: [c, a] });
+    expect(copy?.capture.params).toEqual({ ids: [c, a] });
     expect(copy?.capture.key).not.toBe(key);
     expect(copy?.capture.key).toContain('https://service.example');
   });
@@ -62,10 +62,10 @@ describe('reuseAsCapture', () => {
   });
 
   it('treats rows of a popular list as if requested by id, and records the original request', () => {
-    const popular = captured([a, b], { name: 'popularVideos', asked: { country: 'DK', language: 'da' } });
+    const popular = captured([a, b], { name: 'popularVideos', params: { country: 'DK', language: 'da' } });
     expect(reuseAsCapture({ source: sourceFromCapture(popular), ids: [a] }, bodyOf([a, b]))?.capture).toMatchObject({
-      ...{ name: 'videos', asked: { ids: [a], lang: 'da' }, videoId: a },
-      reusedFrom: { name: 'popularVideos', asked: { country: 'DK', language: 'da' } },
+      ...{ name: 'videos', params: { ids: [a], lang: 'da' }, videoId: a },
+      reusedFrom: { name: 'popularVideos', params: { country: 'DK', language: 'da' } },
     });
   });
 
@@ -91,8 +91,8 @@ describe('newestSourceByVideo', () => {
 
   it.each([
     ['is too old', { receivedAt: noon - maxFreshAge() }],
-    ['lacks wanted fields', { asked: { fields: ['title'] } }],
-    ['is in another language', { asked: { lang: 'da' } }],
+    ['lacks wanted fields', { params: { fields: ['title'] } }],
+    ['is in another language', { params: { lang: 'da' } }],
     ['has no details', { name: 'search' as const }],
   ])('returns nothing that %s', (_, more) => {
     expect(newestSourceByVideo([sourceFromCapture(captured([a], more))], criteria).size).toBe(0);
@@ -142,7 +142,7 @@ describe('overlapping collections, fetched one after the other', () => {
       fields: null,
       maxMissingShare: 1,
     });
-    const requestedIds = requests.map((one) => (one.asked as { ids: VideoId[] }).ids);
+    const requestedIds = requests.map((one) => (one.params as { ids: VideoId[] }).ids);
     const fetched = requestedIds.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
     const reused = planReuse(plan.reusable, sources).map((reuse) => {
       const copy = reuseAsCapture(reuse, bodyOf(reuse.source.ids));

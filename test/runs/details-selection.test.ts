@@ -94,10 +94,7 @@ describe('selectDetails', () => {
 
   it('takes videos whose fresh details lack a wanted field', () => {
     const params = { ids: idsFrom(0, 1), fields: ['title', 'viewCount'] };
-    const snapshot = createSnapshot(
-      [itemBatchOf(idsFrom(0, 1))],
-      [captureOf(idsFrom(0, 1), noon - 1, { asked: params })],
-    );
+    const snapshot = createSnapshot([itemBatchOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { params })]);
     expect(selectDetails(snapshot, optionsWith()).ids).toEqual(idsFrom(0, 1));
     expect(selectDetails(snapshot, optionsWith({ fields: ['title'] })).ids).toEqual([]);
     expect(selectDetails(snapshot, optionsWith({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
@@ -136,7 +133,7 @@ describe('selectDetails › chunks and requests', () => {
           fields: null,
           maxMissingShare: 1,
         });
-        const sizes = plannedRequests.map((request) => (request.asked as { ids: string[] }).ids.length);
+        const sizes = plannedRequests.map((request) => (request.params as { ids: string[] }).ids.length);
         expect(sizes.length).toBe(requests);
         // The number of chunks that the service counts must be the minimum for these ids.
         expect(sizes.reduce((sum, size) => sum + Math.ceil(size / 50), 0)).toBe(Math.ceil(ids.length / 50));

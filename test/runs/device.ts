@@ -36,7 +36,7 @@ export async function storedIds(): Promise<string[]> {
   const requested = captures.map(async (capture) => {
     const body = await captureRepository.body(capture.id);
     const isComplete = body !== undefined && new TextEncoder().encode(body).byteLength === capture.bytes;
-    return isComplete ? (capture.asked as { ids: string[] }).ids : [];
+    return isComplete ? (capture.params as { ids: string[] }).ids : [];
   });
   return (await Promise.all(requested)).flat();
 }

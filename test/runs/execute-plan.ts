@@ -27,7 +27,7 @@ export function executePlan(
     const open = steps.filter(isOpen);
     const step = open[pick(open.length)];
     if (!step) break;
-    const results = respond(step.asked as never);
+    const results = respond(step.params as never);
     const done: StoredStep = { ...step, state: 'stored', results: { ...nothingFound, ...results } };
     steps[step.n] = results ? done : { ...step, state: 'uncertain' };
     const following = results ? rule.next(plan, done, steps) : [];

@@ -28,7 +28,7 @@ async function receiveBody(body: string, utf8?: Uint8Array<ArrayBuffer>) {
   if (!step) throw new Error('The run has no planned step');
   const result = await runExecutionRepository.receive(
     step,
-    cachedResponse({ name: step.name, asked: step.asked, body }),
+    cachedResponse({ name: step.name, params: step.params, body }),
     true,
     utf8,
   );

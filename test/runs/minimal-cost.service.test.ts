@@ -53,8 +53,8 @@ function createCounts() {
     },
     async sendAgain(runId: string) {
       if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
-      for (const { state, asked } of await runExecutionRepository.steps(runId)) {
-        if (state === 'uncertain') commands.set(firstOf(asked), (commands.get(firstOf(asked)) ?? 0) + 1);
+      for (const { state, params } of await runExecutionRepository.steps(runId)) {
+        if (state === 'uncertain') commands.set(firstOf(params), (commands.get(firstOf(params)) ?? 0) + 1);
       }
       await runRepository.sendAgain(runId);
     },
@@ -94,15 +94,15 @@ async function completeRun(runId: string, counts: Counts): Promise<void> {
 
 async function expectMinimalCost(runId: string, ids: readonly string[], { billed, commands }: Counts): Promise<void> {
   const steps = await runExecutionRepository.steps(runId);
-  const billedSteps = steps.filter((step) => billed.has(firstOf(step.asked)));
-  const minimum = sum(billedSteps.map((step) => minimalChunks((step.asked as { ids: string[] }).ids)));
+  const billedSteps = steps.filter((step) => billed.has(firstOf(step.params)));
+  const minimum = sum(billedSteps.map((step) => minimalChunks((step.params as { ids: string[] }).ids)));
   const resent = sum([...billed.values()].flatMap((each) => each.slice(1)));
   expect((await billedChunks(service)).units).toBe(minimum + resent);
   for (const [first, each] of billed) expect(each.length - 1).toBeLessThanOrEqual(commands.get(first) ?? 0);
   const stored = steps.filter(({ state }) => state === 'stored');
   if (stored.length === steps.length) expect(minimum).toBe(minimalChunks(ids));
   // Every received response must be stored exactly once, and no request can still be open.
-  expect((await storedIds()).sort()).toEqual(stored.flatMap((step) => (step.asked as { ids: string[] }).ids).sort());
+  expect((await storedIds()).sort()).toEqual(stored.flatMap((step) => (step.params as { ids: string[] }).ids).sort());
   expect((await readLedger()).filter(({ state }) => state === 'sent')).toEqual([]);
   expect((await runExecutionRepository.run(runId))?.state).toBe('done');
 }

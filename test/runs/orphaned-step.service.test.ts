@@ -47,7 +47,7 @@ async function orphanRequest() {
   const next = createWorker(service, { offscreen, settings, onEnd: async (...end) => void endedRuns.push(end) });
   const respond = () => {
     const { key, params, videoId } = row;
-    return putResponse(cachedResponse({ key, asked: params, videoId, receivedAt: Date.now(), body: '[]' }));
+    return putResponse(cachedResponse({ key, params, videoId, receivedAt: Date.now(), body: '[]' }));
   };
   return { runId, row, id, next, respond, endRequest, endedRuns };
 }

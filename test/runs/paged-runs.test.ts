@@ -17,7 +17,7 @@ const listOf = (length: number) => (params: { page?: string }) => {
   return { nextPageToken: current < length ? String(current + 1) : null };
 };
 const requestedPages = (plan: Plan, respond: Parameters<typeof executePlan>[1]) =>
-  executePlan(plan, respond).map(({ asked }) => (asked as { page?: string }).page ?? null);
+  executePlan(plan, respond).map(({ params }) => (params as { page?: string }).page ?? null);
 
 describe('playlist rule', () => {
   it.each<[PlaylistPlan['of'], object]>([
@@ -25,7 +25,7 @@ describe('playlist rule', () => {
     [{ is: 'channel', id: `UC${'m'.repeat(22)}` } as PlaylistPlan['of'], { channelId: `UC${'m'.repeat(22)}` }],
     [{ is: 'video', id: 'tQ-4xkTide0' } as PlaylistPlan['of'], { video: 'tQ-4xkTide0' }],
   ])('requests a list of each kind: %o', (of, params) => {
-    expect(ruleOf(list(1)).first({ ...list(1), of })).toEqual([{ name: 'playlistItems', asked: params, context: {} }]);
+    expect(ruleOf(list(1)).first({ ...list(1), of })).toEqual([{ name: 'playlistItems', params, context: {} }]);
   });
 
   it('ends at a page without a next one', () => {
@@ -55,7 +55,7 @@ describe('playlist rule', () => {
           let index = 0;
           const steps = executePlan(list(pages), () => ({ nextPageToken: tokens[index++] ?? null }));
           expect(steps.length).toBeLessThanOrEqual(planPrice(list(pages), priceSettings()).calls);
-          expect(new Set(steps.map((step) => JSON.stringify(step.asked))).size).toBe(steps.length);
+          expect(new Set(steps.map((step) => JSON.stringify(step.params))).size).toBe(steps.length);
         },
       ),
     );
@@ -65,8 +65,8 @@ describe('playlist rule', () => {
 describe('popular rule', () => {
   it('sends only the parameters that are set', () => {
     const [first, second] = executePlan(popular, listOf(2));
-    expect(first?.asked).toEqual({ country: 'PT', category: '27', pageSize: '25' });
-    expect(second?.asked).toEqual({ country: 'PT', category: '27', pageSize: '25', page: '2' });
+    expect(first?.params).toEqual({ country: 'PT', category: '27', pageSize: '25' });
+    expect(second?.params).toEqual({ country: 'PT', category: '27', pageSize: '25', page: '2' });
   });
 
   it("ends at the user's number of pages and has no published price", () => {

@@ -76,7 +76,7 @@ describe('parameterKeysOf', () => {
   it.each(plans)('returns the undocumented names that the first request of a plan sends: %j', (plan) => {
     const [request] = ruleOf(plan).first(plan);
     if (!request) throw new Error('The plan sends no request');
-    const sent = paramsWithoutName(request.name, request.asked as object, everyNameUnknown);
+    const sent = paramsWithoutName(request.name, request.params as object, everyNameUnknown);
     const keyNames = parameterKeysOf(plan).map((key: UndocumentedNameKey) => key.split('.')[1]);
     expect(keyNames.sort()).toEqual(sent.sort());
   });

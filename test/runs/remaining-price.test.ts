@@ -16,7 +16,14 @@ const plan = {
   randomSeed: 281_726,
 } as const;
 const related = (n: number, part: Partial<Step> = {}): Step => ({
-  ...{ runId: 'r', n, name: 'relatedVideos', asked: { videoId: idsFrom(0, 1)[0], pages: 1 }, context: {}, attempts: 0 },
+  ...{
+    runId: 'r',
+    n,
+    name: 'relatedVideos',
+    params: { videoId: idsFrom(0, 1)[0], pages: 1 },
+    context: {},
+    attempts: 0,
+  },
   ...{ state: 'planned', sentAt: null, captureId: null, failure: null, results: null },
   ...part,
 });
@@ -41,9 +48,9 @@ describe('remainingPrice', () => {
   });
 
   it("counts a planned step at its own price if that exceeds the plan's", () => {
-    const expensive = related(0, { asked: { videoId: idsFrom(0, 1)[0], pages: 5 } });
+    const expensive = related(0, { params: { videoId: idsFrom(0, 1)[0], pages: 5 } });
     expect(priceOf([expensive])).toEqual({ calls: 1, quote: { is: 'published', micros: 30 + 5 * 500 } });
-    const unknown = related(0, { name: 'captions', asked: { videoId: idsFrom(0, 1)[0] } });
+    const unknown = related(0, { name: 'captions', params: { videoId: idsFrom(0, 1)[0] } });
     expect(priceOf([unknown]).quote.is).toBe('unknown');
     expect(priceOf([unknown], { captions: 9000 }).quote).toEqual({ is: 'entered', micros: 9000 });
   });

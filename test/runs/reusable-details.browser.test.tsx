@@ -69,7 +69,7 @@ describe('details saved in another collection', () => {
     expect((await captureRepository.captures('first')).map(({ ids }) => ids)).toEqual([idsFrom(0, 120)]);
     const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
-    expect(steps.map(({ asked }) => asked)).toEqual([{ ids: idsFrom(120, 200) }]);
+    expect(steps.map(({ params }) => params)).toEqual([{ ids: idsFrom(120, 200) }]);
   });
 
   it('are reused even if the button is pressed before the check', async () => {

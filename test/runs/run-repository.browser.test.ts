@@ -99,7 +99,7 @@ describe('runRepository', () => {
     expect(again.map(({ state }) => state)).toEqual(['planned', 'sent', 'planned']);
     expect([again[0] === known[0], again[1] === known[1], again[2] === known[2]]).toEqual([true, false, true]);
     expect(again).toEqual(await runRepository.steps(run.id));
-    if (second) await putStep({ ...second, n: 0, asked: known[0]?.asked, state: 'uncertain' });
+    if (second) await putStep({ ...second, n: 0, params: known[0]?.params, state: 'uncertain' });
     const unanswered = await runRepository.steps(run.id, again);
     await runRepository.sendAgain(run.id);
     expect(await runRepository.steps(run.id, unanswered)).toEqual(await runRepository.steps(run.id));
@@ -109,18 +109,18 @@ describe('runRepository', () => {
     [
       'swapped ids',
       ([one, two]) => [
-        { ...one, asked: two.asked },
-        { ...two, asked: one.asked },
+        { ...one, params: two.params },
+        { ...two, params: one.params },
       ],
     ],
     [
       'swapped ids, and then sent the first step',
       ([one, two]) => [
-        { ...one, asked: two.asked, state: 'sent' },
-        { ...two, asked: one.asked },
+        { ...one, params: two.params, state: 'sent' },
+        { ...two, params: one.params },
       ],
     ],
-    ['merged two steps', ([, two, three]) => [{ ...two, asked: three.asked }, three.n]],
+    ['merged two steps', ([, two, three]) => [{ ...two, params: three.params }, three.n]],
   ])('reads all planned steps again after the worker %s', async (_, changesOf) => {
     const run = await startRun();
     const known = await runRepository.steps(run.id);

@@ -51,7 +51,7 @@ describe('runViewOf', () => {
     };
     const crawl = createRun({ plan });
     const steps = [0, 1].map((n) => ({
-      ...plannedStep({ name: 'relatedVideos', asked: { videoId: idsFrom(n, 1)[0] }, context: {} }, crawl.id, n),
+      ...plannedStep({ name: 'relatedVideos', params: { videoId: idsFrom(n, 1)[0] }, context: {} }, crawl.id, n),
       state: 'stored' as const,
       results: stepResults(idsFrom(10, 20)),
     }));

@@ -58,7 +58,7 @@ describe('search run', () => {
 
   it('records the requested country with the capture', async () => {
     const captures = await capturesOf(await runSearch({ ...plan, splitBy: null, pages: 1 }));
-    expect(captures.map(({ asked }) => (asked as { regionCode?: string }).regionCode)).toEqual(['DK']);
+    expect(captures.map(({ params }) => (params as { regionCode?: string }).regionCode)).toEqual(['DK']);
   });
 
   it('sends new requests when run again, and shows no changes if the results are the same', async () => {

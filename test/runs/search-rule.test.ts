@@ -38,7 +38,7 @@ function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step
   for (let n = 0; n < steps.length; n += 1) {
     if (n === maxSteps) throw new Error('It never ends');
     const step = steps[n] as Step;
-    const results = stepResults([], respond(step.asked as Record<string, string>));
+    const results = stepResults([], respond(step.params as Record<string, string>));
     Object.assign(step, { state: 'stored', results });
     append(searchRule.next(plan, { ...step, results }, steps));
   }
@@ -64,7 +64,7 @@ const foundBy = (steps: Step[]) => new Set(steps.flatMap(({ results }) => result
 describe('search without a split', () => {
   it('requests full pages, because the price is per request', () => {
     const steps = executePlan(searchPlan(), serviceWith({ '2024': 120 }));
-    expect(steps.map(({ asked }) => asked)).toEqual([
+    expect(steps.map(({ params }) => params)).toEqual([
       { q: 'tide mills', type: 'video', maxResults: '50' },
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '50' },
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '100' },
@@ -194,7 +194,7 @@ describe('search split by date', () => {
   it('sends the page token only without a split, because a token is valid for one list', () => {
     const params = { ...month('day').params, pageToken: 'marker' };
     const markers = (plan: SearchPlan) =>
-      searchRule.first(plan).map((one) => (one.asked as { pageToken?: string }).pageToken);
+      searchRule.first(plan).map((one) => (one.params as { pageToken?: string }).pageToken);
     expect(markers(searchPlan({ params }))).toEqual(['marker']);
     expect(new Set(markers(month('day', { params })))).toEqual(new Set([undefined]));
   });

@@ -16,7 +16,7 @@ import type { Failure } from '@/lib/service/failure';
 import { noon } from '../fakes';
 import { createRun, idsFrom, stepResults, stepsOf } from '../run-data';
 
-const planned = plannedStep({ name: 'batchVideos', asked: { ids: idsFrom(0, 2) }, context: {} }, 'r', 0);
+const planned = plannedStep({ name: 'batchVideos', params: { ids: idsFrom(0, 2) }, context: {} }, 'r', 0);
 const received = { key: 'k', cacheHit: false } as ReceivedResponse;
 const sent = sentStep(planned, 5) as Step;
 

@@ -20,7 +20,7 @@ afterEach(closeDatabase);
 
 const keyOf = (videoId: typeof a) => cacheKey('captions', { videoId }, 'https://service.example');
 const savedCaptions = (videoId: typeof a) =>
-  cachedResponse({ key: keyOf(videoId), videoId, asked: { videoId }, body: '[]', receivedAt: 5 });
+  cachedResponse({ key: keyOf(videoId), videoId, params: { videoId }, body: '[]', receivedAt: 5 });
 /** Stores captions as a run does. */
 async function saveCapture(videoId: typeof a, id: string, more: Partial<Capture> = {}) {
   const db = await database();

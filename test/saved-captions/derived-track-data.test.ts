@@ -8,7 +8,7 @@ import { cachedResponse } from '@/test/fakes';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const asRead = { skippedRows: 0, computed: 0, odd: { mended: 0, outOfOrder: 0, withoutLength: 0 } };
-const response = cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
+const response = cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', params: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
 
 describe('deriveTrackData', () => {
   it('returns one line of text per cue, with its start time', () => {

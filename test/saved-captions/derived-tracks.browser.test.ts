@@ -31,7 +31,7 @@ afterEach(closeDatabase);
 function savedResponse(params: ParamsOf<'captions'>, receivedAt: number, body = lines) {
   const key = cacheKey('captions', params, service);
   const at = { requestedAt: receivedAt, receivedAt };
-  return cachedResponse({ key, name: 'captions', asked: params, videoId: params.videoId, body, ...at });
+  return cachedResponse({ key, name: 'captions', params, videoId: params.videoId, body, ...at });
 }
 const keys = async () => (await derivedTrackRepository.facts()).map(({ key }) => key);
 const textOf = async (key: string) => (await (await database()).get('trackTexts', key))?.text;
@@ -142,7 +142,10 @@ describe('derivedTrackRepository', () => {
 
   it('skips a response that cannot be read', async () => {
     await putResponse(savedResponse({ videoId: a }, 5, '[{"offset":'));
-    await putResponse({ ...savedResponse({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
+    await putResponse({
+      ...savedResponse({ videoId: a, lang: 'de' }, 6),
+      params: { videoId: a, mode: 'no such mode' },
+    });
     await putResponse(savedResponse({ videoId: b }, 7));
     expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toEqual({
       unreadable: 2,

@@ -33,7 +33,7 @@ function longTrack(receivedAt: number, word = 'moon', lines = minLongTrackLines)
   return cachedResponse({
     key,
     videoId: a,
-    asked: params,
+    params,
     receivedAt,
     requestedAt: receivedAt - 1,
     body: JSON.stringify(rows),
@@ -104,7 +104,7 @@ describe('readSavedLines', () => {
   it('never returns lines of a response that a run has replaced', async () => {
     await putResponse(longTrack(5));
     await deriveTracks();
-    const step = { ...plannedStep({ name: 'captions', asked: params, context: {} }, 'r', 0), state: 'sent' as const };
+    const step = { ...plannedStep({ name: 'captions', params, context: {} }, 'r', 0), state: 'sent' as const };
     await (await database()).put('steps', step);
     const { name: _, body: __, ...responseFields } = longTrack(5, 'sun');
     const captured = { ...responseFields, cacheHit: false, extVersion: '1', sha256: '', bytes: 1 };

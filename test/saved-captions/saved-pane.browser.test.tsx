@@ -184,7 +184,7 @@ describe('SavedPane', () => {
 
   it('notes in the file that the returned language is not the requested one', async () => {
     const params = { videoId: 'heldmills01', lang: 'da' } as never;
-    const { user, saved } = await openSavedPane({ answers: [{ ...german, asked: params, videoId: 'heldmills01' }] });
+    const { user, saved } = await openSavedPane({ answers: [{ ...german, params, videoId: 'heldmills01' }] });
     await user.click(screen.getByRole('button', { name: /^More for/ }));
     await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
     const name = '[heldmills01].de (asked da).md';

@@ -148,7 +148,7 @@ describe('SavedReader', () => {
       key: cacheKey('videos', params, 'https://service.example'),
       name: 'videos',
       videoId: mills,
-      asked: params,
+      params,
       body,
       receivedAt: now,
     });

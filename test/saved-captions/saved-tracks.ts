@@ -20,7 +20,7 @@ export function savedTrack(videoId: VideoId, hours: number, lang: string, ...tex
   return cachedResponse({
     key,
     videoId,
-    asked: params,
+    params,
     requestedAt: receivedAt - 1,
     receivedAt,
     body: JSON.stringify(cues),
@@ -29,10 +29,10 @@ export function savedTrack(videoId: VideoId, hours: number, lang: string, ...tex
 export const english = savedTrack(mills, 3, 'en', 'the moon and', 'the mill', 'borrow the moon');
 export const german = savedTrack(clocks, 30, 'de', 'der Mond');
 
-const attempt = (id: string, { key, videoId, asked }: typeof english, more: Partial<LedgerEntry>): LedgerEntry => ({
+const attempt = (id: string, { key, videoId, params }: typeof english, more: Partial<LedgerEntry>): LedgerEntry => ({
   id,
   name: 'captions',
-  params: asked,
+  params,
   key,
   videoId,
   startedBy: 'user',

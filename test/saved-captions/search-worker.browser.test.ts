@@ -26,7 +26,9 @@ const saveCaptions = (videoId: VideoId, ...texts: string[]) => {
     wordCount: 1,
     speechRate: 30,
   }));
-  return putResponse(cachedResponse({ key: keyOf(videoId), videoId, asked: { videoId }, body: JSON.stringify(lines) }));
+  return putResponse(
+    cachedResponse({ key: keyOf(videoId), videoId, params: { videoId }, body: JSON.stringify(lines) }),
+  );
 };
 
 /** Creates a page that records events and can wait for one. */
@@ -131,7 +133,7 @@ describe('serveSearch', () => {
       return cachedResponse({
         key,
         videoId: a,
-        asked: { videoId: a },
+        params: { videoId: a },
         receivedAt: n + 1,
         body: JSON.stringify(lines(n)),
       });

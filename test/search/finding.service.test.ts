@@ -28,7 +28,7 @@ const relatedRequests = async () => (await readBill(service)).byEndpoint.related
 
 /** Returns the requests of a run with their notes. */
 const requestsOf = async (runId: string) =>
-  (await runExecutionRepository.steps(runId)).map(({ asked, context }) => ({ asked, note: context }));
+  (await runExecutionRepository.steps(runId)).map(({ params, context }) => ({ params, note: context }));
 
 describe('runs that find videos', () => {
   it('plan the same next level if the worker dies between levels', async () => {

@@ -65,8 +65,8 @@ const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortCo
     onRejected: async (serviceUrl, one) => void rejections.push([serviceUrl, one]),
   });
   const send = (params: object = { videoId }, name = 'captions', options?: CallOptions) => {
-    const request = { name, asked: params } as EndpointRequest;
-    return call(request.name, request.asked, options);
+    const request = { name, params } as EndpointRequest;
+    return call(request.name, request.params, options);
   };
   return { send, timeouts, rejections };
 };
@@ -86,7 +86,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
         response: {
           key: `1.0.1 captions [["lang","en"],["videoId","${videoId}"]] ${url}/v1`,
           name: 'captions',
-          asked: { videoId, lang: 'en' },
+          params: { videoId, lang: 'en' },
           videoId,
           requestedAt: now,
           receivedAt: now,

@@ -102,8 +102,8 @@ describe('endpoints', () => {
     ['search', { q: id }, null],
     ['videoFiles', { videoId: id }, id],
   ])('for %s return the only video in %j: %s', (name, params, about) => {
-    const call = { name, asked: params } as EndpointRequest;
-    expect(endpointOf(call.name).videoIdIn(call.asked)).toBe(about);
+    const call = { name, params } as EndpointRequest;
+    expect(endpointOf(call.name).videoIdIn(call.params)).toBe(about);
   });
 
   it('state how long their responses stay fresh', () => {

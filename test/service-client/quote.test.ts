@@ -8,12 +8,12 @@ import { priceSettings } from '../price-settings';
 
 const idsOf = (many: number) => Array.from({ length: many }, (_, index) => String(index).padStart(11, '0'));
 const quote = (name: string, params: object, own = {}, estimates = true) => {
-  const call = { name, asked: params } as EndpointRequest;
-  return quoteFor(call.name, call.asked, priceSettings(own, estimates));
+  const call = { name, params } as EndpointRequest;
+  return quoteFor(call.name, call.params, priceSettings(own, estimates));
 };
 const billedFor = (name: EndpointName, params: object, response: object, own = {}) => {
-  const call = { name, asked: params } as EndpointRequest;
-  return billedMicros(call.name, call.asked, response as never, own);
+  const call = { name, params } as EndpointRequest;
+  return billedMicros(call.name, call.params, response as never, own);
 };
 const videoId = 'aaaaaaaaaaa';
 

@@ -6,7 +6,7 @@ import { readResponse } from '@/lib/service/read-response';
 export const savedResponse = (body: unknown, patch: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'k',
   name: 'captions',
-  asked: { videoId: 'aaaaaaaaaaa' },
+  params: { videoId: 'aaaaaaaaaaa' },
   videoId: 'aaaaaaaaaaa',
   requestedAt: 1,
   receivedAt: 2,
@@ -33,4 +33,4 @@ export const readBody = (
 };
 /** Reads a captions response in this format. */
 export const readCaptions = (format: string, body: unknown, patch: Partial<CachedResponse> = {}) =>
-  readBody('captions', body, { asked: { videoId: 'aaaaaaaaaaa', format }, ...patch });
+  readBody('captions', body, { params: { videoId: 'aaaaaaaaaaa', format }, ...patch });

@@ -146,7 +146,7 @@ describe('readResponse › failures', () => {
     [422, { message: 'Subtitles are disabled for this video' }, 'fr'],
   ])('detects "no captions" from status %i and body %j', (status, body, lang) => {
     const params = { videoId: 'aaaaaaaaaaa', ...(lang && { lang }) };
-    expect(readBody('captions', body, { status, asked: params, contentType: 'text/plain' })).toEqual({
+    expect(readBody('captions', body, { status, params, contentType: 'text/plain' })).toEqual({
       kind: 'no-captions',
       lang,
     });

@@ -90,7 +90,7 @@ describe('readResponse for captions in a format', () => {
 const captionsAt = (receivedAt: number, body: unknown, more: Partial<CachedResponse> = {}) =>
   cachedResponse({ receivedAt, body: typeof body === 'string' ? body : JSON.stringify(body), ...more });
 const relatedAt = (receivedAt: number, data: unknown) =>
-  captionsAt(receivedAt, { data }, { name: 'relatedVideos', asked: { videoId: 'aaaaaaaaaaa' } });
+  captionsAt(receivedAt, { data }, { name: 'relatedVideos', params: { videoId: 'aaaaaaaaaaa' } });
 const tideMills = { videoId: 'aaaaaaaaaaa', title: 'Tide mills' };
 
 describe('responseToStore', () => {
@@ -118,8 +118,8 @@ describe('responseToStore', () => {
     ],
     [
       'both are files',
-      captionsAt(1, 'WEBVTT', { asked: { format: 'vtt' } }),
-      captionsAt(2, '1', { asked: { format: 'srt' } }),
+      captionsAt(1, 'WEBVTT', { params: { format: 'vtt' } }),
+      captionsAt(2, '1', { params: { format: 'srt' } }),
     ],
   ])('returns the newer response if %s', (_, stored, newer) => {
     expect(responseToStore(stored, newer)).toBe(newer);

@@ -8,8 +8,8 @@ const target = { base: 'https://data.example', names: {} };
 const ids = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
 /** Builds a request from plain strings, without the branded ids that the types require. */
 const requestFor = (name: string, params: object, at: { base: string; names: DiscoveredNames } = target) => {
-  const call = { name, asked: params } as EndpointRequest;
-  return buildRequest(call.name, call.asked, at);
+  const call = { name, params } as EndpointRequest;
+  return buildRequest(call.name, call.params, at);
 };
 
 describe('buildRequest', () => {
@@ -84,8 +84,8 @@ describe('buildRequest', () => {
 
 const url = 'https://data.example';
 const key = (name: string, params: object, serviceUrl = url) => {
-  const call = { name, asked: params } as EndpointRequest;
-  return cacheKey(call.name, call.asked, serviceUrl);
+  const call = { name, params } as EndpointRequest;
+  return cacheKey(call.name, call.params, serviceUrl);
 };
 const videoId = 'aaaaaaaaaaa';
 

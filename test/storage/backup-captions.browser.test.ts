@@ -20,7 +20,7 @@ const modes: RestoreMode[] = ['merge', 'replace'];
 const captions = (format: (typeof captionFormats)[number], body: string, receivedAt = 5) => {
   const params = { videoId: a, ...(format !== 'json' && { format }) };
   const key = cacheKey('captions', params, 'https://service.example');
-  return cachedResponse({ key, videoId: a, asked: params, body, receivedAt, requestedAt: receivedAt - 1 });
+  return cachedResponse({ key, videoId: a, params, body, receivedAt, requestedAt: receivedAt - 1 });
 };
 const line = { offset: 0, duration: 2, lang: 'en', text: 'the moon', wordCount: 2, speechRate: 60 };
 const checkBackup = (backup: string) => backupFile.check(compressBackup(backup), () => {});

@@ -22,7 +22,7 @@ const step = (n: number, state: string, change: object = {}) => ({
   n,
   state,
   name: 'batchVideos',
-  asked: {},
+  params: {},
   attempts: 1,
   captureId: null,
   ...change,
@@ -86,7 +86,7 @@ describe('readBackupRecords during a run', () => {
 
   it('returns the captions of each stored step', async () => {
     // Later captions have earlier keys, so they arrive behind the position of the backup.
-    const captions = (n: number) => cachedResponse({ key: name(99 - n), asked: {}, body: `captions ${n}` });
+    const captions = (n: number) => cachedResponse({ key: name(99 - n), params: {}, body: `captions ${n}` });
     const storeCaptions = async (n: number) => {
       const tx = (await database()).transaction(['steps', 'answers'], 'readwrite');
       await tx.objectStore('steps').put(step(n, 'stored', { name: 'captions' }) as never);

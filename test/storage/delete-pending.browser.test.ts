@@ -48,7 +48,7 @@ async function createReceivedStep(ids: (typeof a)[]) {
   const response = cachedResponse({
     key,
     name: 'batchVideos',
-    asked: { ids },
+    params: { ids },
     requestedAt: time,
     receivedAt: time,
     body: `{"data":[${ids.map(rowOf).join(',')}]}`,
@@ -132,7 +132,7 @@ describe('deleting a video whose request is pending', () => {
     await Promise.all([db.put('runs', run), db.put('steps', step)]);
     const key = cacheKey('batchVideos', { ids }, service);
     const body = `{"data":[${ids.map(rowOf).join(',')}]}`;
-    const response = { key, name: 'batchVideos', asked: { ids }, body } as const;
+    const response = { key, name: 'batchVideos', params: { ids }, body } as const;
     return { run, step, response: cachedResponse({ ...response, requestedAt: sentAt, receivedAt: sentAt + 5 }) };
   }
 
@@ -171,7 +171,7 @@ describe('deleting a video whose request is pending', () => {
     const db = await database();
     await Promise.all([db.put('runs', run), db.put('steps', step)]);
     const key = cacheKey('captions', { videoId: a }, service);
-    const about = { key, name: 'captions', asked: { videoId: a }, videoId: a, body: '[]' } as const;
+    const about = { key, name: 'captions', params: { videoId: a }, videoId: a, body: '[]' } as const;
     const response = cachedResponse({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
     const digest = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async () => {
       await deleteVideoData(a);
@@ -188,12 +188,12 @@ describe('deleting a video whose request is pending', () => {
     const requestedAt = Date.now();
     await deleteVideoData(a);
     const response = { requestedAt, receivedAt: requestedAt + 5 };
-    const replies = { key: 'r', name: 'commentReplies', asked: { comment: 'c1' }, body: `{"data":[]}` } as const;
-    await putUnlessDeleted(cachedResponse({ ...response, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    const replies = { key: 'r', name: 'commentReplies', params: { comment: 'c1' }, body: `{"data":[]}` } as const;
+    await putUnlessDeleted(cachedResponse({ ...response, key: `k ${a}`, params: { videoId: a }, videoId: a }));
     await putUnlessDeleted(cachedResponse({ ...response, ...replies }));
     expect(await db.count('answers')).toBe(0);
     const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
-    const related = { key: 'l', name: 'relatedVideos', asked: { videoId: b }, videoId: b, body } as const;
+    const related = { key: 'l', name: 'relatedVideos', params: { videoId: b }, videoId: b, body } as const;
     await putUnlessDeleted(cachedResponse({ ...response, ...related }));
     expect(await db.getAll('answers')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
     expect(await tracesOf(a)).toEqual([]);
@@ -202,7 +202,7 @@ describe('deleting a video whose request is pending', () => {
   it('keeps a response to a later request', async () => {
     await deleteVideoData(a);
     const requestedAt = Date.now() + 1;
-    await putUnlessDeleted(cachedResponse({ requestedAt, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    await putUnlessDeleted(cachedResponse({ requestedAt, key: `k ${a}`, params: { videoId: a }, videoId: a }));
     expect(await (await database()).count('answers')).toBe(1);
   });
 });

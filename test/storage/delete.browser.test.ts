@@ -79,11 +79,11 @@ describe('deleting a video', () => {
     ['replaces an older', 1, 'remaining'],
   ])('%s response whose request equals the remaining one', async (_, receivedAt, expected) => {
     const response = (ids: string[], body: string) => {
-      const asked = { ids, fields: ['title'] } as ParamsOf<'batchVideos'>;
+      const params = { ids, fields: ['title'] } as ParamsOf<'batchVideos'>;
       return cachedResponse({
-        key: cacheKey('batchVideos', asked, 'https://service.example'),
+        key: cacheKey('batchVideos', params, 'https://service.example'),
         name: 'batchVideos',
-        asked,
+        params,
         body,
       });
     };

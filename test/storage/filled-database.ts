@@ -33,20 +33,20 @@ export async function fillEverything(): Promise<void> {
 async function fillResponsesAndLedger(): Promise<void> {
   const db = await database();
   await putResponse(
-    cachedResponse({ key: cacheKey('captions', { videoId: a }, service), videoId: a, asked: { videoId: a } }),
+    cachedResponse({ key: cacheKey('captions', { videoId: a }, service), videoId: a, params: { videoId: a } }),
   );
   await putResponse(
-    cachedResponse({ key: 'related', videoId: b, asked: { videoId: b }, body: `[{"videoId":"${a}"}]` }),
+    cachedResponse({ key: 'related', videoId: b, params: { videoId: b }, body: `[{"videoId":"${a}"}]` }),
   );
   for (const videoId of ids) await responseRepository.saveTitle(videoId, `Called ${videoId}`);
   await db.put('comments', { videoId: a, comment, at: 1 });
   const row = { id: '1', name: 'batchVideos', params: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
   await db.put('ledger', row as never as LedgerEntry);
   const tool = { mcpUrl: service, requestedAt: 1, receivedAt: 2 };
-  await db.put('toolAnswers', { ...tool, id: '1', tool: 'get', asked: { videoId: a }, body: '{"content":[]}' });
+  await db.put('toolAnswers', { ...tool, id: '1', tool: 'get', params: { videoId: a }, body: '{"content":[]}' });
   const rows = JSON.stringify({ data: ids.map((id) => ({ id, title: `T ${id}` })) });
   const body = JSON.stringify({ content: [{ type: 'text', text: rows }], structuredContent: JSON.parse(rows) });
-  await db.put('toolAnswers', { ...tool, id: '2', tool: 'search', asked: { q: 'tide' }, body });
+  await db.put('toolAnswers', { ...tool, id: '2', tool: 'search', params: { q: 'tide' }, body });
   await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Download);
   await db.put('bills', { day: '2026-11-22', micros: 30_000, at: 1 });
   await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null }, origins: [] }, 'first');
@@ -66,9 +66,9 @@ async function fillCollection(collectionId: string): Promise<void> {
   const runId = `run of ${collectionId}`;
   await db.put('runs', { id: runId, collectionId, plan, state: 'done' } as never as Run);
   await db.put('queries', { id: `query of ${collectionId}`, collectionId, name: 'q', plan, hash: '', createdAt: 1 });
-  await addCapture(collectionId, runId, `whole of ${collectionId}`, { asked: { ids }, key, name: 'batchVideos' });
+  await addCapture(collectionId, runId, `whole of ${collectionId}`, { params: { ids }, key, name: 'batchVideos' });
   const alone = {
-    asked: { ids: [a] },
+    params: { ids: [a] },
     key: cacheKey('batchVideos', { ids: [a] }, service),
     name: 'batchVideos',
   } as const;
@@ -79,7 +79,7 @@ async function addCapture(
   collectionId: string,
   runId: string,
   id: string,
-  request: Pick<Capture, 'asked' | 'key' | 'name' | 'videoId'>,
+  request: Pick<Capture, 'params' | 'key' | 'name' | 'videoId'>,
 ): Promise<void> {
   const db = await database();
   const body = new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one, title: `T ${one}` })) }));
@@ -95,12 +95,12 @@ async function addCapture(
   await db.put('captures', { ...about, ...columns, ...provenance });
   await db.put('bodies', { id, body });
   const results = { ids, added: 2, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
-  const [n, { name, asked }] = [await db.count('steps'), request];
+  const [n, { name, params }] = [await db.count('steps'), request];
   await db.put('steps', {
     runId,
     n,
     name,
-    asked,
+    params,
     context: {},
     state: 'stored',
     captureId: id,

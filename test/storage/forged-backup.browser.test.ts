@@ -180,7 +180,7 @@ describe('unknown or invalid records in a backup', () => {
       endedAt: null,
     };
     const plan = { kind: 'details', ids: ['../../etc'], lang: null, fields: null, maxMissingShare: 1 };
-    const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', asked: { ids: ['a b'] }, attempts: 0 };
+    const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', params: { ids: ['a b'] }, attempts: 0 };
     const backup = await backupOf([
       { shelf: 'runs', row: { ...run, plan, budget: null } },
       { shelf: 'runs', row: { ...run, plan: { kind: 'unheard of' }, budget: null } },

@@ -53,14 +53,14 @@ describe('isValidRecord after the only video of a plan is deleted', () => {
     (state) => {
       const requests = [
         ...stepsOf(run, [{ state }]),
-        ...stepsOf(run, [{ state, name: 'relatedVideos', asked: { videoId: video, pages: 1 } }]),
+        ...stepsOf(run, [{ state, name: 'relatedVideos', params: { videoId: video, pages: 1 } }]),
       ].map((step) => stepWithoutVideo(step, video));
       expect(requests.map((step) => isValidRecord('steps', step, noon))).toEqual([true, true]);
     },
   );
 
   it('rejects a planned step without its video', () => {
-    const [step] = stepsOf(run, [{ asked: { ids: [] } }]);
+    const [step] = stepsOf(run, [{ params: { ids: [] } }]);
     expect(isValidRecord('steps', step, noon)).toBe(false);
   });
 });

@@ -76,12 +76,12 @@ describe('isOnlyAbout', () => {
 
 describe('responseWithoutVideo', () => {
   it('derives the key from the remaining request', () => {
-    const response = cachedResponse({ name: 'batchVideos', asked: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
-    expect(responseWithoutVideo(response, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });
+    const response = cachedResponse({ name: 'batchVideos', params: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
+    expect(responseWithoutVideo(response, a)).toMatchObject({ params: { ids: [b, c] }, key: keyOf([b, c]) });
   });
 
   it('keeps the key of a request that does not name the video', () => {
-    const response = cachedResponse({ key: 'a key of long ago', asked: { videoId: b }, body: `[{"videoId":"${a}"}]` });
+    const response = cachedResponse({ key: 'a key of long ago', params: { videoId: b }, body: `[{"videoId":"${a}"}]` });
     expect(responseWithoutVideo(response, a)).toEqual({ ...response, body: '[]' });
   });
 });
@@ -95,7 +95,7 @@ describe('captureWithoutVideo', () => {
     cacheHit: false,
     extVersion: '1',
     name: 'batchVideos',
-    asked: { ids: [a, b, c] },
+    params: { ids: [a, b, c] },
     key: keyOf([a, b, c]),
     requestedAt: 1,
     receivedAt: 2,
@@ -112,7 +112,7 @@ describe('captureWithoutVideo', () => {
   it('keeps its columns aligned and counts the removed rows', () => {
     const expected = captureWithoutVideo(capture, a, 1);
     expect(expected).toMatchObject({ ids: [b], columns: { title: ['B'], viewCount: [2] }, missing: [c], redacted: 1 });
-    expect(expected.asked).toEqual({ ids: [b, c] });
+    expect(expected.params).toEqual({ ids: [b, c] });
     expect(captureWithoutVideo(expected, b, 1)).toMatchObject({ ids: [], columns: { title: [] }, redacted: 2 });
   });
 
@@ -140,16 +140,16 @@ describe('ledgerEntryWithoutVideo', () => {
 describe('stepWithoutVideo and runWithoutVideo', () => {
   const step = {
     name: 'relatedVideos',
-    asked: { videoId: a },
+    params: { videoId: a },
     context: { seed: a, depth: 0 },
     state: 'planned',
   } as never as Step;
 
   it('remove a deleted video from planned requests', () => {
-    expect(stepWithoutVideo(step, a)).toMatchObject({ state: 'skipped', asked: {}, context: { depth: 0 } });
-    expect(stepWithoutVideo({ ...step, asked: { ids: [a, b] } }, a)).toMatchObject({
+    expect(stepWithoutVideo(step, a)).toMatchObject({ state: 'skipped', params: {}, context: { depth: 0 } });
+    expect(stepWithoutVideo({ ...step, params: { ids: [a, b] } }, a)).toMatchObject({
       state: 'planned',
-      asked: { ids: [b] },
+      params: { ids: [b] },
     });
     const run = { plan: { kind: 'details', ids: [a, b] } } as never as Run;
     expect(runWithoutVideo(run, a)).toMatchObject({ plan: { ids: [b] } });
@@ -157,9 +157,9 @@ describe('stepWithoutVideo and runWithoutVideo', () => {
 
   it('no longer count a deleted video as missing if it was not returned', () => {
     const results = { ids: [b], added: 0, missing: 1 };
-    const stored = { ...step, state: 'stored', asked: { ids: [a, b] }, results } as never as Step;
-    expect(stepWithoutVideo(stored, a)).toMatchObject({ asked: { ids: [b] }, results: { ids: [b], missing: 0 } });
-    expect(stepWithoutVideo(stored, b)).toMatchObject({ asked: { ids: [a] }, results: { ids: [], missing: 1 } });
+    const stored = { ...step, state: 'stored', params: { ids: [a, b] }, results } as never as Step;
+    expect(stepWithoutVideo(stored, a)).toMatchObject({ params: { ids: [b] }, results: { ids: [b], missing: 0 } });
+    expect(stepWithoutVideo(stored, b)).toMatchObject({ params: { ids: [a] }, results: { ids: [], missing: 1 } });
   });
 
   it('keep the state of a stored step', () => {
@@ -202,9 +202,9 @@ describe('runWithoutVideo and queryWithoutVideo', () => {
 });
 
 describe('toolResponseWithoutVideo', () => {
-  const remaining = (result: object, asked: object = {}) => {
+  const remaining = (result: object, params: object = {}) => {
     const about = { id: '1', mcpUrl: service, tool: 'get', requestedAt: 1, receivedAt: 2 };
-    const after = toolResponseWithoutVideo({ ...about, asked, body: JSON.stringify(result) }, a);
+    const after = toolResponseWithoutVideo({ ...about, params, body: JSON.stringify(result) }, a);
     return after && JSON.parse(after.body);
   };
   const text = (value: unknown) => ({ type: 'text', text: JSON.stringify(value) });
@@ -235,7 +235,7 @@ describe('toolResponseWithoutVideo', () => {
   });
 
   it.each([`{"content": "${a}`, `${a}`])('returns null for a damaged response that mentions the video: %s', (body) => {
-    const damaged = { id: '1', mcpUrl: service, tool: 'get', asked: undefined, requestedAt: 1, receivedAt: 2 };
+    const damaged = { id: '1', mcpUrl: service, tool: 'get', params: undefined, requestedAt: 1, receivedAt: 2 };
     expect(toolResponseWithoutVideo({ ...damaged, body }, a)).toBeNull();
     expect(toolResponseWithoutVideo({ ...damaged, body: '{' }, a)).toEqual({ ...damaged, body: '{' });
   });

@@ -21,7 +21,7 @@ const row = (idSuffix: string, micros = 300): LedgerEntry =>
     idSuffix,
     quote: { is: 'entered', micros },
   });
-const toolCall = { tool: 'a', asked: {}, confirmed: true, connection: 'first' };
+const toolCall = { tool: 'a', params: {}, confirmed: true, connection: 'first' };
 const interrupted = { ok: false, failure: { kind: 'interrupted' } };
 
 const mcpUrl = 'http://127.0.0.1/mcp';

@@ -113,7 +113,7 @@ async function serverFetch(request: Request): Promise<Response> {
   });
 }
 
-const toolCall = { tool: 'a', asked: {}, confirmed: true, connection: connection.id };
+const toolCall = { tool: 'a', params: {}, confirmed: true, connection: connection.id };
 const stopped = { ok: false, failure: { kind: 'stopped' } };
 
 beforeEach(() => {

@@ -20,7 +20,7 @@ const toolResponse = (fields: Partial<ToolResponse> = {}): ToolResponse => ({
   id: '1',
   mcpUrl,
   tool: 'get',
-  asked: {},
+  params: {},
   requestedAt: 5,
   receivedAt: 6,
   body: '{"content":[]}',
@@ -46,7 +46,7 @@ describe('toolRepository', () => {
     await deleteVideoData(a);
     const rows = JSON.stringify([{ id: a }, { id: b }]);
     const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
-    await toolRepository.putResponse(toolResponse({ id: '1', requestedAt, asked: { videoId: a } }));
+    await toolRepository.putResponse(toolResponse({ id: '1', requestedAt, params: { videoId: a } }));
     await toolRepository.putResponse(toolResponse({ id: '2', requestedAt, body }));
     expect(await toolResponseRepository.get('1')).toBeUndefined();
     expect((await toolResponseRepository.get('2'))?.body).not.toContain(a);

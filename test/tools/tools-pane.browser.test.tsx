@@ -160,7 +160,7 @@ describe('ToolsPane', () => {
     await waitUntilIdle();
     expect(bodies).toEqual([
       { remainingOnly: false, connection: 'first' },
-      { tool: 'now', asked: {}, confirmed: false, connection: 'first' },
+      { tool: 'now', params: {}, confirmed: false, connection: 'first' },
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('ToolsPane', () => {
     const { user, copied, saved } = await openTools(toolList());
     const text = JSON.stringify({ data: [1] });
     const body = `{"content":[{"type":"text","text":${JSON.stringify(text)}}], "isError":false}`;
-    const response = { mcpUrl, tool: 'now', asked: {}, requestedAt: 1, receivedAt: 2 };
+    const response = { mcpUrl, tool: 'now', params: {}, requestedAt: 1, receivedAt: 2 };
     await toolRepository.putResponse({ ...response, id: '1', body: '{"isError":true,"content":[]}' });
     await toolRepository.putResponse({ ...response, id: '2', body });
     await user.click(button(/^now/));
@@ -195,7 +195,7 @@ describe('ToolsPane', () => {
 
   it('shows the saved responses of a tool that is not in the list, without a button to call it', async () => {
     const { user } = await openTools(toolList({ tools: [] }));
-    const saved = { mcpUrl, tool: 'gone', asked: {}, requestedAt: 1, receivedAt: 2, body: '{"content":[]}' };
+    const saved = { mcpUrl, tool: 'gone', params: {}, requestedAt: 1, receivedAt: 2, body: '{"content":[]}' };
     await act(() => toolRepository.putResponse({ ...saved, id: '1' }));
     await act(() => toolRepository.putResponse({ ...saved, id: '2', mcpUrl: 'https://other.example', tool: 'far' }));
     await vi.waitFor(() => expect(button(/^gone/).textContent).toContain(t('toolsNotListed')));
@@ -223,7 +223,7 @@ describe('ToolsPane', () => {
   it('shows a damaged response of a restored backup unchanged', async () => {
     const { user } = await openTools(toolList());
     const body = '{damaged: [1';
-    const damaged = { id: '1', mcpUrl, tool: 'now', asked: undefined, requestedAt: 1, receivedAt: 2, body };
+    const damaged = { id: '1', mcpUrl, tool: 'now', params: undefined, requestedAt: 1, receivedAt: 2, body };
     await toolRepository.putResponse(damaged);
     await user.click(button(/^now/));
     await waitUntilIdle();

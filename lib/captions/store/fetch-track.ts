@@ -110,7 +110,7 @@ async function pendingCaptions(panel: CaptionsStore, videoId: string): Promise<(
   const isAny = (await ports.ledger.unsettled()).some((row) => row.videoId === videoId && row.name === 'captions');
   const rows = isAny ? await ports.sendMessage('requests/pending', { videoId }).catch(noneWithoutWorker) : [];
   return rows.flatMap(({ name, params, since }) => {
-    const request = isEndpointName(name) ? trackRequestFrom({ name, asked: params }) : null;
+    const request = isEndpointName(name) ? trackRequestFrom({ name, params }) : null;
     return request ? [{ ...request, since }] : [];
   });
 }

@@ -66,7 +66,7 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
     const row = value.data[rows.length];
     if (row && !unreadable.has(position)) rows.push({ index: start + position + 1, row });
   }
-  const { pageToken = null } = cached.asked as ParamsOf<'commentReplies'>;
+  const { pageToken = null } = cached.params as ParamsOf<'commentReplies'>;
   return {
     token: pageToken,
     next: value.nextPageToken || null,

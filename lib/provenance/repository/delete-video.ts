@@ -54,7 +54,7 @@ async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId
   const before = await (await database()).get('captures', key);
   // An unreadable row may contain a video id that no column has.
   if (!before || !(mentions(before, videoId) || before.skippedRows > 0)) return true;
-  const remaining = isOnlyAbout(before.asked, videoId) ? null : await remainingCapture(before, videoId);
+  const remaining = isOnlyAbout(before.params, videoId) ? null : await remainingCapture(before, videoId);
   const tx = (await database()).transaction(['captures', 'bodies'], 'readwrite');
   const captures = tx.objectStore('captures');
   const bodies = tx.objectStore('bodies');

@@ -45,8 +45,8 @@ export const isIntactResponse = (response: CachedResponse | undefined): response
   typeof response?.body === 'string' &&
   typeof response.contentType === 'string' &&
   [response.requestedAt, response.receivedAt, response.status].every(Number.isFinite) &&
-  typeof response.asked === 'object' &&
-  response.asked !== null;
+  typeof response.params === 'object' &&
+  response.params !== null;
 
 /** Returns the endpoint of each saved response about a video, including those of runs. */
 export const savedNamesAbout = async (videoId: string): Promise<Pick<CachedResponse, 'name'>[]> => {

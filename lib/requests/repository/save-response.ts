@@ -101,7 +101,7 @@ export function withoutDeleted(response: CachedResponse): { remaining: CachedRes
   return { remaining, redacted };
 }
 
-const isAbout = ({ videoId, name, asked }: CachedResponse, deleted: DeletedVideo): boolean =>
+const isAbout = ({ videoId, name, params }: CachedResponse, deleted: DeletedVideo): boolean =>
   videoId === deleted.videoId ||
-  isOnlyAbout(asked, deleted.videoId) ||
-  (name === 'commentReplies' && deleted.comments.includes((asked as { comment: string }).comment));
+  isOnlyAbout(params, deleted.videoId) ||
+  (name === 'commentReplies' && deleted.comments.includes((params as { comment: string }).comment));

@@ -223,8 +223,8 @@ function excessMissingShare({ run, steps }: ActiveRun): number | null {
   return share > max ? share : null;
 }
 
-const addMissing = ([missing, requested]: [number, number], { results, asked }: Step): [number, number] =>
-  results ? [missing + results.missing, requested + idCount(asked)] : [missing, requested];
+const addMissing = ([missing, requested]: [number, number], { results, params }: Step): [number, number] =>
+  results ? [missing + results.missing, requested + idCount(params)] : [missing, requested];
 
 const maxMissingShare = ({ plan }: Run): number | null => ('maxMissingShare' in plan ? plan.maxMissingShare : null);
 

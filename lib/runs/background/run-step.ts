@@ -93,7 +93,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   // A saved "no captions" response is valid for a day, so the captions are not requested again.
   if (saved && 'kind' in saved) return endStep(ports, active, step, saved);
   if (saved) {
-    const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, await ports.settings());
+    const quote = quoteFor(step.name, step.params as ParamsOf<EndpointName>, await ports.settings());
     await ports.recordSaving(quote, ports.now());
     return receiveAndStore(ports, active, step, saved, true);
   }
@@ -106,7 +106,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
     stored.received = written.value;
     return ok(null);
   };
-  const params = step.asked as ParamsOf<EndpointName>;
+  const params = step.params as ParamsOf<EndpointName>;
   const response = await ports.call(step.name, params, await requestOptions(ports, active.run, step, storeResponse));
   if (!response.ok) return endUnanswered(ports, active, step, response);
   // If nothing was received for this step, another page sent the same request, so the response is free for this run.
@@ -185,10 +185,10 @@ const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'sear
 /** Returns a fresh saved response, or the failure in a fresh "no captions" response. */
 async function freshResponse(
   { savedResponse, settings, now }: RunEnginePorts,
-  { name, asked }: Step,
+  { name, params }: Step,
 ): Promise<ParsedResponse<EndpointName> | Failure | undefined> {
   if (alwaysRequested.has(name)) return undefined;
-  const response = await savedResponse(cacheKey(name, asked as ParamsOf<EndpointName>, (await settings()).serviceUrl));
+  const response = await savedResponse(cacheKey(name, params as ParamsOf<EndpointName>, (await settings()).serviceUrl));
   if (!response) return undefined;
   const age = now() - response.receivedAt;
   const read = readResponse(name, response);
@@ -199,10 +199,10 @@ async function freshResponse(
 /** Returns a "no captions" failure if the saved track list of the video does not have the requested captions. */
 async function unlistedCaptions(
   { savedResponse, settings, now }: RunEnginePorts,
-  { name, asked }: Step,
+  { name, params }: Step,
 ): Promise<Failure | undefined> {
   if (name !== 'captions') return undefined;
-  const { videoId, lang = null, mode } = asked as ParamsOf<'captions'>;
+  const { videoId, lang = null, mode } = params as ParamsOf<'captions'>;
   const response = await savedResponse(cacheKey('captionFiles', { videoId }, (await settings()).serviceUrl));
   return response && isUnlisted(response, { lang, mode }, now()) ? { kind: 'no-captions', lang } : undefined;
 }
@@ -247,7 +247,7 @@ async function endStep({ repository }: RunEnginePorts, active: ActiveRun, step: 
  * Returns the maximum number of videos in a response, to estimate its disk space; 60 if the request has neither ids nor
  * pages.
  */
-function maxVideosIn({ asked }: Step): number {
-  const { ids, pages } = asked as { ids?: readonly string[]; pages?: number };
+function maxVideosIn({ params }: Step): number {
+  const { ids, pages } = params as { ids?: readonly string[]; pages?: number };
   return ids?.length ?? (pages ?? 3) * maxRelatedPerPage;
 }

@@ -55,7 +55,7 @@ export async function remainingStep(
     if (!reused.ok) return reused;
     hasChanged ||= reused.value;
   }
-  const others = pendingInOtherRuns.filter(({ asked }) => coversDetails(asked, wanted)).flatMap(requestedIds);
+  const others = pendingInOtherRuns.filter(({ params }) => coversDetails(params, wanted)).flatMap(requestedIds);
   return chooseNextStep(run.id, wanted, { others: new Set(others), hasChanged });
 }
 
@@ -74,7 +74,7 @@ function chooseNextStep(
       wantsSameDetails(one, wanted),
     );
     const [first] = planned;
-    if (!first?.asked || !requestedIds(first).some((id) => others.has(id))) {
+    if (!first?.params || !requestedIds(first).some((id) => others.has(id))) {
       return { step: first ?? null, isWaiting: false, hasChanged };
     }
     const repacked = repackSteps(planned, new Set(), others, await nextStepNumber(tx, runId));
@@ -95,7 +95,7 @@ async function storeReuse(run: Run, like: Step, reuse: DetailsReuse): Promise<Re
   const reused = await buildReusedCapture(run.collectionId, reuse, true);
   if (!reused) return ok(false);
   const { capture, body } = reused;
-  const received = new Set((capture.asked as ParamsOf<'batchVideos'>).ids);
+  const received = new Set((capture.params as ParamsOf<'batchVideos'>).ids);
   return writeTransaction(reuseStores, async (tx) => {
     const steps = tx.objectStore('steps');
     const all = await steps.index('next').getAll([run.id, 'planned']);
@@ -145,8 +145,8 @@ async function nextStepNumber(tx: Pick<ReuseTransaction, 'objectStore'>, runId: 
 const plannedStepsOf = async (runId: string): Promise<Step[]> =>
   (await database()).getAllFromIndex('steps', 'next', [runId, 'planned']);
 
-const wantedDetailsOf = ({ asked }: Step): WantedDetails => {
-  const { lang, fields } = asked as ParamsOf<'batchVideos'>;
+const wantedDetailsOf = ({ params }: Step): WantedDetails => {
+  const { lang, fields } = params as ParamsOf<'batchVideos'>;
   return { lang: lang ?? null, fields: fields ?? null };
 };
 const wantsSameDetails = (step: Step, wanted: WantedDetails): boolean =>
@@ -178,10 +178,10 @@ async function sourcesFromReceived(step: Step): Promise<DetailsSource[]> {
   if (!read?.ok || !received || captureId === null || !run) return [];
   const { key, requestedAt, receivedAt, status, contentType, extVersion } = received;
   const { fields } = readCaptureContents(read.value);
-  const { name, asked } = step;
-  const ids = resolvedIds({ name, asked, ...fields });
+  const { name, params } = step;
+  const ids = resolvedIds({ name, params, ...fields });
   const capture = { collectionId: run.collectionId, id: captureId, runId, step: n, extVersion };
-  return [{ name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture }];
+  return [{ name, params, key, requestedAt, receivedAt, status, contentType, ids, capture }];
 }
 
 /** Reads captures since a time into `known`. Captures that are already in `known` are not read again. */

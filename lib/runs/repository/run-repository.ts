@@ -112,7 +112,7 @@ export const runRepository = {
     // When the worker redistributes the ids of planned steps, the next step or the set of steps changes.
     const isRepacked =
       known.some(({ n }) => !states.has(n)) ||
-      read.some(({ n, asked }) => JSON.stringify(asked) !== JSON.stringify(before.get(n)?.asked));
+      read.some(({ n, params }) => JSON.stringify(params) !== JSON.stringify(before.get(n)?.params));
     const planned = isRepacked ? await store.index('next').getAll([runId, 'planned']) : [];
     const current = new Map(before);
     for (const step of [...read, ...planned]) {

@@ -129,7 +129,7 @@ function replaceStep(steps: Step[], step: Step): Result<'stored', never> {
 /** Returns the response of a received step; `undefined` if it was deleted meanwhile. */
 export async function receivedResponseOf({
   name,
-  asked,
+  params,
   received,
   captureId,
 }: Step): Promise<CachedResponse | undefined> {
@@ -139,7 +139,7 @@ export async function receivedResponseOf({
   const body = stored && (await readBodyText(stored));
   return body === undefined
     ? undefined
-    : { key, name, asked, videoId, requestedAt, receivedAt, status, contentType, body };
+    : { key, name, params, videoId, requestedAt, receivedAt, status, contentType, body };
 }
 
 /** A run with all of its steps, which `storeResponse` keeps up to date because the rule needs them. */
@@ -184,7 +184,7 @@ export async function storeResponse(
 }
 
 /** Returns the capture without its contents; `null` if the response is not on this device. */
-function captureFromStep({ collectionId }: Run, { received, captureId: id, runId, n, name, asked, context }: Step) {
+function captureFromStep({ collectionId }: Run, { received, captureId: id, runId, n, name, params, context }: Step) {
   if (!received || id === null) return null;
   // The index skips captures without `videoId`.
   const { videoId, ...rest } = received;
@@ -195,7 +195,7 @@ function captureFromStep({ collectionId }: Run, { received, captureId: id, runId
     step: n,
     context,
     name,
-    asked,
+    params,
     ...rest,
     ...(videoId !== null && { videoId }),
   } satisfies Partial<Capture>;

@@ -123,7 +123,7 @@ export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind:
 function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now: number): ToolFailure {
   const response = {
     name: 'toolsCall' as const,
-    asked: {},
+    params: {},
     receivedAt: now,
     status,
     contentType: headers.get('content-type') ?? '',

@@ -62,7 +62,7 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
     call: (order) =>
       run(
         order,
-        ({ mcpUrl }) => toolCallKey('call', mcpUrl, order.tool, order.asked),
+        ({ mcpUrl }) => toolCallKey('call', mcpUrl, order.tool, order.params),
         (endpoint, session, signal) => callTool(deps, { endpoint, session, signal }, order),
         (endpoint) => consentFailure(endpoint, order),
       ),
@@ -141,22 +141,21 @@ async function fetchPage(
 async function callTool(
   deps: ToolClientDeps,
   { endpoint, session, signal }: SessionContext,
-  { tool, asked }: ToolCallRequest,
+  { tool, params }: ToolCallRequest,
 ): Promise<Result<{ id: string }, ToolFailure>> {
   const { mcpUrl, settings } = endpoint;
   const rule = ruleOf(settings.tools, mcpUrl, tool);
   const row = createToolLedgerEntry(deps, endpoint, {
     name: 'toolsCall',
-    params: asked,
+    params,
     quote: toolQuote(rule),
     priceEnteredAt: rule.at,
     tool,
   });
-  const params = { name: tool, arguments: asked };
   const request = {
     method: 'tools/call',
-    params,
-    seconds: timeoutFor(asked),
+    params: { name: tool, arguments: params },
+    seconds: timeoutFor(params),
     signal,
     schema: await listedSchemaOf(deps, endpoint, tool),
   };
@@ -169,7 +168,7 @@ async function callTool(
         id: row.id,
         mcpUrl,
         tool,
-        asked,
+        params,
         requestedAt: row.sentAt,
         receivedAt: deps.now(),
         body,

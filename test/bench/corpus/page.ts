@@ -34,7 +34,7 @@ function responseOf(n: number, pool: readonly Cue[]) {
   const body = JSON.stringify(cues.map((cue, index) => (index === 0 ? { ...cue, text: `video${n}` } : cue)));
   const key = cacheKey('captions', { videoId }, 'https://service.example');
   const receipt = { requestedAt: n, receivedAt: n + 1, status: 200, contentType: 'application/json' };
-  return { key, name: 'captions', asked: { videoId }, videoId, ...receipt, body };
+  return { key, name: 'captions', params: { videoId }, videoId, ...receipt, body };
 }
 
 /** Injected into extension pages by `corpus.drive.ts`. */

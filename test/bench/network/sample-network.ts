@@ -41,7 +41,7 @@ const captureOf = (step: number, videoId: VideoId, ids: VideoId[]): Capture => (
   key: String(step),
   id: String(step),
   name: 'relatedVideos',
-  asked: { videoId, pages: 1 },
+  params: { videoId, pages: 1 },
   requestedAt: step,
   receivedAt: step,
   status: 200,

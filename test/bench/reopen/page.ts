@@ -25,7 +25,7 @@ const slim = cues.map(({ offset, duration, text }) => [offset, duration, text]);
 const response: CachedResponse = {
   key,
   name: 'captions',
-  asked: { videoId },
+  params: { videoId },
   videoId,
   requestedAt: 1,
   receivedAt: 2,

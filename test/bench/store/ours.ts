@@ -25,7 +25,7 @@ export const ours: OpenVideoStore = async () => {
       const sent = planned && sentStep(planned, 1);
       if (!sent) throw new Error('No request is left');
       await db.put('steps', sent);
-      const cached = cachedResponse(sent.asked, body);
+      const cached = cachedResponse(sent.params, body);
       const received = await runExecutionRepository.receive(sent, cached, false, bytes);
       const read = readResponse('batchVideos', cached);
       if (!received.ok || !received.value || !read.ok) throw new Error('It was not received');
@@ -51,7 +51,7 @@ export const ours: OpenVideoStore = async () => {
 const cachedResponse = (params: unknown, body: string): CachedResponse => ({
   key: 'bench',
   name: 'batchVideos',
-  asked: params,
+  params,
   videoId: null,
   requestedAt: 1,
   receivedAt: 2,

@@ -233,7 +233,7 @@ describe('captions run with any history of crashes, errors, broken responses and
       expect(new Set(saved).size).toBe(saved.length);
       expect(saved.sort()).toEqual(
         steps
-          .flatMap(({ state, asked }) => (state === 'stored' ? [(asked as { videoId: string }).videoId] : []))
+          .flatMap(({ state, params }) => (state === 'stored' ? [(params as { videoId: string }).videoId] : []))
           .sort(),
       );
       expect(await captionsBilled()).toBeLessThanOrEqual(count + resends);
