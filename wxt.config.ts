@@ -298,8 +298,8 @@ export default defineConfig({
     commands: {
       'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandOpenPanel__' },
       // Alt+Shift+C is not used, because in Chromium it opens a new tab in the tab group.
-      collect: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandAdd__' },
-      'collect-page': { description: '__MSG_commandAddFromPage__' },
+      'add-video': { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandAdd__' },
+      'add-from-page': { description: '__MSG_commandAddFromPage__' },
       'copy-id': { description: '__MSG_commandCopyId__' },
     },
   }),

@@ -48,7 +48,7 @@ export default defineBackground(() => {
   listenToMenusAndCommands();
   watchInstallation();
   environment.runAfterResponse(
-    async () => eventLog.note({ what: 'woke', name: 'worker', end: 'ok' }),
+    async () => eventLog.note({ what: 'worker-started', name: 'worker', end: 'ok' }),
     restrictStorageAccess,
     requests.recover,
     signInController.recover,

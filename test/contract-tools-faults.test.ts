@@ -136,7 +136,7 @@ describe('tool call', () => {
   it('never takes the token to the target of a redirect', async () => {
     await callWithFault({ redirectTo: `${service.running.url}/elsewhere`, status: 307 });
     const requests = (await service.control('GET', 'seen')) as unknown as { path: string }[];
-    expect(requests.filter(({ path }) => path?.includes('elsewhere'))).toEqual([]);
+    expect(requests.filter(({ path }) => path?.includes('other-origin'))).toEqual([]);
   });
 });
 

@@ -166,12 +166,12 @@ const rulesWith = (consent: Consent, micros: number | null = null): ToolRules =>
 describe('tool rule', () => {
   it('prevents a call with `never`, requires confirmation with `ask` and none with `allow`', async () => {
     const never = createTools({ settings: { tools: rulesWith('never') } });
-    const kind = 'tool-never';
+    const kind = 'tool-forbidden';
     expect(await never.tools.call(suggestions)).toEqual({ ok: false, failure: { kind, tool: suggestions.tool } });
     for (const settings of [{}, { tools: rulesWith('ask') }]) {
       const { tools, rows } = createTools({ settings });
       const refused = await tools.call({ ...suggestions, confirmed: false });
-      expect(refused).toEqual({ ok: false, failure: { kind: 'tool-unasked', tool: suggestions.tool } });
+      expect(refused).toEqual({ ok: false, failure: { kind: 'tool-unconfirmed', tool: suggestions.tool } });
       expect(rows()).toEqual([]);
     }
     expect(never.rows()).toEqual([]);

@@ -100,7 +100,7 @@ describe('names that every object inherits', () => {
     const forgedLine = fc.oneof(
       fc.record({
         kind: fc.oneof(inheritedName, fc.constantFrom('run', 'steps')),
-        is: fc.constantFrom('run', 'steps', 'collection', 'query', 'gathering', 'mark', 'capture', 'saved'),
+        is: fc.constantFrom('run', 'steps', 'collection', 'query', 'item-batch', 'video-note', 'capture', 'saved'),
         run: fc.oneof(fc.constant(run), withInheritedNames(run)),
         steps: fc.constant([step]),
       }),

@@ -62,19 +62,19 @@ export function SignInStatus(props: SignInStatusProps) {
   switch (state.is) {
     case 'idle':
       return <StartSignIn {...props} />;
-    case 'looking':
+    case 'checking':
       return <SignInProgress label="signInLooking" since={state.since} onCancel={onCancel} />;
     case 'needs-permission':
       return <PermissionRequest origin={state.origin} onAllow={onAllow} onCancel={onCancel} />;
     case 'ready':
-      return <SignInOfferView host={state.offer.host} onConfirm={onConfirm} onCancel={onCancel} />;
-    case 'away':
+      return <SignInOfferView host={state.server.host} onConfirm={onConfirm} onCancel={onCancel} />;
+    case 'window-open':
       return (
         <SignInProgress
           label="signInWaiting"
           note="signInWaitingNote"
           {...state}
-          host={state.offer.host}
+          host={state.server.host}
           onCancel={onCancel}
         />
       );
@@ -84,7 +84,7 @@ export function SignInStatus(props: SignInStatusProps) {
     case 'done':
       return null;
     case 'failed':
-      return <FailedSignIn {...props} failure={state.why} />;
+      return <FailedSignIn {...props} failure={state.failure} />;
   }
 }
 

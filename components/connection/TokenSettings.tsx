@@ -141,7 +141,7 @@ interface TokenSettingsProps {
 
 /** Lets the user enter, unlock, move and delete the token of the active connection. */
 export function TokenSettings({ options, signIn }: TokenSettingsProps) {
-  const { id, rest } = activeConnection(useStore(options, (state) => state.settings));
+  const { id, tokenStorage } = activeConnection(useStore(options, (state) => state.settings));
   const token = useStore(options, (state) => state.account?.token ?? noToken);
   const canSaveToken = useStore(options, (state) => ownValue(state.states, id)?.canSaveToken ?? true);
   const isTokenElsewhere = useStore(options, (state) => (ownValue(state.states, id)?.tokenless.length ?? 0) > 0);
@@ -177,7 +177,7 @@ export function TokenSettings({ options, signIn }: TokenSettingsProps) {
         </>
       )}
       <TokenStorageChoice
-        tokenStorage={rest}
+        tokenStorage={tokenStorage}
         hasToken={hasToken}
         canSaveToken={canSaveToken}
         onApply={(storageKind, passphrase) => void moveToken(storageKind, passphrase)}

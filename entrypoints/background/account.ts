@@ -69,12 +69,12 @@ export const signInController = createSignInController({
   stateStorage: signInStateStorage,
   connection: async () => activeConnection(await settings()),
   findOffer: (attempt) =>
-    runOffscreen('lookForSignIn', { input: { connection: attempt.connection }, ports: signInPorts(attempt) }),
-  complete: (attempt, offer) =>
+    runOffscreen('checkSignIn', { input: { connection: attempt.connection }, ports: signInPorts(attempt) }),
+  complete: (attempt, server) =>
     runOffscreen('signIn', {
       input: {
         connection: attempt.connection,
-        offer,
+        server,
         redirectUri: signInRedirectUrl(),
         clientName: loadTranslation()('extensionName'),
       },
@@ -94,9 +94,9 @@ const offscreen = servePorts({
 
 /** User actions on a stored token. */
 const token = {
-  async moveToStorage(id: string, rest: TokenStorage): Promise<void> {
-    if (!(await moveSecret({ id, rest }))) return;
-    await settingsRepository.change(updateConnection(await settings(), id, { rest }));
+  async moveToStorage(id: string, tokenStorage: TokenStorage): Promise<void> {
+    if (!(await moveSecret({ id, tokenStorage }))) return;
+    await settingsRepository.change(updateConnection(await settings(), id, { tokenStorage }));
   },
   /** Deletes the token on this device, then revokes it at its authorization server. Returns whether it was revoked. */
   async deleteToken(id: string): Promise<boolean> {

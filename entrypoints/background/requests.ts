@@ -25,8 +25,12 @@ import { toolResponseRepository } from '@/lib/tools/repository';
 import { currentAccessFacts, currentServiceAccount } from './account';
 
 const viaOffscreenDocument: OffscreenRequests = {
-  async begin(order: SlowRequest): Promise<void> {
-    await offscreenDocument.begin(order.id, { is: 'ask', order, tokenKeys: await decryptionKeys(order.connection) });
+  async begin(request: SlowRequest): Promise<void> {
+    await offscreenDocument.begin(request.id, {
+      is: 'slow-request',
+      request,
+      tokenKeys: await decryptionKeys(request.connection),
+    });
   },
   cancel: (id: string): void => sendToOffscreen({ is: 'stop', id }),
   release: offscreenDocument.release,

@@ -36,9 +36,9 @@ export function connectRuns(): { process(): Promise<void> } {
   const processRuns = async () => {
     // Scheduled runs start afterwards, because the recovery pauses all runs that it finds.
     await engine.recover();
-    const watchAt = await startDueRuns({ ...scheduleRepository, now: environment.now });
+    const nextScheduleAt = await startDueRuns({ ...scheduleRepository, now: environment.now });
     await engine.continueAll();
-    await alarms.set({ isActive: await engine.hasActiveRuns(), watchAt });
+    await alarms.set({ isActive: await engine.hasActiveRuns(), nextScheduleAt });
   };
   alarms.onAlarm(() => void processRuns());
   return { process: processRuns };

@@ -9,10 +9,10 @@ import { runToolJob } from './tools';
 export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<unknown> {
   switch (job.name) {
     case 'listTools':
-      return runToolJob(job.input, ports, (toolClient) => toolClient.list(job.input.order));
+      return runToolJob(job.input, ports, (toolClient) => toolClient.list(job.input.request));
     case 'callTool':
-      return runToolJob(job.input, ports, (toolClient) => toolClient.call(job.input.order));
-    case 'lookForSignIn':
+      return runToolJob(job.input, ports, (toolClient) => toolClient.call(job.input.request));
+    case 'checkSignIn':
     case 'signIn':
       return signInJob(job, ports);
     case 'renewToken':

@@ -3,6 +3,6 @@ import { serveOffscreen } from '@/lib/messaging/serve-offscreen';
 
 serveOffscreen({
   backup: async () => (await import('@/lib/storage/backup/backup-file')).writeScheduledBackup(),
-  job: async (...order) => (await import('./jobs')).runOffscreenJob(...order),
-  slow: async (...order) => (await import('./slow')).sendSlowRequest(...order),
+  job: async (...args) => (await import('./jobs')).runOffscreenJob(...args),
+  slow: async (...args) => (await import('./slow')).sendSlowRequest(...args),
 });

@@ -11,7 +11,7 @@ import type { OffscreenJob, SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { createSecretReader, createSecretReplacer, requestDecryptionKeys } from './secrets';
 
-type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;
+type SignInJob = Extract<OffscreenJob, { name: 'checkSignIn' | 'signIn' }>;
 
 const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, fetchUncached };
 

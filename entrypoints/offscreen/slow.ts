@@ -29,7 +29,7 @@ export const sendSlowRequest = (
           abortAfter: environment.abortAfter,
         }),
       putResponse: putUnlessDeleted,
-      mayBegin: (id) => sendMessage('offscreen/report-request', { is: 'begun', id }),
+      mayBegin: (id) => sendMessage('offscreen/report-request', { is: 'started', id }),
       sendToWorker: (message) => sendUntilReceived('offscreen/report-request', message),
     },
     request,

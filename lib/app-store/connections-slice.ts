@@ -93,7 +93,7 @@ export interface ConnectionsSlice {
    */
   saveConnection(address: string, pasted: string): Promise<boolean>;
   /** Moves the token to another storage without revealing it. `passphrase` is `null` if no new passphrase is needed. */
-  moveToken(rest: TokenStorage, passphrase: string | null): Promise<void>;
+  moveToken(tokenStorage: TokenStorage, passphrase: string | null): Promise<void>;
   unlockToken(passphrase: string): Promise<void>;
   deleteToken(leaked?: boolean): Promise<void>;
 }
@@ -254,12 +254,12 @@ const connectionToken =
         // The user may have chosen another connection while the browser asked for permission.
         return isSaved && originOf(active().serviceUrl) === origin && (!isPasted || get().saveToken(pasted));
       },
-      async moveToken(rest, passphrase) {
+      async moveToken(tokenStorage, passphrase) {
         const { id } = active();
         if (passphrase !== null) await token.setPassphrase(id, passphrase);
         // The worker moves the token and records its storage, even if this page is closed meanwhile.
-        await sendMessage('token/move', { connection: id, rest });
-        if (active().id === id) await get().changeSettings(updateActiveConnection(get().settings, { rest }));
+        await sendMessage('token/move', { connection: id, tokenStorage });
+        if (active().id === id) await get().changeSettings(updateActiveConnection(get().settings, { tokenStorage }));
         await get().readAccount();
       },
       async unlockToken(passphrase) {

@@ -28,16 +28,6 @@ export type CollectionPane = (typeof collectionPanes)[number];
 /** Panes that are as high as the window: only parts of them scroll. */
 export const fullHeightPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network']);
 
-/** Maps pane names in URL hashes of earlier versions, which users may have bookmarked, to the current names. */
-const renamedPanes: Readonly<Record<string, LibraryPane>> = {
-  time: 'over-time',
-  held: 'saved-captions',
-  many: 'bulk-captions',
-  ledger: 'spending',
-  'hand-in': 'export',
-  keeping: 'storage',
-};
-
 /** A collection, a pane of the library and the pane's state, stored in the URL hash so that a reload restores them. */
 export interface LibraryRoute {
   collectionId: string;
@@ -56,8 +46,7 @@ export function routeFromHash(hash: string): LibraryRoute {
   return { collectionId: decodeId(id) || defaultCollectionId, pane: paneFromName(pane), within };
 }
 
-const paneFromName = (name: string): LibraryPane =>
-  libraryPanes.find((pane) => pane === name) ?? new Map(Object.entries(renamedPanes)).get(name) ?? 'table';
+const paneFromName = (name: string): LibraryPane => libraryPanes.find((pane) => pane === name) ?? 'table';
 
 const decodeId = (text: string): string => {
   try {

@@ -240,7 +240,7 @@ async function findEntry(
 ): Promise<string | null> {
   const { id, serviceUrl } = activeConnection(getState().settings);
   const attempt = { connection: id, entry: '' };
-  const searching: SignInState = { ...attempt, is: 'looking', since: now() };
+  const searching: SignInState = { ...attempt, is: 'checking', since: now() };
   setState({ signingIn: searching });
   const entry = await findMcpEndpoint(serviceUrl);
   if (getState().signingIn !== searching) return null;
@@ -249,6 +249,6 @@ async function findEntry(
     setState({ signingIn: { is: 'idle' } });
     return null;
   }
-  if (entry === null) setState({ signingIn: { ...attempt, is: 'failed', why: 'no-entry-point', at: now() } });
+  if (entry === null) setState({ signingIn: { ...attempt, is: 'failed', failure: 'no-entry-point', at: now() } });
   return entry;
 }

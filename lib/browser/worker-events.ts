@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { tabSession } from './current-tab';
 import { extensionVersion } from './environment';
 
-const sessionKey = 'alive';
+const sessionKey = 'started';
 
 /** Runs a job once per browser session. If the worker dies during the job, the restarted worker runs it again. */
 export async function oncePerSession(job: () => Promise<unknown>): Promise<void> {
@@ -44,8 +44,8 @@ export function watchInstallation(): void {
   });
 }
 
-const activeRunsAlarm = 'runs-going';
-const scheduleAlarm = 'runs-watch';
+const activeRunsAlarm = 'active-runs';
+const scheduleAlarm = 'due-schedules';
 /** The shortest period that browsers allow, in minutes. */
 const minPeriodMinutes = 0.5;
 
@@ -61,8 +61,8 @@ export const alarms = {
     browser.runtime.onStartup.addListener(onAlarm);
   },
 
-  /** Sets a repeating alarm while a run is active, and one alarm at `watchAt` (milliseconds since 1970). */
-  async set({ isActive, watchAt: nextScheduleAt }: { isActive: boolean; watchAt: number | null }): Promise<void> {
+  /** Sets a repeating alarm while a run is active, and one alarm at `nextScheduleAt` (milliseconds since 1970). */
+  async set({ isActive, nextScheduleAt }: { isActive: boolean; nextScheduleAt: number | null }): Promise<void> {
     const isSet = (await browser.alarms.get(activeRunsAlarm)) !== undefined;
     // Creating an active alarm again would restart its period.
     if (isActive && !isSet) await browser.alarms.create(activeRunsAlarm, { periodInMinutes: minPeriodMinutes });

@@ -51,7 +51,7 @@ export const Connection = () =>
      * The URL of the MCP endpoint; empty if not set. The interface document does not say how the two URLs are related.
      */
     mcpUrl: z._default(z.string(), ''),
-    rest: z._default(z.enum(tokenStorages), 'device'),
+    tokenStorage: z._default(z.enum(tokenStorages), 'device'),
   });
 export type Connection = z.output<ReturnType<typeof Connection>>;
 
@@ -73,7 +73,7 @@ export const newConnection = (id: string): Connection => ({
   name: '',
   serviceUrl: '',
   mcpUrl: '',
-  rest: 'device',
+  tokenStorage: 'device',
 });
 
 /** Returns the active connection, otherwise the first one, otherwise a new empty one. */

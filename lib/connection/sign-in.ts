@@ -12,14 +12,14 @@ export type SignInFailure =
   | 'redirected'
   | 'web-page'
   /** The server has no metadata, so apps cannot sign in to it. */
-  | 'none-offered'
+  | 'no-metadata'
   /** The metadata names another issuer or another MCP endpoint. */
   | 'other-issuer'
   | 'other-resource'
   /** A URL in the metadata is on another origin. */
-  | 'elsewhere'
+  | 'other-origin'
   | 'not-safe'
-  | 'bad-metadata'
+  | 'invalid-metadata'
   /** The server does not support dynamic registration (RFC 7591) or PKCE (RFC 7636). */
   | 'no-registration'
   | 'no-pkce'
@@ -28,14 +28,14 @@ export type SignInFailure =
   | 'refused'
   | 'closed'
   | 'other-state'
-  | 'bad-answer'
+  | 'invalid-response'
   // Failures while exchanging the code.
   | 'token-refused'
   | 'token-unreadable'
   /** The server issued a token that is not a bearer token (RFC 6750). */
   | 'token-type'
   /** The new token could not be stored, for example because the connection was removed, so it was revoked. */
-  | 'not-kept'
+  | 'not-stored'
   /** The worker or the offscreen document ended during the sign-in. */
   | 'abandoned';
 
@@ -49,25 +49,25 @@ export interface SignInServer {
 }
 
 /** The fields of a connection that a sign-in needs. */
-export type SignInConnection = Pick<Connection, 'id' | 'rest' | 'serviceUrl' | 'mcpUrl'>;
+export type SignInConnection = Pick<Connection, 'id' | 'tokenStorage' | 'serviceUrl' | 'mcpUrl'>;
 
 /** The progress of a sign-in, with the connection id and the URL of the MCP endpoint. */
 export type SignInState = { is: 'idle' } | ({ connection: string; entry: string } & SignInStep);
 
 /** A step of a sign-in. Times are in milliseconds since 1970. */
 export type SignInStep =
-  | { is: 'looking'; since: number }
+  | { is: 'checking'; since: number }
   /** The extension has no host permission for `origin`, that of the MCP endpoint or of the authorization server. */
   | { is: 'needs-permission'; origin: string }
-  | { is: 'ready'; offer: SignInServer }
+  | { is: 'ready'; server: SignInServer }
   /** The user has confirmed the server, and the sign-in window is open or about to open. */
-  | { is: 'away'; since: number; offer: SignInServer }
-  | { is: 'finishing'; since: number; offer: SignInServer }
+  | { is: 'window-open'; since: number; server: SignInServer }
+  | { is: 'finishing'; since: number; server: SignInServer }
   | { is: 'done'; at: number }
-  | { is: 'failed'; why: SignInFailure; at: number };
+  | { is: 'failed'; failure: SignInFailure; at: number };
 
 export const isSignInPending = ({ is }: SignInState): boolean =>
-  is === 'looking' || is === 'away' || is === 'finishing';
+  is === 'checking' || is === 'window-open' || is === 'finishing';
 
 /**
  * Returns the sign-in state of a connection. A state that belongs to another connection or MCP endpoint counts as idle.
@@ -91,27 +91,27 @@ const failureTexts: Record<SignInFailure, SignInFailureText> = {
   slow: { sentence: 'signInSlow', remedy: 'again' },
   redirected: { sentence: 'signInRedirected', remedy: 'paste' },
   'web-page': { sentence: 'signInWebPage', remedy: 'address' },
-  'none-offered': { sentence: 'signInNoneOffered', remedy: 'paste' },
+  'no-metadata': { sentence: 'signInNoneOffered', remedy: 'paste' },
   'other-issuer': { sentence: 'signInOtherIssuer', remedy: 'paste' },
   'other-resource': { sentence: 'signInOtherResource', remedy: 'address' },
-  elsewhere: { sentence: 'signInElsewhere', remedy: 'paste' },
+  'other-origin': { sentence: 'signInElsewhere', remedy: 'paste' },
   'not-safe': { sentence: 'signInNotSafe', remedy: 'paste' },
-  'bad-metadata': { sentence: 'signInBadMetadata', remedy: 'paste' },
+  'invalid-metadata': { sentence: 'signInBadMetadata', remedy: 'paste' },
   'no-registration': { sentence: 'signInNoRegistration', remedy: 'paste' },
   'no-pkce': { sentence: 'signInNoPkce', remedy: 'paste' },
   'registration-refused': { sentence: 'signInRegistrationRefused', remedy: 'paste' },
   refused: { sentence: 'signInRefused', remedy: 'again' },
   closed: { sentence: 'signInClosed', remedy: 'again' },
   'other-state': { sentence: 'signInOtherState', remedy: 'again' },
-  'bad-answer': { sentence: 'signInBadResponse', remedy: 'again' },
+  'invalid-response': { sentence: 'signInBadResponse', remedy: 'again' },
   'token-refused': { sentence: 'signInTokenRefused', remedy: 'again' },
   'token-unreadable': { sentence: 'signInTokenUnreadable', remedy: 'paste' },
   'token-type': { sentence: 'signInTokenType', remedy: 'paste' },
-  'not-kept': { sentence: 'signInNoConnection', remedy: 'again' },
+  'not-stored': { sentence: 'signInNoConnection', remedy: 'again' },
   abandoned: { sentence: 'signInAbandoned', remedy: 'again' },
 };
 
-/** Returns the message for a failure and the next step to offer. */
+/** Returns the message for a failure and the next step to server. */
 export const signInFailureText = (failure: SignInFailure): SignInFailureText => failureTexts[failure];
 
 /** Returns whether a stored value is a sign-in failure. */

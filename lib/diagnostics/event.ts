@@ -10,12 +10,14 @@ const maxEvents = 50;
 export interface WorkerEvent {
   /** Milliseconds since 1970. */
   at: number;
-  what: 'woke' | 'asked' | 'called' | 'error';
+  what: 'worker-started' | 'message' | 'request' | 'error';
   name: string;
   end: string;
 }
 
-const isEventList = list(shape({ at: time, what: oneOf('woke', 'asked', 'called', 'error'), name: text, end: text }));
+const isEventList = list(
+  shape({ at: time, what: oneOf('worker-started', 'message', 'request', 'error'), name: text, end: text }),
+);
 
 /** Returns the stored events, or an empty list if they are invalid. */
 export const parseEvents = (stored: unknown): WorkerEvent[] => (isEventList(stored) ? (stored as WorkerEvent[]) : []);

@@ -78,9 +78,19 @@ const speciallyHandled = new Set([
   'mcpUrl',
 ]);
 
-function connectionFacts({ name, serviceUrl, mcpUrl, rest }: Connection, isActive: boolean, withAddresses: boolean) {
+function connectionFacts(
+  { name, serviceUrl, mcpUrl, tokenStorage }: Connection,
+  isActive: boolean,
+  withAddresses: boolean,
+) {
   const addressFact = (address: string) => (withAddresses ? address : address !== '');
-  return { active: isActive, named: name !== '', service: addressFact(serviceUrl), tools: addressFact(mcpUrl), rest };
+  return {
+    active: isActive,
+    named: name !== '',
+    service: addressFact(serviceUrl),
+    tools: addressFact(mcpUrl),
+    tokenStorage,
+  };
 }
 
 /** Returns for each address how its parameter names were discovered, and whether a name was found. */

@@ -39,7 +39,7 @@ export interface HandlerDeps {
   tools: OffscreenToolClient & { deleteResponses(): Promise<void>; deleteAll(): Promise<void> };
   signIn: Pick<SignInController, 'check' | 'begin' | 'cancel'>;
   token: {
-    moveToStorage(connection: string, rest: TokenStorage): Promise<void>;
+    moveToStorage(connection: string, tokenStorage: TokenStorage): Promise<void>;
     deleteToken(connection: string): Promise<boolean>;
   };
   deleteTokens(): Promise<void>;
@@ -70,8 +70,8 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   'sign-in/check': () => startInBackground(deps.signIn.check),
   'sign-in/start': () => startInBackground(deps.signIn.begin),
   'sign-in/cancel': () => startInBackground(deps.signIn.cancel),
-  async 'token/move'({ connection, rest }) {
-    await deps.token.moveToStorage(connection, rest);
+  async 'token/move'({ connection, tokenStorage }) {
+    await deps.token.moveToStorage(connection, tokenStorage);
     return null;
   },
   'token/delete': async ({ connection }) => ({ isRevoked: await deps.token.deleteToken(connection) }),
@@ -133,7 +133,7 @@ async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<vo
       return deps.responses.deleteVideo(target.videoId);
     case 'replies':
       return deps.responses.deleteReplies(target.comment);
-    case 'answers':
+    case 'responses':
       await Promise.all([deps.responses.deleteAll(), deps.tools.deleteResponses()]);
       return;
     case 'everything':
@@ -173,10 +173,11 @@ export function withMessageLog(
     const loggedHandler = async (body: never, from: MessageSource) => {
       try {
         const response = await (handler as (body: never, from: MessageSource) => Promise<unknown>)(body, from);
-        if (!frequentKinds.has(kind as MessageKind)) logEvent({ what: 'asked', name: kind, end: outcomeOf(response) });
+        if (!frequentKinds.has(kind as MessageKind))
+          logEvent({ what: 'message', name: kind, end: outcomeOf(response) });
         return response;
       } catch (error) {
-        logEvent({ what: 'asked', name: kind, end: errorName(error) });
+        logEvent({ what: 'message', name: kind, end: errorName(error) });
         throw error;
       }
     };

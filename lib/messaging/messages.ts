@@ -33,7 +33,7 @@ interface Exchange<Body, Response> {
 export type DeletionTarget =
   | { what: 'video'; videoId: string }
   | { what: 'replies'; comment: string }
-  | { what: 'answers' }
+  | { what: 'responses' }
   | { what: 'everything' };
 
 export interface Messages {
@@ -60,7 +60,7 @@ export interface Messages {
   /**
    * Moves a connection's token to another storage. For storage with a passphrase, the key must have been stored first.
    */
-  'token/move': Exchange<{ connection: string; rest: TokenStorage }, null>;
+  'token/move': Exchange<{ connection: string; tokenStorage: TokenStorage }, null>;
   /**
    * Deletes a connection's token and revokes it at its server if possible. Returns whether the server confirmed the
    * revocation.
@@ -112,6 +112,6 @@ export type MessageHandlers = {
  */
 export class NoReceiverError extends Error {
   constructor(kind: MessageKind) {
-    super(`Nobody answered ${kind}`);
+    super(`No receiver for ${kind}`);
   }
 }

@@ -7,15 +7,15 @@ import type { OffscreenJob } from './offscreen-jobs';
  */
 export type OffscreenMessage =
   | { is: 'backup' }
-  | { is: 'ask'; order: SlowRequest; tokenKeys: readonly CryptoKey[] }
-  | { is: 'job'; id: string; order: OffscreenJob }
+  | { is: 'slow-request'; request: SlowRequest; tokenKeys: readonly CryptoKey[] }
+  | { is: 'job'; id: string; job: OffscreenJob }
   /** A value that a job waits for: a key, which JSON messages cannot carry, or the result of a sign-in window. */
   | { is: 'delivery'; deliveryId: string; value: unknown }
   | { is: 'stop'; id: string };
 
 const channelName = 'sidelight-offscreen';
 const pingMessage = 'ping';
-const pongMessage = 'here';
+const pongMessage = 'pong';
 
 /** Sends a message through a broadcast channel, because runtime messages cannot carry keys. */
 export function sendToOffscreen(message: OffscreenMessage): void {
@@ -89,7 +89,7 @@ export const documentLocks = {
 
   /** Runs a job after all earlier jobs of the same name, including those of earlier workers. */
   runExclusive<T>(name: string, job: () => Promise<T>): Promise<T> {
-    return navigator.locks.request(`alone: ${name}`, job);
+    return navigator.locks.request(`exclusive: ${name}`, job);
   },
 
   /** Resolves when no worker waits for the job, because the job ended or the worker died. */

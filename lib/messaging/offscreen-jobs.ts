@@ -69,11 +69,11 @@ interface Job<Input, Output, Ports> {
 
 /** The jobs that the worker passes to the offscreen document. Secrets in inputs and outputs are always encrypted. */
 export interface OffscreenJobs {
-  listTools: Job<ToolJobInput & { order: ToolListRequest }, Result<null, ToolFailure>, ToolPorts>;
-  callTool: Job<ToolJobInput & { order: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
-  lookForSignIn: Job<{ connection: SignInConnection }, SignInStep, SignInPorts>;
+  listTools: Job<ToolJobInput & { request: ToolListRequest }, Result<null, ToolFailure>, ToolPorts>;
+  callTool: Job<ToolJobInput & { request: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
+  checkSignIn: Job<{ connection: SignInConnection }, SignInStep, SignInPorts>;
   signIn: Job<
-    { connection: SignInConnection; offer: SignInServer; redirectUri: string; clientName: string },
+    { connection: SignInConnection; server: SignInServer; redirectUri: string; clientName: string },
     SignInStep,
     SignInPorts
   >;
@@ -100,8 +100,8 @@ export interface PortCall {
   port: string;
   args: unknown[];
 }
-/** `over`: the current worker does not know the job. */
-export type PortResult = { is: 'answer'; value: unknown } | { is: 'over' };
+/** `unknown-job`: the current worker does not know the job. */
+export type PortResult = { is: 'result'; value: unknown } | { is: 'unknown-job' };
 
 /** The outcome of a job: its output, or the name of its error, or neither if it did not run. */
 export type OffscreenJobOutcome = { output?: unknown; thrown?: string };

@@ -40,8 +40,8 @@ export async function runOffscreen<N extends OffscreenJobName>(
     };
     runningJobs.set(id, { ports, onStarted, end });
     // The function's type ensures that name and input match, but the compiler cannot verify it here.
-    const order = { name, input } as never;
-    offscreenDocument.begin(id, { is: 'job', id, order }).catch(giveUp);
+    const job = { name, input } as never;
+    offscreenDocument.begin(id, { is: 'job', id, job }).catch(giveUp);
   });
   void offscreenLocks.whileWaiting(id, ended);
   signal?.addEventListener('abort', cancel);
@@ -66,21 +66,21 @@ export const servePorts =
     const activeJob = runningJobs.get(job);
     if (port === 'ended') {
       finishJob(job, args[0] as OffscreenJobOutcome);
-      return { is: 'answer', value: null };
+      return { is: 'result', value: null };
     }
-    if (port === 'begun') {
+    if (port === 'started') {
       activeJob?.onStarted();
-      return activeJob ? { is: 'answer', value: null } : { is: 'over' };
+      return activeJob ? { is: 'result', value: null } : { is: 'unknown-job' };
     }
     const name = job.slice(0, job.indexOf(' '));
     const ports = activeJob?.ports ?? fallback[name as OffscreenJobName] ?? {};
     if (Object.hasOwn(ports, port)) {
       const serve = ports[port as keyof typeof ports] as (...args: unknown[]) => Promise<unknown>;
-      return { is: 'answer', value: await serve(...args) };
+      return { is: 'result', value: await serve(...args) };
     }
     // If this worker started the job, a missing port is a bug and must not look like an empty result.
     if (activeJob) throw new Error(`No such port: ${port}`);
-    return { is: 'over' };
+    return { is: 'unknown-job' };
   };
 
 function finishJob(job: string, outcome: OffscreenJobOutcome): void {

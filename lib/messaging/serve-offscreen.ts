@@ -58,18 +58,18 @@ export const receiveDelivery = ({ deliveryId, value }: Extract<OffscreenMessage,
 
 /** Runs one job and reports its outcome to the worker. */
 export async function runJob(
-  { id, order }: Extract<OffscreenMessage, { is: 'job' }>,
+  { id, job }: Extract<OffscreenMessage, { is: 'job' }>,
   cancelled: AbortSignal,
-  execute: (order: OffscreenJob, ports: WorkerPorts) => Promise<unknown>,
+  execute: (job: OffscreenJob, ports: WorkerPorts) => Promise<unknown>,
 ): Promise<void> {
   const workerGone = new AbortController();
   let isRunning = true;
   // The worker also releases its lock when the job ends, so only an earlier release means that the worker died.
   void documentLocks.whenAbandoned(id).then(() => isRunning && workerGone.abort());
   const signal = AbortSignal.any([cancelled, workerGone.signal]);
-  const startResult = await sendUntilReceived('offscreen/call-port', { job: id, port: 'begun', args: [] });
-  const isCancelled = startResult.is === 'over' || cancelled.aborted;
-  const outcome = isCancelled ? {} : await outcomeOf(execute(order, workerPorts(id, workerGone.signal, signal)));
+  const startResult = await sendUntilReceived('offscreen/call-port', { job: id, port: 'started', args: [] });
+  const isCancelled = startResult.is === 'unknown-job' || cancelled.aborted;
+  const outcome = isCancelled ? {} : await outcomeOf(execute(job, workerPorts(id, workerGone.signal, signal)));
   isRunning = false;
   // The outcome is always reported, so that the worker can close the document if no other job needs it.
   await sendUntilReceived('offscreen/call-port', { job: id, port: 'ended', args: [outcome] });
@@ -86,7 +86,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<OffscreenJobOutcome> {
 function workerPorts(id: string, workerSignal: AbortSignal, signal: AbortSignal): WorkerPorts {
   const call = async (port: string, ...args: unknown[]): Promise<unknown> => {
     const result = await sendUntilReceived('offscreen/call-port', { job: id, port, args });
-    if (result.is === 'over') throw new WorkerGoneError();
+    if (result.is === 'unknown-job') throw new WorkerGoneError();
     return result.value;
   };
   return {
@@ -124,8 +124,8 @@ const unlessWorkerGone = (delivered: Promise<unknown>, workerSignal: AbortSignal
 /** The jobs of the offscreen document by kind of message. */
 interface OffscreenHandlers {
   backup(): Promise<void>;
-  slow(order: SlowRequest, tokenKeys: readonly CryptoKey[], signal: AbortSignal): Promise<void>;
-  job(order: OffscreenJob, ports: WorkerPorts): Promise<unknown>;
+  slow(request: SlowRequest, tokenKeys: readonly CryptoKey[], signal: AbortSignal): Promise<void>;
+  job(job: OffscreenJob, ports: WorkerPorts): Promise<unknown>;
 }
 
 /**
@@ -151,7 +151,7 @@ export function serveOffscreen(handlers: OffscreenHandlers): void {
     else if (message.is === 'delivery') receiveDelivery(message);
     else if (message.is === 'backup') void runOnce('backup', handlers.backup);
     else if (message.is === 'job') void runOnce(message.id, (signal) => runJob(message, signal, handlers.job));
-    else void runOnce(message.order.id, (signal) => handlers.slow(message.order, message.tokenKeys, signal));
+    else void runOnce(message.request.id, (signal) => handlers.slow(message.request, message.tokenKeys, signal));
   });
 }
 

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { RejectedRequest } from '@/lib/service/parameter-probes';
 
-const keyPrefix = 'heard.';
+const keyPrefix = 'rejected-request.';
 
 /**
  * Returns the storage key. A service has one entry per endpoint and set of given parameters, and one per endpoint for

@@ -110,7 +110,7 @@ export type PatternRequest = ({ is: 'search' } & PatternSearch) | { is: 'check';
 
 export type PatternReply =
   /** Sent when the worker, once loaded, begins a request; the time limit starts here. */
-  | { is: 'begun' }
+  | { is: 'started' }
   | { is: 'matches'; matches: Parameters<OnMatches>[0]; next: Parameters<OnMatches>[1] }
   | { is: 'ended'; end: SearchOutcome }
   | { is: 'checked'; checked: ArgumentCheck };

@@ -56,7 +56,7 @@ export interface RequestPipeline {
   orphanedStep: OrphanedRequests['orphanedStep'];
   /** Returns the pending requests about a video, oldest first, including those of an earlier worker. */
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
-  /** Handles a message of the offscreen document. For `begun`, returns whether the request may be sent. */
+  /** Handles a message of the offscreen document. For `started`, returns whether the request may be sent. */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 
@@ -152,7 +152,7 @@ export const withEventLog =
   (next: Call): Call =>
   async (name, params, options) => {
     const result = await next(name, params, options);
-    logEvent({ what: 'called', name, end: result.ok ? 'ok' : result.failure.kind });
+    logEvent({ what: 'request', name, end: result.ok ? 'ok' : result.failure.kind });
     return result;
   };
 

@@ -43,7 +43,7 @@ interface OffscreenSender {
   /** Sends slow requests through the offscreen document, or through `next` if that is impossible. */
   withOffscreen(next: Call): Call;
   /**
-   * Handles a message about a request of this worker. Returns `false` for any other request, and for `begun` if the
+   * Handles a message about a request of this worker. Returns `false` for any other request, and for `started` if the
    * request may not be sent any more.
    */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
@@ -53,13 +53,13 @@ interface OffscreenSender {
 const maxSecondsToBegin = 10;
 
 /** Result of a request whose response was not saved, because its video was deleted meanwhile. */
-export const deletedResult: CallFailure = { ...interruptedResult, deleted: 'answered' };
+export const deletedResult: CallFailure = { ...interruptedResult, deleted: 'unsaved' };
 const cancelledResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, deleted: 'unsent' };
 
 /** A request that this worker passed to the document. */
 interface HandedOver {
   /** Marks the request as about to be sent. Returns whether it may still be sent. */
-  begun(): boolean;
+  start(): boolean;
   ended(outcome: SlowOutcome): void;
 }
 
@@ -96,7 +96,7 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       const isEnd = message.is === 'ended';
       if (isEnd && message.rejected) await deps.saveRejected(message.rejected.serviceUrl, message.rejected.request);
       const request = handedOver.get(message.id);
-      if (!isEnd) return request?.begun() ?? false;
+      if (!isEnd) return request?.start() ?? false;
       request?.ended(message.outcome);
       return request !== undefined;
     },
@@ -129,7 +129,7 @@ function dispatch(
     const cancelTimeout = after(maxSecondsToBegin, async () => {
       if (!isBegun) close(null);
     });
-    const begun = () => {
+    const start = () => {
       isBegun = !isDeleted();
       if (!isBegun) close(cancelledResult);
       cancelTimeout();
@@ -137,7 +137,7 @@ function dispatch(
       void offscreen.whenEnded(id).then(() => close(interruptedResult));
       return isBegun;
     };
-    handedOver.set(id, { begun, ended: close });
+    handedOver.set(id, { start, ended: close });
     const cancel = () => (isBegun ? offscreen.cancel(id) : close(cancelledResult));
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
@@ -173,7 +173,7 @@ export type SlowOutcome = { ok: true } | CallFailure;
 /** A message of the offscreen document about a slow request. */
 export type SlowRequestMessage =
   /** The document is about to send the request. The worker returns whether the request may still be sent. */
-  | { is: 'begun'; id: string }
+  | { is: 'started'; id: string }
   | { is: 'ended'; id: string; outcome: SlowOutcome; rejected?: { serviceUrl: string; request: RejectedRequest } };
 
 const idPrefix = 'slow ';

@@ -93,11 +93,11 @@ export interface SearchEnv {
  */
 export type SearchCommand =
   /** Sets the tracks to search, in order. */
-  | { is: 'among'; keys: readonly string[] }
+  | { is: 'tracks'; keys: readonly string[] }
   | { is: 'search'; n: number; query: CaptionQuery }
   | { is: 'stop' }
   /** Continues a stopped pattern with a new budget. */
-  | { is: 'go-on' }
+  | { is: 'continue' }
   | { is: 'rows'; n: number; from: number; until: number }
   | { is: 'times'; n: number; key: string };
 
@@ -107,11 +107,11 @@ export type SearchEvent =
   /** Preparation has ended, early if storage is full (`isStorageFull`). `unreadable` is the number of unreadable tracks. */
   | { is: 'ready'; unreadable: number; isStorageFull: boolean }
   /** The worker crashed or can no longer keep its tracks up to date. */
-  | { is: 'broken' }
+  | { is: 'failed' }
   | { is: 'bad-pattern'; n: number; reason: string }
   /** The tracks that are searched from now on, without those that are not loaded. */
-  | { is: 'through'; keys: readonly string[] }
-  /** Progress of the search with hits per track, parallel to the keys of `through`. */
+  | { is: 'tracks'; keys: readonly string[] }
+  /** Progress of the search with hits per track, parallel to the keys of `tracks`. */
   | { is: 'count'; n: number; progress: SearchProgress; counts: Uint32Array }
   | { is: 'rows'; n: number; from: number; until: number; rows: HitInContext[] }
   | { is: 'times'; n: number; key: string; times: number[] };

@@ -60,7 +60,7 @@ export interface CallFailure {
   failure: Failure;
   response?: CachedResponse;
   /** The user deleted the video before the request was sent, or before the response was stored. */
-  deleted?: 'unsent' | 'answered';
+  deleted?: 'unsent' | 'unsaved';
 }
 
 /** The run that a request belongs to, and the limits on its spending, in millionths of a dollar. */

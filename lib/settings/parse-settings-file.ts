@@ -30,7 +30,7 @@ function connectionFrom(raw: unknown): ImportedConnection | null {
   const fields = typeof raw === 'object' && raw !== null ? raw : {};
   const read = Connection().safeParse({ ...fields, id: 'imported' });
   if (!read.success) return null;
-  const { name, serviceUrl, mcpUrl, rest } = read.data;
+  const { name, serviceUrl, mcpUrl, tokenStorage } = read.data;
   const base = addressFrom(serviceUrl);
   const tools = addressFrom(mcpUrl);
   if (base === null || tools === null || base + tools === '') return null;
@@ -38,8 +38,8 @@ function connectionFrom(raw: unknown): ImportedConnection | null {
     name: name.slice(0, 100),
     serviceUrl: base,
     mcpUrl: tools,
-    rest,
-    active: 'asked' in fields && fields.asked === true,
+    tokenStorage,
+    active: 'active' in fields && fields.active === true,
   };
 }
 

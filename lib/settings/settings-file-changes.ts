@@ -75,8 +75,8 @@ export function createSettingsPatch(
 }
 
 function withAddedConnections(added: readonly ImportedConnection[], current: StoredSettings, newId: () => string) {
-  const withIds = added.map(({ active, ...fields }) => ({ asked: active, connection: { id: newId(), ...fields } }));
-  const first = withIds.find(({ asked }) => asked) ?? withIds[0];
+  const withIds = added.map(({ active, ...fields }) => ({ isActive: active, connection: { id: newId(), ...fields } }));
+  const first = withIds.find(({ isActive }) => isActive) ?? withIds[0];
   return {
     connections: [...current.connections, ...withIds.map(({ connection }) => connection)],
     ...(current.connections.length === 0 && first && { connection: first.connection.id }),

@@ -91,10 +91,10 @@ export const settingsChecksum = (settings: unknown): string =>
 
 function fileContent(choices: StoredSettings): Record<string, unknown> {
   const all = Object.fromEntries(settingsInFile.map((choice) => [choice, choices[choice]]));
-  const { connection: asked, ...others } = all;
+  const { connection: activeId, ...others } = all;
   return {
     ...others,
-    connections: choices.connections.map(({ id, ...fields }) => ({ ...fields, asked: id === asked })),
+    connections: choices.connections.map(({ id, ...fields }) => ({ ...fields, active: id === activeId })),
     // The backup schedule and its state belong to the device.
     backup: { reminderDays: choices.backup.reminderDays },
   };

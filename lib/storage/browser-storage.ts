@@ -28,7 +28,7 @@ export async function countStoredItems(): Promise<number> {
  * Returns whether an entry of session storage is secret. The other entries are written again as soon as the browser is
  * used, so they are not counted.
  */
-const isTokenKey = (key: string): boolean => key.startsWith('seal') || key === 'sign-in';
+const isTokenKey = (key: string): boolean => /^(next-)?token-key:/.test(key) || key === 'sign-in';
 
 /** Restores and deletions of everything run one at a time, in whatever window they were started. */
 const restoreLock = 'restore';

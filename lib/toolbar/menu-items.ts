@@ -1,7 +1,7 @@
 import { optionalHosts } from '@/lib/platform/platform-links';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-export type MenuAction = 'show' | 'collect' | 'copy-id' | 'replies';
+export type MenuAction = 'show' | 'add-video' | 'copy-id' | 'replies';
 
 /** A menu item that appears on links with a matching address or on matching pages. */
 export interface MenuItem {
@@ -21,11 +21,11 @@ const commentPatterns = ['*://*.youtube.com/watch?*lc=*', '*://*.youtube.com/sho
 /** Menu items on links to videos and comments, on pages of any site, and on video pages of the platform. */
 export const menuItems: readonly MenuItem[] = [
   { action: 'show', title: 'menuShow', on: 'link', patterns: videoPatterns },
-  { action: 'collect', title: 'menuAdd', on: 'link', patterns: videoPatterns },
+  { action: 'add-video', title: 'menuAdd', on: 'link', patterns: videoPatterns },
   { action: 'copy-id', title: 'menuCopyId', on: 'link', patterns: videoPatterns },
   { action: 'replies', title: 'menuReplies', on: 'link', patterns: commentPatterns },
   { action: 'show', title: 'menuShow', on: 'page', patterns: videoPagePatterns },
-  { action: 'collect', title: 'menuAdd', on: 'page', patterns: videoPagePatterns },
+  { action: 'add-video', title: 'menuAdd', on: 'page', patterns: videoPagePatterns },
   { action: 'copy-id', title: 'menuCopyId', on: 'page', patterns: videoPagePatterns },
 ];
 

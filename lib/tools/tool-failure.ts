@@ -10,8 +10,8 @@ export type ToolFailure =
   // Failures before the request is sent.
   | { kind: 'no-tool-address' }
   /** The user forbids the tool, or has not confirmed the call. */
-  | { kind: 'tool-never'; tool: string }
-  | { kind: 'tool-unasked'; tool: string }
+  | { kind: 'tool-forbidden'; tool: string }
+  | { kind: 'tool-unconfirmed'; tool: string }
   /** The active connection is not the one that the user saw the price for. */
   | { kind: 'tool-other-connection' }
   // Failures reported by the response.
@@ -25,8 +25,8 @@ type ToolFailureKind = Exclude<ToolFailure, Failure>['kind'];
 /** The failure kind that the ledger stores for each failure that only the MCP endpoint has. */
 const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
   'no-tool-address': 'no-address',
-  'tool-never': 'invalid-request',
-  'tool-unasked': 'invalid-request',
+  'tool-forbidden': 'invalid-request',
+  'tool-unconfirmed': 'invalid-request',
   'tool-other-connection': 'other-connection',
   'lost-session': 'refused',
   'rpc-error': 'refused',
@@ -53,9 +53,9 @@ export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
   switch (failure.kind) {
     case 'no-tool-address':
       return { heading: 'toolsNoAddress', sentence: ['toolsNoAddressWhy'] };
-    case 'tool-never':
+    case 'tool-forbidden':
       return { heading: 'toolsNever', sentence: ['toolsNeverWhy', failure.tool] };
-    case 'tool-unasked':
+    case 'tool-unconfirmed':
       return { heading: 'toolsNotConfirmed', sentence: ['toolsNotConfirmedWhy', failure.tool] };
     case 'tool-other-connection':
       return { heading: 'otherConnectionHeading', sentence: ['toolsOtherConnection'] };

@@ -52,8 +52,8 @@ function createSlice(
       watch: () => () => {},
     },
     token: {
-      write: async (pasted: string, connection: { id: string; rest: string }) =>
-        void calls.push(`${connection.id} wrote ${pasted} ${connection.rest}`),
+      write: async (pasted: string, connection: { id: string; tokenStorage: string }) =>
+        void calls.push(`${connection.id} wrote ${pasted} ${connection.tokenStorage}`),
       bind: async () => {},
       setPassphrase: async (id: string, passphrase: string) => void calls.push(`${id} took ${passphrase}`),
       unlock: async (_: string, passphrase: string) => passphrase === 'right',
@@ -76,7 +76,7 @@ const twoConnections = (): Settings =>
       name: id.toUpperCase(),
       serviceUrl: `https://${id}.example`,
       mcpUrl: '',
-      rest: 'device' as const,
+      tokenStorage: 'device' as const,
     })),
     connection: 'a',
   });
@@ -223,16 +223,16 @@ describe('connectionsSlice › token storage', () => {
     await state().moveToken('passphrase', 'tide and moon');
     expect(calls.slice(0, 2)).toEqual([
       'first took tide and moon',
-      'token/move {"connection":"first","rest":"passphrase"}',
+      'token/move {"connection":"first","tokenStorage":"passphrase"}',
     ]);
-    expect(storedSettings().connections[0]?.rest).toBe('passphrase');
+    expect(storedSettings().connections[0]?.tokenStorage).toBe('passphrase');
     expect(JSON.stringify(state())).not.toContain('tide and moon');
   });
 
   it('lets the worker move the token to session storage without a passphrase', async () => {
     const { state, calls } = createSlice();
     await state().moveToken('session', null);
-    expect(calls[0]).toBe('token/move {"connection":"first","rest":"session"}');
+    expect(calls[0]).toBe('token/move {"connection":"first","tokenStorage":"session"}');
   });
 
   it('writes the next token to the chosen storage', async () => {
@@ -244,7 +244,7 @@ describe('connectionsSlice › token storage', () => {
 });
 
 describe('connectionsSlice › connection chosen meanwhile', () => {
-  const other = { id: 'b', name: '', serviceUrl: 'https://other.example', mcpUrl: '', rest: 'device' as const };
+  const other = { id: 'b', name: '', serviceUrl: 'https://other.example', mcpUrl: '', tokenStorage: 'device' as const };
   const createWithOther = () => {
     const settings = testSettings('https://data.example');
     return createSlice(withAddresses({ ...settings, connections: [...settings.connections, other] }));

@@ -21,17 +21,6 @@ describe('routeFromHash', () => {
     expect(routeFromHash('#%zz/nowhere')).toEqual({ collectionId: 'first', pane: 'table' });
   });
 
-  it.each([
-    ['time', 'over-time'],
-    ['held', 'saved-captions'],
-    ['many', 'bulk-captions'],
-    ['ledger', 'spending'],
-    ['hand-in', 'export'],
-    ['keeping', 'storage'],
-  ])('reads a URL hash from before pane %s was renamed to %s', (old, pane) => {
-    expect(routeFromHash(`#tides/${old}/track=a`)).toEqual({ collectionId: 'tides', pane, within: 'track=a' });
-  });
-
   it('ignores property names that every object inherits', () => {
     expect(routeFromHash('#tides/constructor').pane).toBe('table');
   });

@@ -68,9 +68,9 @@ function createSlice({
   return { calls, state: store.getState, notify: (state: SignInState) => setState(state), tick, ticks, stop };
 }
 
-const offer = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example' };
+const server = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example' };
 const target = { connection: 'first', entry: 'https://data.example/mcp' };
-const away: SignInState = { is: 'away', ...target, since: 1, offer };
+const away: SignInState = { is: 'window-open', ...target, since: 1, server };
 
 describe('signInSlice', () => {
   it('reads the current state and follows its changes', async () => {
@@ -120,9 +120,9 @@ describe('signInSlice', () => {
     const { calls, state } = createSlice();
     await settle();
     const discovery = state().discoverSignIn();
-    expect(state().signingIn).toEqual({ is: 'looking', connection: 'first', entry: '', since: 7 });
+    expect(state().signingIn).toEqual({ is: 'checking', connection: 'first', entry: '', since: 7 });
     await discovery;
-    expect(state().signingIn).toMatchObject({ is: 'failed', why: 'no-entry-point' });
+    expect(state().signingIn).toMatchObject({ is: 'failed', failure: 'no-entry-point' });
     expect(calls).toEqual(['metadata of https://data.example']);
   });
 
@@ -140,7 +140,13 @@ describe('signInSlice', () => {
     const { calls, state } = createSlice({ named: target.entry });
     await settle();
     const discovery = state().discoverSignIn();
-    const other = { id: 'other', name: '', serviceUrl: 'https://other.example', mcpUrl: '', rest: 'device' as const };
+    const other = {
+      id: 'other',
+      name: '',
+      serviceUrl: 'https://other.example',
+      mcpUrl: '',
+      tokenStorage: 'device' as const,
+    };
     const connections = [...state().settings.connections, other];
     await state().changeSettings({ connections, connection: other.id });
     await discovery;
@@ -158,7 +164,7 @@ describe('signInSlice', () => {
     notify({ ...away, is: 'finishing' });
     tick();
     expect(calls).toEqual(['account/state', 'account/state']);
-    notify({ is: 'failed', ...target, why: 'abandoned', at: 3 });
+    notify({ is: 'failed', ...target, failure: 'abandoned', at: 3 });
     expect(ticks.size).toBe(0);
     notify(away);
     stop();

@@ -161,7 +161,7 @@ async function requestSavedVideo(installed: Installed, page: Page, videoId: stri
   await page.goto(installed.address('manifest.json'));
   await page.evaluate(async (video) => {
     const { id } = await chrome.windows.getCurrent();
-    await chrome.storage.session.set({ [`wish:${id}`]: { videoId: video, tab: null, comment: null } });
+    await chrome.storage.session.set({ [`panel-request:${id}`]: { videoId: video, tab: null, comment: null } });
   }, videoId);
 }
 

@@ -49,7 +49,7 @@ describe('exportTrack', () => {
   it('names a language that differs from the requested one in file name and notes', async () => {
     const { state, saved } = await openTrack('da');
     await state().exportTrack('txt', [t('exportNoteLanguage', 'Danish', 'English')]);
-    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}].en (asked da).txt`);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}].en (requested da).txt`);
     expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'English'));
   });
 });
@@ -103,7 +103,7 @@ describe('exportTrack › views', () => {
     const { state, saved } = await openTrack('da');
     state().changeViews({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
     await state().exportTrack('srt', []);
-    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}].en (asked da, no sounds, sentences, -0.3 s).srt`);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}].en (requested da, no sounds, sentences, -0.3 s).srt`);
   });
 });
 

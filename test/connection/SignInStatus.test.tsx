@@ -8,7 +8,7 @@ import { signInFailureSteps } from '../fixtures/sign-in-failures';
 import { t } from '../translations';
 
 const now = 1_800_000_000_000;
-const offer = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example:8443' };
+const server = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example:8443' };
 const signIn = (state: SignInState, more: { hasAddress?: boolean; isPrimary?: boolean } = {}) => (
   <SignInStatus
     state={state}
@@ -23,7 +23,7 @@ const signIn = (state: SignInState, more: { hasAddress?: boolean; isPrimary?: bo
   />
 );
 const target = { connection: 'first', entry: 'https://data.example/mcp' } as const;
-const failed = (why: SignInFailure): SignInState => ({ is: 'failed', ...target, why, at: now });
+const failed = (failure: SignInFailure): SignInState => ({ is: 'failed', ...target, failure, at: now });
 const buttons = (state: SignInState, more = {}) =>
   [...renderMarkup(signIn(state, more)).matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) =>
     (label ?? '').replace(/<[^>]*>/g, ''),
@@ -42,15 +42,15 @@ describe('SignInStatus', () => {
   });
 
   it('before the sign-in window opens, shows the server, who pays, and that credit is needed', () => {
-    const shown = renderText(signIn({ is: 'ready', ...target, offer }));
+    const shown = renderText(signIn({ is: 'ready', ...target, server }));
     expect(shown).toContain(t('signInBilled'));
     expect(shown).toContain('needs credit');
-    expect(buttons({ is: 'ready', ...target, offer })).toEqual(['Go to sign.example:8443', 'Cancel']);
+    expect(buttons({ is: 'ready', ...target, server })).toEqual(['Go to sign.example:8443', 'Cancel']);
   });
 
   it('can be cancelled while it is pending', () => {
-    for (const is of ['looking', 'away', 'finishing'] as const)
-      expect(buttons({ is, ...target, since: now, offer }).at(-1)).toBe('Cancel');
+    for (const is of ['checking', 'window-open', 'finishing'] as const)
+      expect(buttons({ is, ...target, since: now, server }).at(-1)).toBe('Cancel');
   });
 
   it.each(Object.entries(signInFailureSteps))('shows the failure and the next steps: %s', (why, steps) => {
@@ -72,8 +72,8 @@ describe('SignInStatus', () => {
     const states: SignInState[] = [
       { is: 'idle' },
       { is: 'needs-permission', ...target, origin: 'https://sign.example' },
-      { is: 'ready', ...target, offer },
-      { is: 'away', ...target, since: now, offer },
+      { is: 'ready', ...target, server },
+      { is: 'window-open', ...target, since: now, server },
       failed('refused'),
     ];
     for (const state of states)

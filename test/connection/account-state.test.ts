@@ -54,14 +54,14 @@ describe('readAccountState', () => {
 const lab = { id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://tools.example/mcp' };
 const withLab = async () => {
   const settings = await createDeps().settings();
-  return { ...settings, connections: [...settings.connections, { ...lab, rest: 'passphrase' as const }] };
+  return { ...settings, connections: [...settings.connections, { ...lab, tokenStorage: 'passphrase' as const }] };
 };
 const deps = {
   ...createDeps(),
   settings: withLab,
   secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
   storedSecret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
-  canSaveToken: async ({ rest }: { rest: string }) => rest === 'device',
+  canSaveToken: async ({ tokenStorage }: { tokenStorage: string }) => tokenStorage === 'device',
   lastResponseTimes: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
 };
 

@@ -30,7 +30,7 @@ afterEach(closeDatabase);
 
 describe('accountAdapter.watch', () => {
   it.each([
-    ['a token is stored', () => savePastedToken('aa.bb.cc', { id: 'first', rest: 'device' })],
+    ['a token is stored', () => savePastedToken('aa.bb.cc', { id: 'first', tokenStorage: 'device' })],
     ['the token is deleted', () => deleteToken('first')],
   ])('calls back when %s', async (_, change) => {
     const listener = vi.fn();

@@ -16,7 +16,7 @@ import {
 } from '@/lib/connection/connection-list';
 import { parseSettings } from '@/lib/settings/read-settings';
 
-const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
+const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', tokenStorage: 'device' as const };
 const other = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' };
 
 describe('activeConnection', () => {

@@ -18,7 +18,7 @@ const stateOf = (token: TokenState, workedAt: number | null = null): ConnectionS
   unreachable: [],
   tokenless: [],
 });
-const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
+const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', tokenStorage: 'device' as const };
 const lab = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example' };
 const empty = { ...home, id: 'c', serviceUrl: '' };
 

@@ -57,14 +57,14 @@ describe('sign-in through the metadata link of an MCP endpoint', () => {
   it('finds the authorization server and sends no token', async () => {
     linkFor = (base) => `${base}/about/sign-in`;
     const { state, sent } = await checkSignIn();
-    expect(state()).toMatchObject({ is: 'ready', offer: { issuer: service.running.dashboardUrl } });
+    expect(state()).toMatchObject({ is: 'ready', server: { issuer: service.running.dashboardUrl } });
     expect(sent.filter(({ text }) => /authorization:/i.test(text))).toEqual([]);
   });
 
   it('fails without a request to the other origin if the link points there', async () => {
     linkFor = () => 'https://elsewhere.example/about/sign-in';
     const { state, sent } = await checkSignIn();
-    expect(state()).toMatchObject({ is: 'failed', why: 'elsewhere' });
+    expect(state()).toMatchObject({ is: 'failed', failure: 'other-origin' });
     expect(sent.map((one) => one.origin)).not.toContain('https://elsewhere.example');
   });
 
@@ -74,7 +74,7 @@ describe('sign-in through the metadata link of an MCP endpoint', () => {
   ])('offers no sign-in if %s', async (_, link) => {
     linkFor = link;
     const { state } = await checkSignIn();
-    expect(state()).toMatchObject({ is: 'failed', why: 'none-offered' });
+    expect(state()).toMatchObject({ is: 'failed', failure: 'no-metadata' });
   });
 
   it.each([
@@ -90,6 +90,6 @@ describe('sign-in through the metadata link of an MCP endpoint', () => {
     fields = invalid;
     serverFields = invalidServer;
     const { state } = await checkSignIn();
-    expect(state()).toMatchObject({ is: 'failed', why: 'bad-metadata' });
+    expect(state()).toMatchObject({ is: 'failed', failure: 'invalid-metadata' });
   });
 });

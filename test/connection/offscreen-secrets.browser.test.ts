@@ -21,7 +21,7 @@ import { closeDatabase } from '@/lib/storage/database';
 const delivered = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('@/lib/messaging/run-offscreen', () => ({
   deliverToOffscreen: (deliveryId: string, value: unknown) => void delivered.set(deliveryId, value),
-  servePorts: () => async () => ({ is: 'over' }),
+  servePorts: () => async () => ({ is: 'unknown-job' }),
   runOffscreen: vi.fn(),
 }));
 
@@ -45,7 +45,7 @@ let whilePreparing: () => Promise<void>;
 let renewals: string[];
 let revoked: string[];
 
-const tokenPorts = offscreenTokenPorts(async () => [{ ...newConnection('first'), rest: tokenStorage }]);
+const tokenPorts = offscreenTokenPorts(async () => [{ ...newConnection('first'), tokenStorage }]);
 
 /** Returns the ports to a worker as the offscreen document uses them. */
 function portsOver(worker: object): WorkerPorts {
@@ -87,7 +87,7 @@ async function serverFetch(to: string | URL, init?: RequestInit): Promise<Respon
 
 const saveFirst = async (storage: TokenStorage) => {
   tokenStorage = storage;
-  await saveSecret(first, { id: 'first', rest: tokenStorage });
+  await saveSecret(first, { id: 'first', tokenStorage });
 };
 const readAccess = async () => {
   const read = await readSecret('first');
@@ -169,7 +169,7 @@ describe('offscreenTokenPorts', () => {
       deleteUnusedKeys: laterPorts.deleteUnusedKeys,
     };
     await renew('first', portsOver(worker));
-    expect(Object.keys(await fakeBrowser.storage.session.get())).toEqual(['seal:first']);
+    expect(Object.keys(await fakeBrowser.storage.session.get())).toEqual(['token-key:first']);
     await vi.waitFor(() => expect(changed).toHaveBeenCalled());
     for (const end of stop) end();
     await laterPorts.deleteUnusedKeys('first');

@@ -16,7 +16,7 @@ afterEach(closeDatabase);
 
 describe('readSecret, in the offscreen document', () => {
   it('opens the token with a key that can be used but not exported', async () => {
-    await saveSecret(secret, { id: 'first', rest: 'session' });
+    await saveSecret(secret, { id: 'first', tokenStorage: 'session' });
     const keys = await decryptionKeys('first');
     expect(keys.map(({ extractable, usages }) => [extractable, usages])).toEqual([[false, ['decrypt']]]);
     // The offscreen document cannot read keys from the browser's session storage.
@@ -25,9 +25,9 @@ describe('readSecret, in the offscreen document', () => {
   });
 
   it('does not open the token with a key of another connection', async () => {
-    await saveSecret(secret, { id: 'second', rest: 'session' });
+    await saveSecret(secret, { id: 'second', tokenStorage: 'session' });
     const keys = await decryptionKeys('second');
-    await saveSecret(secret, { id: 'first', rest: 'session' });
+    await saveSecret(secret, { id: 'first', tokenStorage: 'session' });
     expect(await readSecret('first', async () => keys)).toEqual({ is: 'none' });
   });
 });

@@ -8,16 +8,16 @@ type Fault = Exclude<AccountSwitches['signInFault'], 'none'>;
 
 /** Every fault of the local service, and the failure that the user sees. */
 const failures: Record<Fault, SignInFailure> = {
-  'no-metadata': 'none-offered',
-  'no-server-metadata': 'none-offered',
+  'no-metadata': 'no-metadata',
+  'no-server-metadata': 'no-metadata',
   html: 'web-page',
-  'truncated-metadata': 'bad-metadata',
+  'truncated-metadata': 'invalid-metadata',
   'other-issuer': 'other-issuer',
   'other-resource': 'other-resource',
   'no-registration': 'no-registration',
   'no-pkce': 'no-pkce',
   'plain-http': 'not-safe',
-  'other-origin': 'elsewhere',
+  'other-origin': 'other-origin',
   'redirects-elsewhere': 'redirected',
   slow: 'slow',
   'token-endpoint-html': 'token-unreadable',
@@ -34,14 +34,14 @@ const { control } = service;
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('sign-in at a faulty server', () => {
-  it.each(Object.entries(failures))('fault %s: fails as %s and sends nothing to another origin', (fault, why) =>
+  it.each(Object.entries(failures))('fault %s: fails as %s and sends nothing to another origin', (fault, failure) =>
     runAlone(async () => {
       await control('PATCH', 'switches', { signInFault: fault });
       await control('DELETE', 'seen');
       const { mcpUrl, dashboardUrl, platformUrl } = service.running;
       const timeout = fault === 'slow' ? 0.3 : 20;
       const harness = createHarness({ mcpUrl, window: signInAtDashboard(service.running), timeout });
-      expect(await runSignIn(harness)).toMatchObject({ is: 'failed', why });
+      expect(await runSignIn(harness)).toMatchObject({ is: 'failed', failure });
       expect(harness.secrets.size).toBe(0);
 
       const known = [new URL(mcpUrl).origin, new URL(dashboardUrl).origin];
@@ -64,6 +64,6 @@ describe('sign-in at a faulty server', () => {
 describe('sign-in at an unreachable server', () => {
   it('fails with reason “unreachable”', async () => {
     const harness = createHarness({ mcpUrl: 'http://127.0.0.1:9/mcp', window: async () => null });
-    expect(await runSignIn(harness)).toMatchObject({ is: 'failed', why: 'unreachable' });
+    expect(await runSignIn(harness)).toMatchObject({ is: 'failed', failure: 'unreachable' });
   });
 });

@@ -104,9 +104,9 @@ export function createHarness({
   const signIn = createSignInController({
     now: Date.now,
     stateStorage: { get: async () => state(), put: async (next) => void states.push(next) },
-    connection: async () => ({ id: 'first', rest: 'device', serviceUrl: '', mcpUrl }),
+    connection: async () => ({ id: 'first', tokenStorage: 'device', serviceUrl: '', mcpUrl }),
     findOffer: (attempt) => findSignInOffer(depsFor(attempt)),
-    complete: (attempt, offer) => completeSignIn(depsFor(attempt), { offer, redirectUri, clientName: 'Sidelight' }),
+    complete: (attempt, server) => completeSignIn(depsFor(attempt), { server, redirectUri, clientName: 'Sidelight' }),
     keepAlive: (work) => work,
   });
   const originsThatReceived = (text: string) => [

@@ -29,11 +29,11 @@ describe('a sign-in', () => {
     const { signIn, states, state, secrets } = harness();
     await signIn.check();
     const { dashboardUrl, mcpUrl } = running();
-    const offer = { resource: mcpUrl, issuer: dashboardUrl, host: new URL(dashboardUrl).host };
-    expect(state()).toEqual({ is: 'ready', connection: 'first', entry: mcpUrl, offer });
+    const server = { resource: mcpUrl, issuer: dashboardUrl, host: new URL(dashboardUrl).host };
+    expect(state()).toEqual({ is: 'ready', connection: 'first', entry: mcpUrl, server });
     expect(secrets.size).toBe(0);
     await signIn.begin();
-    expect(steps(states)).toEqual(['idle', 'looking', 'ready', 'away', 'finishing', 'done']);
+    expect(steps(states)).toEqual(['idle', 'checking', 'ready', 'window-open', 'finishing', 'done']);
     expect(await statusWith(storedSecret(secrets).access)).toBe(200);
     expect(storedSecret(secrets).signedIn).toMatchObject({ issuer: dashboardUrl, resource: mcpUrl });
   });
@@ -115,10 +115,10 @@ describe('a sign-in', () => {
   it('shows a changed authorization server again instead of opening it', async () => {
     const one = harness();
     await one.signIn.check();
-    const offer = { resource: running().mcpUrl, issuer: 'https://old.example', host: 'old.example' };
-    one.setState({ is: 'ready', connection: 'first', entry: running().mcpUrl, offer });
+    const server = { resource: running().mcpUrl, issuer: 'https://old.example', host: 'old.example' };
+    one.setState({ is: 'ready', connection: 'first', entry: running().mcpUrl, server });
     await one.signIn.begin();
-    expect(one.state()).toMatchObject({ is: 'ready', offer: { issuer: running().dashboardUrl } });
+    expect(one.state()).toMatchObject({ is: 'ready', server: { issuer: running().dashboardUrl } });
     expect(one.visited).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('a sign-in', () => {
 });
 
 describe('a failed sign-in', () => {
-  const failed = (why: string) => ({ is: 'failed', connection: 'first', why });
+  const failed = (failure: string) => ({ is: 'failed', connection: 'first', failure });
 
   it('reports a closed window and a refused consent', async () => {
     expect(await runSignIn(harness({ window: async () => null }))).toMatchObject(failed('closed'));
@@ -206,7 +206,7 @@ describe('a failed sign-in', () => {
 
   it('revokes a token that can no longer be stored', async () => {
     const one = harness({ window: signInAtDashboard(running(), 'Gone'), canStore: () => false });
-    expect(await runSignIn(one)).toMatchObject(failed('not-kept'));
+    expect(await runSignIn(one)).toMatchObject(failed('not-stored'));
     expect(await appsOf('Gone')).toEqual([]);
   });
 
@@ -222,8 +222,8 @@ describe('a failed sign-in', () => {
 
   it('is marked as abandoned after the worker died if it was pending', async () => {
     const { signIn, state, setState: putState } = harness();
-    for (const is of ['looking', 'away', 'finishing'] as const) {
-      putState({ is, connection: 'first', entry: '', since: 1, offer: { resource: '', issuer: '', host: '' } });
+    for (const is of ['checking', 'window-open', 'finishing'] as const) {
+      putState({ is, connection: 'first', entry: '', since: 1, server: { resource: '', issuer: '', host: '' } });
       await signIn.recover();
       expect(state()).toMatchObject(failed('abandoned'));
     }
@@ -254,7 +254,7 @@ describe('a failed sign-in', () => {
         });
       const withState = async (url: string) => `${returned}&${params(url)}`;
       const one = harness({ window: withState });
-      expect(await runSignIn(one)).toMatchObject(failed('bad-answer'));
+      expect(await runSignIn(one)).toMatchObject(failed('invalid-response'));
       expect(one.sent.map(({ path }) => path)).not.toContain('/token');
     }
   });
@@ -270,7 +270,7 @@ describe('a sign-in with zero balance', () => {
   it('fails as refused if the service refuses the connection', async () => {
     await control('PATCH', 'switches', { zeroBalance: 'refuses' });
     const one = harness({ window: signInAtDashboard(running(), 'Poor') });
-    expect(await runSignIn(one)).toMatchObject({ is: 'failed', why: 'refused' });
+    expect(await runSignIn(one)).toMatchObject({ is: 'failed', failure: 'refused' });
     expect(one.secrets.size).toBe(0);
     await control('PATCH', 'switches', { zeroBalance: 'no-tools' });
   });

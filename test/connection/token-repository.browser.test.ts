@@ -21,7 +21,7 @@ import { closeDatabase, database } from '@/lib/storage/database';
 
 const open = (access: string) => ({ is: 'open', secret: { access, signedIn: null } });
 const restartBrowser = () => fakeBrowser.storage.session.clear();
-const connectionWith = (rest: TokenStorage, id = 'first') => ({ id, rest });
+const connectionWith = (tokenStorage: TokenStorage, id = 'first') => ({ id, tokenStorage });
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -50,8 +50,8 @@ describe('the token repository', () => {
   it('returns a token only for the origins for which it was stored, wherever it is moved', async () => {
     const connection = { ...connectionWith('device'), serviceUrl: 'https://a.example/v1', mcpUrl: 'https://m.example' };
     await savePastedToken('aa.bb.cc', connection);
-    for (const rest of ['device', 'session', 'device'] as const) {
-      await moveSecret({ id: 'first', rest });
+    for (const tokenStorage of ['device', 'session', 'device'] as const) {
+      await moveSecret({ id: 'first', tokenStorage });
       expect(await readSecretFor('first', 'https://a.example')).toEqual(open('aa.bb.cc'));
       expect(await readSecretFor('first', 'https://m.example')).toEqual(open('aa.bb.cc'));
       for (const other of ['https://b.example', 'http://a.example', 'https://a.example:8443', '', null])
@@ -74,8 +74,8 @@ describe('the token repository', () => {
 
   it.each(['device', 'session'] as const)(
     'binds a token that was stored before any address (%s) once, and no other token',
-    async (rest) => {
-      await savePastedToken('aa.bb.cc', connectionWith(rest));
+    async (tokenStorage) => {
+      await savePastedToken('aa.bb.cc', connectionWith(tokenStorage));
       await bindToken('first', 'https://a.example');
       await bindToken('first', 'https://b.example');
       await bindToken('second', 'https://a.example');
@@ -178,9 +178,9 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
 
   it.each(['session', 'device', 'passphrase'] as const)(
     'can be created from a token with %s storage without pasting the token again',
-    async (rest) => {
-      if (rest === 'passphrase') await setPassphrase('first', 'an older one');
-      await savePastedToken('aa.bb.cc', connectionWith(rest));
+    async (tokenStorage) => {
+      if (tokenStorage === 'passphrase') await setPassphrase('first', 'an older one');
+      await savePastedToken('aa.bb.cc', connectionWith(tokenStorage));
       await setPassphrase('first', 'tide and moon');
       // A changed passphrase does not affect the secret that is already stored.
       expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
@@ -192,12 +192,12 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     },
   );
 
-  it.each(['session', 'device'] as const)('moves to %s storage', async (rest) => {
+  it.each(['session', 'device'] as const)('moves to %s storage', async (tokenStorage) => {
     await saveWithPassphrase();
-    await saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith(rest));
+    await saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith(tokenStorage));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     await restartBrowser();
-    expect((await readSecret('first')).is).toBe(rest === 'device' ? 'open' : 'none');
+    expect((await readSecret('first')).is).toBe(tokenStorage === 'device' ? 'open' : 'none');
   });
 
   it.each([
@@ -205,11 +205,13 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     ['session', 'passphrase'],
     ['device', 'session'],
     ['device', 'passphrase'],
-  ] as const)('stays readable if moving from %s to %s is interrupted', async (from, rest) => {
+  ] as const)('stays readable if moving from %s to %s is interrupted', async (from, tokenStorage) => {
     await savePastedToken('aa.bb.cc', connectionWith(from));
-    if (rest === 'passphrase') await setPassphrase('first', 'tide and moon');
+    if (tokenStorage === 'passphrase') await setPassphrase('first', 'tide and moon');
     const setCurrent = vi.spyOn(encryptionKeys, 'setCurrent').mockRejectedValue(new Error('the worker died'));
-    await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith(rest))).rejects.toThrow('died');
+    await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith(tokenStorage))).rejects.toThrow(
+      'died',
+    );
     setCurrent.mockRestore();
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });

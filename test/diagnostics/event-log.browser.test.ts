@@ -7,13 +7,13 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('eventLog', () => {
   it('keeps the order of events that are noted at the same time', async () => {
-    for (const n of ['a', 'b', 'c']) eventLog.note({ what: 'asked', name: n, end: 'ok' });
+    for (const n of ['a', 'b', 'c']) eventLog.note({ what: 'message', name: n, end: 'ok' });
     await eventLog.settled();
     expect((await eventLog.read()).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
   it('stores events only in session storage', async () => {
-    eventLog.note({ what: 'woke', name: 'worker', end: 'ok' });
+    eventLog.note({ what: 'worker-started', name: 'worker', end: 'ok' });
     await eventLog.settled();
     expect(Object.keys(await browser.storage.session.get(null))).toEqual(['events']);
     expect(await browser.storage.local.get(null)).toEqual({});
@@ -21,7 +21,7 @@ describe('eventLog', () => {
 
   it('replaces stored events that are invalid', async () => {
     await browser.storage.session.set({ events: 'broken' });
-    eventLog.note({ what: 'woke', name: 'worker', end: 'ok' });
+    eventLog.note({ what: 'worker-started', name: 'worker', end: 'ok' });
     await eventLog.settled();
     expect(await eventLog.read()).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ const row = {
   }),
   session: 'session-77',
 };
-const event: WorkerEvent = { at: time, what: 'called', name: 'captions', end: 'forbidden' };
+const event: WorkerEvent = { at: time, what: 'request', name: 'captions', end: 'forbidden' };
 const facts: DiagnosticFacts = {
   at: time,
   extension: { version: '1.2.3', interfaceVersion: '1.0.1', priceVersion: '3', savesMedia: true },
@@ -37,7 +37,7 @@ const facts: DiagnosticFacts = {
   settings: {
     ...createDefaultSettings(),
     connections: [
-      { id: 'conn-77', name: 'My institute', serviceUrl: address, mcpUrl: `${address}/mcp`, rest: 'device' },
+      { id: 'conn-77', name: 'My institute', serviceUrl: address, mcpUrl: `${address}/mcp`, tokenStorage: 'device' },
     ],
     connection: 'conn-77',
     parameterNames: {
@@ -62,7 +62,7 @@ describe('diagnosticReport', () => {
       database: { version: 4, rows: { answers: 3, token: 1 } },
       token: { is: 'present', expires: true },
       settings: { budgets: { perDay: 500_000 }, theme: 'system', connections: [{ active: true, service: true }] },
-      events: [{ what: 'called', name: 'captions', end: 'forbidden' }],
+      events: [{ what: 'request', name: 'captions', end: 'forbidden' }],
       ledger: [{ name: 'captions', startedBy: 'user', state: 'sent', quoted: null, inRun: true }],
     });
     expect(report.settings.languages[0]).toBe('pt-BR');
@@ -117,7 +117,7 @@ describe('settingsFacts', () => {
         const defaults = createDefaultSettings();
         const settings = {
           ...(replaceTexts(defaults, text) as typeof defaults),
-          connections: [{ id: text, name: text, serviceUrl: text, mcpUrl: text, rest: 'device' as const }],
+          connections: [{ id: text, name: text, serviceUrl: text, mcpUrl: text, tokenStorage: 'device' as const }],
           parameterNames: { [text]: { [text]: { name: text, from: 'user' as const, evidence: text, at: time } } },
           noCaptions: { [text]: [text] },
           tools: { [text]: { [text]: { consent: 'ask' as const, micros: 1, at: time } } },

@@ -198,11 +198,11 @@ test.describe('keyboard commands', () => {
     await page.bringToFront();
     const worker = await wakeWorker(connected);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
-    await pressCommand(worker, 'collect', page);
+    await pressCommand(worker, 'add-video', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('✓');
     // The title first shows the outcome of the command.
     await expect.poll(() => titleOn(worker, page)).toMatch(/This video is in My videos \(1 video\)/);
-    await pressCommand(worker, 'collect', page);
+    await pressCommand(worker, 'add-video', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
   });
 

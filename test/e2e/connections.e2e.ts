@@ -185,7 +185,7 @@ test.describe('deleting all data', () => {
     const options = await connect(installed, service);
     await underPassphrase(options);
     await options.evaluate(() => chrome.runtime.sendMessage({ kind: 'sign-in/check', body: null }));
-    await expect.poll(() => everythingIn(options)).toMatch(/seal:.*"sign-in"|"sign-in".*seal:/);
+    await expect.poll(() => everythingIn(options)).toMatch(/token-key:.*"sign-in"|"sign-in".*token-key:/);
     await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
     await options.getByRole('button', { name: localized('deleteEverything') }).click();
     await options
@@ -194,7 +194,7 @@ test.describe('deleting all data', () => {
       .click();
     await expect(options.getByText(localized('deletedEverything'))).toBeVisible();
     const stored = await everythingIn(options);
-    for (const trace of ['seal', 'sign-in', service.url, service.token, service.token.slice(-12)]) {
+    for (const trace of ['token-key', 'sign-in', service.url, service.token, service.token.slice(-12)]) {
       expect(stored).not.toContain(trace);
     }
   });

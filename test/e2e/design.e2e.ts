@@ -48,7 +48,7 @@ async function runStudy(page: Page): Promise<void> {
 
 /** Exports the replication package and returns its path. */
 async function exportPackage(installed: Installed, page: Page): Promise<string> {
-  await openPane(page, 'hand-in');
+  await openPane(page, 'export');
   await page.getByRole('button', { name: localized('packageExport') }).click();
   return waitForDownload(installed, /\.zip$/);
 }

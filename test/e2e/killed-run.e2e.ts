@@ -54,7 +54,7 @@ class KilledWorker {
    */
   async whilePending(n: number, store: string): Promise<StoreLock> {
     await injectFault(this.service, { endpoint: 'batchVideos', held: true });
-    await fireAlarm(this.installed, 'runs-going');
+    await fireAlarm(this.installed, 'active-runs');
     await expectStepState(this.page, n).toBe('sent');
     const lock = await lockStores(this.page, [store]);
     await lock.acquired;
@@ -86,27 +86,27 @@ async function killBeforeResponse(worker: KilledWorker): Promise<void> {
   await worker.at('after the request is recorded, before it is sent', async () => {
     const lock = await lockStores(page, ['token']);
     await lock.acquired;
-    await fireAlarm(installed, 'runs-going');
+    await fireAlarm(installed, 'active-runs');
     await expectStepState(page, 0).toBe('sent');
     expect(await countRequests(service)).toBe(0);
     return lock;
   });
   await worker.at('while the service processes the request', async () => {
     await injectFault(service, { endpoint: 'batchVideos', delayMs: 60_000 });
-    await fireAlarm(installed, 'runs-going');
+    await fireAlarm(installed, 'active-runs');
     await expect.poll(() => countRequests(service)).toBe(1);
     return null;
   });
   await worker.at('while the response arrives', async () => {
     await injectFault(service, { endpoint: 'batchVideos', stallAfterBytes: 20_000 });
-    await fireAlarm(installed, 'runs-going');
+    await fireAlarm(installed, 'active-runs');
     await waitForResponse(service, 1);
     return null;
   });
   await worker.at('after the response arrived, before it is stored', async () => {
     const lock = await lockStores(page, ['bodies']);
     await lock.acquired;
-    await fireAlarm(installed, 'runs-going');
+    await fireAlarm(installed, 'active-runs');
     await waitForResponse(service, 2);
     await waitForQueuedWriter(page, 'steps');
     return lock;
@@ -152,7 +152,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
   const { installed, service, page } = worker;
   await worker.at('while the run is paused', async () => {
     await injectFault(service, { endpoint: 'batchVideos', held: true });
-    await fireAlarm(installed, 'runs-going');
+    await fireAlarm(installed, 'active-runs');
     await expectStepState(page, 9).toBe('sent');
     const library = await installed.open('library.html#first/runs');
     await library
@@ -165,7 +165,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
     await library.close();
     return null;
   });
-  await fireAlarm(installed, 'runs-going');
+  await fireAlarm(installed, 'active-runs');
   await page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/process', body: null }));
 }
 

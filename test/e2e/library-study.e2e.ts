@@ -59,11 +59,11 @@ async function browse(installed: Installed, { sampleData }: Service, library: Pa
   const first = sampleData.videos[3]?.id ?? '';
   const second = sampleData.videos[4]?.id ?? '';
   const page = await openVideo(installed, first);
-  await pressCommand(worker, 'collect', page);
+  await pressCommand(worker, 'add-video', page);
   await expect.poll(async () => [...(await collectedIds(library))]).toEqual([first]);
   await page.goto('https://www.youtube.com/results?search_query=the');
   const shown = (await page.locator('[data-shown]').getAttribute('data-shown'))?.split(' ') ?? [];
-  await pressCommand(worker, 'collect-page', page);
+  await pressCommand(worker, 'add-from-page', page);
   await expect.poll(() => collectedIds(library)).toEqual(new Set([first, ...shown]));
   await setRecording(installed, true);
   await page.goto(`https://www.youtube.com/watch?v=${second}`);
@@ -143,7 +143,7 @@ async function backdateCaptures(page: Page): Promise<void> {
 }
 
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
-  await openPane(page, 'hand-in');
+  await openPane(page, 'export');
   await expect(page.getByRole('group', { name: localized('packagePresets') })).toBeVisible();
   for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: localized('packageExport') }).click();

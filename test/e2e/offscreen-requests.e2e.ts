@@ -38,7 +38,7 @@ async function startExtension(
     await allow(attached, found);
     const evaluate = await attached.page(`chrome-extension://${found}/options.html`);
     const { url, mcpUrl, token } = service;
-    await evaluate(`(${seed})(${JSON.stringify({ url, mcpUrl, token, rest: tokenStorage, price })})`);
+    await evaluate(`(${seed})(${JSON.stringify({ url, mcpUrl, token, tokenStorage, price })})`);
     return found;
   });
   return { browser, id };
@@ -61,10 +61,10 @@ async function allow(attached: Attached, id: string): Promise<void> {
 }
 
 /** Runs in an extension page: stores an address, a price and a token. The worker has already created the database. */
-const seed = `async ({ url, mcpUrl, token, rest, price }) => {
+const seed = `async ({ url, mcpUrl, token, tokenStorage, price }) => {
   await chrome.permissions.request({ origins: ['http://127.0.0.1/*'] });
   await chrome.storage.local.set({
-    'settings.connections': [{ id: 'first', serviceUrl: url, mcpUrl, rest }],
+    'settings.connections': [{ id: 'first', serviceUrl: url, mcpUrl, tokenStorage }],
     'settings.enteredPrices': { speechToText: price },
   });
   await chrome.runtime.sendMessage({ kind: 'account/state', body: null });
@@ -73,7 +73,7 @@ const seed = `async ({ url, mcpUrl, token, rest, price }) => {
   await new Promise((done) => { put.put({ is: 'plain', secret: { access: token, signedIn: null }, origins: [new URL(url).origin] }, 'first').onsuccess = done; });
   db.close();
   // A token stored for the session is encrypted.
-  await chrome.runtime.sendMessage({ kind: 'token/move', body: { connection: 'first', rest } });
+  await chrome.runtime.sendMessage({ kind: 'token/move', body: { connection: 'first', tokenStorage } });
 }`;
 
 /** Sends a message to the worker as a page does, then closes every extension page and detaches the debugger. */

@@ -26,7 +26,7 @@ const sumOf = (bytes: Buffer | undefined): string =>
 const tempFileNames = (page: Page) =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
-    const folder = await root.getDirectoryHandle('handed-in', { create: true });
+    const folder = await root.getDirectoryHandle('temporary-files', { create: true });
     const names: string[] = [];
     for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys()) names.push(name);
     return names;

@@ -67,7 +67,7 @@ test.describe('a settings file', () => {
     });
     await chooseFile(
       options,
-      fileOf({ connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: service.platformUrl, asked: true }] }),
+      fileOf({ connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: service.platformUrl, active: true }] }),
     );
     // Requests could be redirected to the address of a new connection, so the connection is added only if the user
     // selects it.

@@ -24,7 +24,7 @@ const privateFiles = (page: Page): Promise<string[]> =>
 const leaveFile = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
-    const folder = await root.getDirectoryHandle('handed-in', { create: true });
+    const folder = await root.getDirectoryHandle('temporary-files', { create: true });
     const writable = await (await folder.getFileHandle('left', { create: true })).createWritable();
     await writable.write('half');
     await writable.close();

@@ -87,7 +87,7 @@ test.describe('tools', () => {
         body: { tool: 'search_autocomplete', params: { q: 'how' }, confirmed: true, connection: 'first' },
       }),
     );
-    expect(refused).toMatchObject({ value: { ok: false, failure: { kind: 'tool-never' } } });
+    expect(refused).toMatchObject({ value: { ok: false, failure: { kind: 'tool-forbidden' } } });
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(0);
     await button(page, localized('toolsAllow')).click();
     await button(page, /^Call tool/).click();

@@ -24,7 +24,8 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
     recover: record('settled orphans'),
     stopAll: record('stopped all'),
     handleOffscreenMessage: async ({ id }) => actions.push(`received ${id}`) > 0,
-    offscreen: async ({ job }) => (actions.push(`served ${job}`) > 0 ? { is: 'answer', value: 1 } : { is: 'over' }),
+    offscreen: async ({ job }) =>
+      actions.push(`served ${job}`) > 0 ? { is: 'result', value: 1 } : { is: 'unknown-job' },
     pendingRequests: async () => [],
     pageOpened: record('page opened'),
     tabs: { shows: async (tabId, { videoId }) => void actions.push(`${tabId} shows ${videoId}`) },
@@ -76,7 +77,7 @@ describe('message handlers of the worker', () => {
   it('check, start and cancel a sign-in, and move and revoke tokens', async () => {
     const { handlers, actions } = setUp();
     for (const kind of ['sign-in/check', 'sign-in/start', 'sign-in/cancel'] as const) await handlers[kind](null, panel);
-    await handlers['token/move']({ connection: 'first', rest: 'session' }, panel);
+    await handlers['token/move']({ connection: 'first', tokenStorage: 'session' }, panel);
     expect(await handlers['token/delete']({ connection: 'first' }, panel)).toEqual({ isRevoked: true });
     expect(actions).toEqual(['checked', 'started', 'cancelled', 'first moved to session', 'deleted first']);
   });
@@ -109,9 +110,9 @@ describe('message handlers of the worker', () => {
 
   it('pass on messages of the offscreen document, and record that a page was opened', async () => {
     const { handlers, actions } = setUp();
-    expect(await handlers['offscreen/report-request']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
+    expect(await handlers['offscreen/report-request']({ is: 'started', id: 'slow m key' }, panel)).toBe(true);
     const portCall = { job: 'signIn 1', port: 'connections', args: [] };
-    expect(await handlers['offscreen/call-port'](portCall, panel)).toEqual({ is: 'answer', value: 1 });
+    expect(await handlers['offscreen/call-port'](portCall, panel)).toEqual({ is: 'result', value: 1 });
     expect(await handlers['requests/pending']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
     await handlers['account/state'](null, panel);
     expect(actions).toEqual(['received slow m key', 'served signIn 1', 'page opened']);
@@ -160,14 +161,14 @@ describe('message handlers of the worker', () => {
 
   it('delete all responses, including those of tools, and no other data', async () => {
     const { handlers, actions } = setUp();
-    await handlers['data/delete']({ what: 'answers' }, panel);
+    await handlers['data/delete']({ what: 'responses' }, panel);
     expect(actions.sort()).toEqual(['deleted responses', 'deleted tool responses', 'settled orphans']);
   });
 
   it.each<DeletionTarget>([
     { what: 'video', videoId: 'aaaaaaaaaaa' },
     { what: 'replies', comment: 'Ugx4bR0k9VwqTtN2c7F4' },
-    { what: 'answers' },
+    { what: 'responses' },
   ])('settle requests of a dead worker before they delete: $what', async (what) => {
     const { handlers, actions, responses } = setUp();
     responses.watch(() => actions.push('deleted'));

@@ -17,13 +17,13 @@ describe('withMessageLog', () => {
   it('logs the kind of a message and its outcome, and returns the response', async () => {
     const { handlers, events } = setUp(async () => fail({ kind: 'forbidden' }));
     expect(await handlers['service/call'](body as never, panel)).toEqual(fail({ kind: 'forbidden' }));
-    expect(events).toEqual([{ what: 'asked', name: 'service/call', end: 'forbidden' }]);
+    expect(events).toEqual([{ what: 'message', name: 'service/call', end: 'forbidden' }]);
   });
 
   it('logs no content of a message or of an error, and rethrows the error', async () => {
     const { handlers, events } = setUp(async () => Promise.reject(new TypeError('about dQw4w9WgXcQ')));
     await expect(handlers['ledger/dismiss']({ ids: ['dQw4w9WgXcQ'] }, panel)).rejects.toThrow('dQw4w9WgXcQ');
-    expect(events).toEqual([{ what: 'asked', name: 'ledger/dismiss', end: 'TypeError' }]);
+    expect(events).toEqual([{ what: 'message', name: 'ledger/dismiss', end: 'TypeError' }]);
   });
 
   it('leaves out frequent messages, unless one fails', async () => {

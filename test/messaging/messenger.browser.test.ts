@@ -36,7 +36,7 @@ function setUp() {
     'backup/report': vi.fn(async () => null),
     'runs/process': vi.fn(async () => null),
     'offscreen/report-request': vi.fn(async () => true),
-    'offscreen/call-port': vi.fn(async () => ({ is: 'over' as const })),
+    'offscreen/call-port': vi.fn(async () => ({ is: 'unknown-job' as const })),
     'requests/pending': vi.fn(async () => []),
     'tools/list': vi.fn(async () => ok(null)),
     'tools/call': vi.fn(async () => ok({ id: 'row' })),
@@ -97,7 +97,7 @@ describe('message of the offscreen document', () => {
 
   it('is accepted', async () => {
     const { send } = setUp();
-    expect(await send(portMessage, offscreen as Sender)).toEqual({ ok: true, value: { is: 'over' } });
+    expect(await send(portMessage, offscreen as Sender)).toEqual({ ok: true, value: { is: 'unknown-job' } });
   });
 
   it.each([

@@ -26,15 +26,15 @@ afterEach(async () => {
 describe('servePorts › jobs of an earlier worker', () => {
   it('can mark a video as deleted, so that no response restores it', async () => {
     const before = Date.now();
-    expect(await call('deleteVideo', 'markDeleted', 'jNQXAC9IVRw')).toMatchObject({ is: 'answer' });
+    expect(await call('deleteVideo', 'markDeleted', 'jNQXAC9IVRw')).toMatchObject({ is: 'result' });
     expect(deletedVideos.since(before)).toMatchObject([{ videoId: 'jNQXAC9IVRw' }]);
   });
 
   it('can delete the unused keys of a sign-in, but get no keys and cannot continue it', async () => {
-    await saveSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', rest: 'session' });
-    expect(await call('signIn', 'deleteUnusedKeys', 'first')).toMatchObject({ is: 'answer' });
+    await saveSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', tokenStorage: 'session' });
+    expect(await call('signIn', 'deleteUnusedKeys', 'first')).toMatchObject({ is: 'result' });
     for (const port of ['deliverEncryptionKey', 'deliverDecryptionKeys', 'connections', 'openWindow'] as const)
-      expect(await call('signIn', port, 'first', 'a deliveryId')).toEqual({ is: 'over' });
+      expect(await call('signIn', port, 'first', 'a deliveryId')).toEqual({ is: 'unknown-job' });
   });
 
   it('cannot use the ports of a tool call', async () => {
@@ -43,6 +43,6 @@ describe('servePorts › jobs of an earlier worker', () => {
       ...{ session: null, putSession: null, deleteSession: null },
     };
     for (const port of Object.keys(ports) as PortName<'callTool'>[])
-      expect(await call('callTool', port, 'first', 'a deliveryId')).toEqual({ is: 'over' });
+      expect(await call('callTool', port, 'first', 'a deliveryId')).toEqual({ is: 'unknown-job' });
   });
 });

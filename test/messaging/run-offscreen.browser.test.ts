@@ -87,8 +87,8 @@ describe('runOffscreen', () => {
     const jobs = await load();
     const markDeleted = vi.fn(async () => {});
     const output = runDeletion(jobs, markDeleted);
-    await jobs.runJob(await firstMessage(), neverAborted, async (order, ports) => {
-      expect(order).toEqual({ name: 'deleteVideo', input: { videoId: 'a' } });
+    await jobs.runJob(await firstMessage(), neverAborted, async (job, ports) => {
+      expect(job).toEqual({ name: 'deleteVideo', input: { videoId: 'a' } });
       await ports.call('markDeleted', 'a');
       await expect(ports.call('constructor')).rejects.toThrow('No such port');
       return true;
@@ -125,15 +125,15 @@ describe('runOffscreen', () => {
   it('starts no job of a worker that no longer exists', async () => {
     const jobs = await load();
     const work = vi.fn();
-    const order = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
-    await jobs.runJob({ is: 'job', id: 'of another life', order }, neverAborted, work);
+    const job = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
+    await jobs.runJob({ is: 'job', id: 'of another life', job }, neverAborted, work);
     expect(work).not.toHaveBeenCalled();
   });
 
   it('reports the end of a job to a new worker, which closes the document', async () => {
     const jobs = await load();
-    const order = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
-    await jobs.runJob({ is: 'job', id: 'deleteVideo of an earlier worker', order }, neverAborted, vi.fn());
+    const job = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
+    await jobs.runJob({ is: 'job', id: 'deleteVideo of an earlier worker', job }, neverAborted, vi.fn());
     locks.document();
     await vi.waitFor(() => expect(endedJobs).toEqual(['deleteVideo of an earlier worker']));
   });

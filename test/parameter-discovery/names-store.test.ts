@@ -79,7 +79,13 @@ describe('createNamesStore', () => {
     await settle();
     expect(offers()).toHaveLength(1);
     stop();
-    const other = { id: 'other', name: '', serviceUrl: 'https://other.example', mcpUrl: '', rest: 'device' } as const;
+    const other = {
+      id: 'other',
+      name: '',
+      serviceUrl: 'https://other.example',
+      mcpUrl: '',
+      tokenStorage: 'device',
+    } as const;
     await options.getState().changeSettings({ connections: [other], connection: 'other' });
     names.getState().start();
     await settle();

@@ -19,7 +19,7 @@ import { descriptionOf, fullStyle, keys, meaninglessNames, toolsOf } from './ser
 
 const serviceUrl = 'https://data.example/v1';
 const mcpUrl = 'https://data.example/mcp';
-const connection = { id: 'first', name: '', serviceUrl, mcpUrl, rest: 'device' as const };
+const connection = { id: 'first', name: '', serviceUrl, mcpUrl, tokenStorage: 'device' as const };
 const account = { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } as const;
 const rejection = (name: RejectedRequest['name'], path: string): RejectedRequest => ({
   name,

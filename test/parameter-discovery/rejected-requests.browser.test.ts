@@ -29,7 +29,7 @@ describe('rejectedRequestRepository', () => {
   });
 
   it('skips an unreadable entry', async () => {
-    await fakeBrowser.storage.local.set({ 'heard.x  https://a.example': { name: 'other' } });
+    await fakeBrowser.storage.local.set({ 'rejected-request.x  https://a.example': { name: 'other' } });
     expect(await rejectedRequestReader.forService('https://a.example')).toEqual([]);
   });
 

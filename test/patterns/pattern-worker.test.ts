@@ -134,7 +134,7 @@ describe('createPatternRunner', () => {
     const running = search(createPatternRunner(start), 'a', 'a', { milliseconds: 100 });
     vi.advanceTimersByTime(10_000);
     expect(workers[0]?.isOver).toBe(false);
-    reply(0, { is: 'begun' });
+    reply(0, { is: 'started' });
     vi.advanceTimersByTime(100);
     expect(workers[0]?.isOver).toBe(true);
     vi.useRealTimers();

@@ -34,7 +34,7 @@ export function offscreenInMemory() {
     cancelled,
     released,
     /** Tells the worker that the document is about to send its last request. Resolves to true if it can be sent. */
-    reportBegin: (handleMessage: HandleMessage) => handleMessage({ is: 'begun', id: lastRequest().id }),
+    reportBegin: (handleMessage: HandleMessage) => handleMessage({ is: 'started', id: lastRequest().id }),
     /** Tells the worker how the last request ended. */
     async reportEnd(handleMessage: HandleMessage, outcome: SlowOutcome) {
       const { id } = lastRequest();

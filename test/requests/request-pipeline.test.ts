@@ -224,7 +224,7 @@ describe('withEventLog', () => {
     const events: unknown[] = [];
     const { call } = scriptedCall(script);
     await withEventLog((event) => events.push(event))(call)('captions', { videoId: 'dQw4w9WgXcQ' as never });
-    expect(events).toEqual([{ what: 'called', name: 'captions', end }]);
+    expect(events).toEqual([{ what: 'request', name: 'captions', end }]);
   });
 });
 

@@ -117,7 +117,7 @@ describe('withOffscreen', () => {
     await nextTurn();
     await reportBegin(handleOffscreenMessage);
     await reportEnd(handleOffscreenMessage, { ok: true });
-    expect(await result).toEqual({ ...fail({ kind: 'interrupted' }), deleted: 'answered' });
+    expect(await result).toEqual({ ...fail({ kind: 'interrupted' }), deleted: 'unsaved' });
   });
 
   it('returns a failure that the document reports, and saves the rejected request', async () => {

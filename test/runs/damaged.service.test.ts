@@ -80,8 +80,8 @@ const settings = { budgets: { ...budgets, perDay: 10 * maxPrice } };
 
 /** Starts a worker as the alarm does, and waits until the worker is idle. */
 async function runWorker(): Promise<void> {
-  const watchAt = await startDueRuns({ ...scheduleRepository, now: Date.now });
-  expect(watchAt === null || Number.isFinite(watchAt)).toBe(true);
+  const nextScheduleAt = await startDueRuns({ ...scheduleRepository, now: Date.now });
+  expect(nextScheduleAt === null || Number.isFinite(nextScheduleAt)).toBe(true);
   const worker = createWorker(service, { settings });
   await work(worker).catch(() => 'reported');
   // The other runs continue after the damaged run has failed.

@@ -28,7 +28,7 @@ function createBusyQueue(tracks: number, patterns: Pick<PatternRunner, 'search'>
   );
   const documents = new Map(docs.map((doc) => [doc.key, doc]));
   queue.replaceDocuments(documents);
-  queue.handle({ is: 'among', keys });
+  queue.handle({ is: 'tracks', keys });
   const counts = (n: number) =>
     events.flatMap((event) => (event.is === 'count' && event.n === n ? [event.progress] : []));
   const until = (is: () => boolean) => expect.poll(is, { interval: 1, timeout: 5000 }).toBe(true);
@@ -77,7 +77,7 @@ describe('createSearchQueue', () => {
     queue.handle({ is: 'rows', n: 1, from: 0, until: 5 });
     expect(events.at(-1)).toMatchObject({ is: 'rows', rows: { length: 5 } });
     for (let n = 0; n < 20 && !counts(1).at(-1)?.done; n++) {
-      queue.handle({ is: 'go-on' });
+      queue.handle({ is: 'continue' });
       await until(() => counts(1).at(-1)?.done === true || counts(1).at(-1)?.stopped === true);
       await wait(5);
     }
@@ -92,7 +92,7 @@ describe('createSearchQueue', () => {
     queue.replaceDocuments(new Map([...documents].slice(1)));
     queue.handle({ is: 'rows', n: 1, from: 0, until: 5 });
     expect(events.at(-1)).toMatchObject({ is: 'rows', rows: { length: 5 } });
-    queue.handle({ is: 'go-on' });
+    queue.handle({ is: 'continue' });
     await until(() => counts(1).at(-1)?.done === true);
     expect(counts(1).at(-1)).toMatchObject({ hits: 3998 });
   });
@@ -111,9 +111,9 @@ describe('createSearchQueue', () => {
     const { queue, counts, until } = createBusyQueue(20);
     queue.handle({ is: 'search', n: 1, query: query('moon') });
     queue.handle({ is: 'stop' });
-    queue.handle({ is: 'among', keys: ['k1', 'k2'] });
+    queue.handle({ is: 'tracks', keys: ['k1', 'k2'] });
     expect(counts(1).at(-1)).toMatchObject({ hits: 0, stopped: true });
-    queue.handle({ is: 'go-on' });
+    queue.handle({ is: 'continue' });
     await until(() => counts(1).at(-1)?.done === true);
     expect(counts(1).at(-1)).toMatchObject({ hits: 4 });
   });
@@ -127,8 +127,8 @@ describe('createSearchQueue', () => {
     await wait(5);
     expect(counts(1).at(-1)).toMatchObject({ done: false });
     for (let n = 0; n < 20 && !counts(1).at(-1)?.done; n++) {
-      queue.handle({ is: 'go-on' });
-      queue.handle({ is: 'go-on' });
+      queue.handle({ is: 'continue' });
+      queue.handle({ is: 'continue' });
       await until(() => counts(1).at(-1)?.done === true || counts(1).at(-1)?.stopped === true);
       await wait(5);
     }

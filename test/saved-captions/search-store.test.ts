@@ -70,10 +70,10 @@ function openSearch() {
 describe('createSavedSearchStore', () => {
   it('searches the listed tracks, and again when the list changes', () => {
     const { tracks, commandsOf } = openSearch();
-    expect(commandsOf('among')).toEqual([{ is: 'among', keys: ['a', 'b'] }]);
+    expect(commandsOf('tracks')).toEqual([{ is: 'tracks', keys: ['a', 'b'] }]);
     tracks.setState({ shown: [row('a'), row('b')] });
     tracks.setState({ shown: [row('b')] });
-    expect(commandsOf('among').slice(1)).toEqual([{ is: 'among', keys: ['b'] }]);
+    expect(commandsOf('tracks').slice(1)).toEqual([{ is: 'tracks', keys: ['b'] }]);
   });
 
   it('ignores events of an older query and keeps its results until new ones arrive', () => {
@@ -119,7 +119,7 @@ describe('createSavedSearchStore', () => {
     post({ is: 'count', n: 2, progress: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
     expect(search.getState()).toMatchObject({ badPattern: null, progress: { stopped: true } });
     search.getState().resume();
-    expect(commandsOf('go-on')).toHaveLength(1);
+    expect(commandsOf('continue')).toHaveLength(1);
   });
 
   it('can be stopped, and clears its results when the query is empty', () => {
@@ -141,7 +141,7 @@ describe('createSavedSearchStore', () => {
     post({ is: 'count', n: 1, progress: count(9), counts: Uint32Array.of(9, 0) });
     expect(search.getState().progress).toMatchObject({ hits: 9, done: true, stopped: false });
     // Otherwise the worker would keep the hits of a stopped search.
-    expect(commandsOf('go-on')).toHaveLength(1);
+    expect(commandsOf('continue')).toHaveLength(1);
   });
 
   it('stays stopped when progress arrives that was posted before, until it is resumed', () => {
@@ -205,7 +205,7 @@ describe('createSavedSearchStore', () => {
   });
 
   it.each([
-    ['captions arrive', ({ post }: ReturnType<typeof openSearch>) => post({ is: 'through', keys: ['a', 'new', 'b'] })],
+    ['captions arrive', ({ post }: ReturnType<typeof openSearch>) => post({ is: 'tracks', keys: ['a', 'new', 'b'] })],
     ['the query changes', ({ search }: ReturnType<typeof openSearch>) => search.getState().find({ pattern: 'moo' })],
   ])('stops an export, even between two chunks, if %s', async (_, change) => {
     const open = openSearch();
@@ -225,7 +225,7 @@ describe('createSavedSearchStore', () => {
     const { search, post, commandsOf, toasts } = openSearch();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, progress: count(1500), counts: Uint32Array.of(1500, 0) });
-    post({ is: 'through', keys: ['a', 'new', 'b'] });
+    post({ is: 'tracks', keys: ['a', 'new', 'b'] });
     const saved = search.getState().exportHits('ndjson');
     await expect.poll(() => commandsOf('rows').length).toBe(1);
     post({ is: 'rows', n: 1, from: 0, until: 1000, rows: Array.from({ length: 60 }, (_, n) => hit(n)) });
@@ -262,11 +262,11 @@ describe('createSavedSearchStore', () => {
     const { search, post, commandsOf } = openSearch();
     search.getState().find({ pattern: 'moon' });
     post({ is: 'count', n: 1, progress: count(3), counts: Uint32Array.of(3) });
-    post({ is: 'broken' });
+    post({ is: 'failed' });
     expect(search.getState()).toMatchObject({ isBroken: true, progress: null, query: { pattern: 'moon' } });
     search.getState().reopen();
     expect(search.getState().isBroken).toBe(false);
     expect(commandsOf('search')).toHaveLength(2);
-    expect(commandsOf('among')).toHaveLength(2);
+    expect(commandsOf('tracks')).toHaveLength(2);
   });
 });

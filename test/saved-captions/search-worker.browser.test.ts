@@ -73,8 +73,8 @@ describe('serveSearch', () => {
     const { post, waitFor, events } = createPage();
     await waitFor(isReady);
     expect(events).toContainEqual({ is: 'reading', done: 2, total: 2 });
-    post({ is: 'among', keys: [keyOf(b), 'not there', keyOf(a)] });
-    expect(events.at(-1)).toEqual({ is: 'through', keys: [keyOf(b), keyOf(a)] });
+    post({ is: 'tracks', keys: [keyOf(b), 'not there', keyOf(a)] });
+    expect(events.at(-1)).toEqual({ is: 'tracks', keys: [keyOf(b), keyOf(a)] });
     post({ is: 'search', n: 1, query: query('moon') });
     expect(await waitFor(isCount(1, 3))).toMatchObject({ counts: new Uint32Array([1, 2]), progress: { tracks: 2 } });
     const rows = events.find(({ is }) => is === 'rows');
@@ -93,7 +93,7 @@ describe('serveSearch', () => {
     await saveCaptions(a, 'the moon');
     const { post, waitFor, events } = createPage();
     await waitFor(isReady);
-    post({ is: 'among', keys: [keyOf(a)] });
+    post({ is: 'tracks', keys: [keyOf(a)] });
     for (let n = 1; n <= 3; n++) post({ is: 'search', n, query: query('the moon'.slice(0, n)) });
     await waitFor(isCount(3, 1));
     post({ is: 'rows', n: 2, from: 0, until: 9 });
@@ -114,7 +114,7 @@ describe('serveSearch', () => {
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const { post, waitFor } = createPage();
     await waitFor(isReady);
-    post({ is: 'among', keys: [keyOf(a), keyOf(b)] });
+    post({ is: 'tracks', keys: [keyOf(a), keyOf(b)] });
     post({ is: 'search', n: 1, query: query('moon') });
     await waitFor(isCount(1, 1));
     await saveCaptions(b, 'moon moon');
@@ -147,8 +147,8 @@ describe('serveSearch', () => {
     const keys = await saveTracks(60);
     const { post, waitFor, events } = createPage();
     post({ is: 'search', n: 1, query: query('moon') });
-    await waitFor(({ is }) => is === 'through');
-    post({ is: 'among', keys });
+    await waitFor(({ is }) => is === 'tracks');
+    post({ is: 'tracks', keys });
     await waitFor((event) => event.is === 'count' && event.progress.hits > 0);
     expect(events.some(isReady)).toBe(false);
     await waitFor(isReady);
@@ -159,10 +159,10 @@ describe('serveSearch', () => {
     const keys = await saveTracks(900);
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const { post, waitFor, events } = createPage(() => 0);
-    post({ is: 'among', keys });
+    post({ is: 'tracks', keys });
     await waitFor(isReady);
     const through = events.flatMap((event) =>
-      event.is === 'through' && event.keys.length > 0 ? [event.keys.length] : [],
+      event.is === 'tracks' && event.keys.length > 0 ? [event.keys.length] : [],
     );
     expect(through).toEqual([200, 400, 800, 900]);
     const read = events.flatMap((event) => (event.is === 'reading' ? [event.done] : []));

@@ -18,7 +18,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   const serviceUrl = 'https://service.example:8443/v1';
   await settingsRepository.change({
-    connections: [{ id: defaultConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
+    connections: [{ id: defaultConnectionId, name: '', serviceUrl, mcpUrl: '', tokenStorage: 'device' }],
   });
 });
 

@@ -12,7 +12,7 @@ const connectionOf = (id: string) => ({
   name: id,
   serviceUrl: `https://${id}.example`,
   mcpUrl: '',
-  rest: 'device' as const,
+  tokenStorage: 'device' as const,
 });
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
 

@@ -15,8 +15,14 @@ const time = Date.UTC(2026, 10, 22, 9, 30);
 const customSettings: StoredSettings = {
   ...createDefaultSettings(),
   connections: [
-    { id: 'a', name: 'Institute', serviceUrl: 'https://a.example', mcpUrl: 'https://tools.a.example', rest: 'session' },
-    { id: 'b', name: '', serviceUrl: 'https://b.example', mcpUrl: '', rest: 'device' },
+    {
+      id: 'a',
+      name: 'Institute',
+      serviceUrl: 'https://a.example',
+      mcpUrl: 'https://tools.a.example',
+      tokenStorage: 'session',
+    },
+    { id: 'b', name: '', serviceUrl: 'https://b.example', mcpUrl: '', tokenStorage: 'device' },
   ],
   connection: 'b',
   languages: ['pt', 'en'],
@@ -188,8 +194,8 @@ describe('untrusted settings file', () => {
   it('adds no connection with an invalid address and changes no existing address', () => {
     const invalidAddresses = ['http://far.example', 'javascript:alert(1)', 'https://me:secret@x.example', ''];
     const connections = [
-      ...invalidAddresses.map((serviceUrl) => ({ name: 'x', serviceUrl, asked: true })),
-      { id: 'a', name: 'Institute', serviceUrl: 'https://elsewhere.example', asked: true },
+      ...invalidAddresses.map((serviceUrl) => ({ name: 'x', serviceUrl, active: true })),
+      { id: 'a', name: 'Institute', serviceUrl: 'https://elsewhere.example', active: true },
     ];
     const imported = importedFrom(
       edited(({ settings }) => Object.assign(settings, { connections })),
@@ -244,8 +250,8 @@ describe('changes of a settings file', () => {
   });
 
   it('contain a repeated connection once, and connections of other names to the same service separately', () => {
-    const own = { name: 'Own', serviceUrl: 'https://a.example', mcpUrl: '', rest: 'device' };
-    const connections = [own, { ...own, name: 'Institute' }, { ...own, asked: true }];
+    const own = { name: 'Own', serviceUrl: 'https://a.example', mcpUrl: '', tokenStorage: 'device' };
+    const connections = [own, { ...own, name: 'Institute' }, { ...own, active: true }];
     const imported = importedFrom(edited(({ settings }) => Object.assign(settings, { connections })));
     const added = changesToConfirm(imported, fresh).filter(({ path }) => path[0] === 'connections');
     expect(added.map(({ path }) => path[1])).toEqual(['Own', 'Institute']);

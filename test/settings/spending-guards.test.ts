@@ -12,7 +12,9 @@ const discoveredName = (name: string) => ({ name, from: 'user' as const, evidenc
 const defaults = createDefaultSettings();
 const here: StoredSettings = {
   ...defaults,
-  connections: [{ id: 'first', name: 'Institute', serviceUrl: 'https://a.example', mcpUrl: '', rest: 'device' }],
+  connections: [
+    { id: 'first', name: 'Institute', serviceUrl: 'https://a.example', mcpUrl: '', tokenStorage: 'device' },
+  ],
   budgets: { ...defaults.budgets, perSession: 100_000 },
   estimates: false,
   auto: { ...defaults.auto, pausedHosts: ['www.youtube.com'] },

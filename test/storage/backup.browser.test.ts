@@ -94,16 +94,16 @@ describe('backupFile.save', () => {
   it('contains neither the token nor keys', async () => {
     await storeRows({ collections: [createCollection('first', 'x', 1)] });
     const before = await writeBackup();
-    await savePastedToken('plain-token', { id: 'plain', rest: 'device' });
-    await savePastedToken('session-token', { id: 'session', rest: 'session' });
+    await savePastedToken('plain-token', { id: 'plain', tokenStorage: 'device' });
+    await savePastedToken('session-token', { id: 'session', tokenStorage: 'session' });
     await setPassphrase('locked', 'low water');
-    await savePastedToken('locked-token', { id: 'locked', rest: 'passphrase' });
+    await savePastedToken('locked-token', { id: 'locked', tokenStorage: 'passphrase' });
     await setPassphrase('locked', 'high water');
     await hashAuthors(['UCa']);
     const db = await database();
     expect(await Promise.all([db.count('token'), db.count('keys')])).toEqual([3, 1]);
     const sessionKeys = Object.keys(await fakeBrowser.storage.session.get());
-    expect(sessionKeys.sort()).toEqual(['seal-next:locked', 'seal:locked', 'seal:session']);
+    expect(sessionKeys.sort()).toEqual(['next-token-key:locked', 'token-key:locked', 'token-key:session']);
     // A key that cannot be exported would be written as `{}`, so a search for its text would not find it.
     expect(await writeBackup()).toBe(before);
   });

@@ -143,10 +143,10 @@ describe('pages with a sign-in', () => {
     [null],
     [7],
     [{ is: 'ready', connection: 'first', entry: mcpUrl, offer: null }],
-    [{ is: 'away', connection: 'first', entry: mcpUrl, since: noon }],
+    [{ is: 'window-open', connection: 'first', entry: mcpUrl, since: noon }],
     [{ is: 'needs-permission', connection: 'first', entry: mcpUrl, origin: 'nowhere' }],
-    [{ is: 'failed', connection: 'first', entry: mcpUrl, why: 'constructor', at: noon }],
-    [{ is: 'looking', connection: 'first', entry: mcpUrl, since: '5' }],
+    [{ is: 'failed', connection: 'first', entry: mcpUrl, failure: 'constructor', at: noon }],
+    [{ is: 'checking', connection: 'first', entry: mcpUrl, since: '5' }],
     [{ is: 'toString', connection: 'first', entry: mcpUrl }],
   ])('let the user sign in again if the stored sign-in state is %j', async (value) => {
     await storeEntry({ area: 'session', key: 'sign-in', value });
@@ -196,7 +196,7 @@ describe('the popup', () => {
   it(
     'renders with a damaged value in extension storage',
     async () => {
-      await savePastedToken('aa.bb.cc', { id: 'first', rest: 'session' });
+      await savePastedToken('aa.bb.cc', { id: 'first', tokenStorage: 'session' });
       await fc.assert(
         fc.asyncProperty(anyDamagedEntry(entries), async (entry: StorageEntry) => {
           reported.length = 0;

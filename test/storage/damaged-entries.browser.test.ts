@@ -66,7 +66,7 @@ async function readEverything() {
   const [keys, secret, canSave] = await Promise.all([
     decryptionKeys('first'),
     readSecret('first'),
-    canSaveSecret({ id: 'first', rest: 'passphrase' }),
+    canSaveSecret({ id: 'first', tokenStorage: 'passphrase' }),
   ]);
   const rejected = await rejectedRequestReader.forService(serviceUrl);
   for (const { at } of [...events, ...rejected, ...findingsFromRejections(rejected, {})]) dateTimeText(t, at);
@@ -90,14 +90,14 @@ async function readPendingEntries() {
 /** Reads the sign-in state as the pages and the worker do, and continues the sign-in. */
 async function continueSignIn() {
   const state = await signInStateReader.get();
-  if (state.is === 'failed') expect(signInFailureText(state.why).sentence).toBeTypeOf('string');
+  if (state.is === 'failed') expect(signInFailureText(state.failure).sentence).toBeTypeOf('string');
   if (state.is === 'needs-permission') expect(new URL(state.origin).origin).toBe(state.origin);
-  if (state.is === 'ready') expect(new URL(state.offer.issuer).host).toBe(state.offer.host);
+  if (state.is === 'ready') expect(new URL(state.server.issuer).host).toBe(state.server.host);
   if ('since' in state) dateTimeText(t, state.since);
   const accepted: unknown[] = [];
   const controller = createSignInController({
     stateStorage: signInStateStorage,
-    connection: async () => ({ id: 'first', rest: 'session', serviceUrl: '', mcpUrl }),
+    connection: async () => ({ id: 'first', tokenStorage: 'session', serviceUrl: '', mcpUrl }),
     findOffer: async () => null,
     complete: async (_, offer): Promise<SignInStep> => {
       accepted.push(offer);
@@ -117,7 +117,7 @@ describe('extension storage', () => {
   it(
     'is read everywhere without an error if one value is damaged',
     async () => {
-      await savePastedToken('aa.bb.cc', { id: 'first', rest: 'session' });
+      await savePastedToken('aa.bb.cc', { id: 'first', tokenStorage: 'session' });
       await fc.assert(
         fc.asyncProperty(anyDamagedEntry(entries), async (entry) => {
           // Damage from a failed case must not affect the next case.
@@ -218,12 +218,12 @@ describe('a damaged encryption key of a token', () => {
     [{ key: 'A'.repeat(43), passphrase: { ...passphrase, rounds: 0 } }],
     [{ key: 'A'.repeat(43), passphrase: { ...passphrase, rounds: 9e15 } }],
   ])('locks the token: %j', async (value) => {
-    await browser.storage.session.remove('seal-next:first');
+    await browser.storage.session.remove('next-token-key:first');
     await setPassphrase('first', 'low water');
-    await savePastedToken('aa.bb.cc', { id: 'first', rest: 'passphrase' });
-    await storeEntry({ area: 'session', key: 'seal:first', value });
+    await savePastedToken('aa.bb.cc', { id: 'first', tokenStorage: 'passphrase' });
+    await storeEntry({ area: 'session', key: 'token-key:first', value });
     expect(await encryptionKeys.get('first')).toEqual([]);
     expect(await readSecret('first')).toEqual({ is: 'locked' });
-    expect(await canSaveSecret({ id: 'first', rest: 'passphrase' })).toBe(false);
+    expect(await canSaveSecret({ id: 'first', tokenStorage: 'passphrase' })).toBe(false);
   });
 });

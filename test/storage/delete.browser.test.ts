@@ -145,9 +145,9 @@ describe('countStoredItems', () => {
 
 describe('deleting everything', () => {
   it('deletes all stored items and empties session storage', async () => {
-    await savePastedToken('aa.bb.cc', { id: 'second', rest: 'session' });
+    await savePastedToken('aa.bb.cc', { id: 'second', tokenStorage: 'session' });
     await setPassphrase('third', 'tide and moon');
-    await signInStateStorage.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });
+    await signInStateStorage.put({ is: 'failed', connection: 'second', entry: '', failure: 'closed', at: 1 });
     const repositories = [responseRepository, ledgerRepository, downloadsRepository, toolResponseRepository];
     const jobs = [...Object.values(deletionHandlers), ...repositories.map(({ deleteAll }) => deleteAll)];
     const temporaryFiles = new Set(['unfinished']);

@@ -100,7 +100,9 @@ describe('forged settings in a backup', () => {
     enteredPrices: { captions: 0 },
     search: { ...defaultSettings.search, suggest: true },
     recording: true,
-    connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example', mcpUrl: '', rest: 'device' }],
+    connections: [
+      { id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example', mcpUrl: '', tokenStorage: 'device' },
+    ],
     languages: ['da'],
   };
 

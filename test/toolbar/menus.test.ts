@@ -21,7 +21,7 @@ function setUp() {
       return opening.promise;
     },
     requestPanel: async (windowId, request) => void calls.push(['request', windowId, request]),
-    addItems: async ({ tabId }, items) => void calls.push(['collect', tabId, items]),
+    addItems: async ({ tabId }, items) => void calls.push(['add-video', tabId, items]),
     copy: async ({ tabId }, text) => void calls.push(['copy', tabId, text]),
   });
   const choose = (choice: Partial<MenuChoice> & Pick<MenuChoice, 'action'>) =>
@@ -48,11 +48,11 @@ describe('context menu of a link', () => {
   it('adds the video without the address of a page outside the platform', async () => {
     const { calls, choose } = setUp();
     await choose({
-      action: 'collect',
+      action: 'add-video',
       tab: { ...otherPage, address: 'https://bank.example/?id=7', title: 'My money' },
     });
     const context = { from: 'menu', page: 'other', address: null, rank: null };
-    expect(calls).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
+    expect(calls).toEqual([['add-video', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
   });
 
   it('copies the id', async () => {
@@ -61,7 +61,7 @@ describe('context menu of a link', () => {
     expect(calls).toEqual([['copy', 7, '-aaaaaaaaaa']]);
   });
 
-  it.each(['collect', 'copy-id'] as const)('does nothing for "%s" if the address names no video', async (action) => {
+  it.each(['add-video', 'copy-id'] as const)('does nothing for "%s" if the address names no video', async (action) => {
     const { calls, choose } = setUp();
     await choose({ action, address: 'https://www.youtube.com/watch?v=short' });
     expect(calls).toEqual([]);
@@ -71,17 +71,17 @@ describe('context menu of a link', () => {
 describe('context menu of a page', () => {
   it('adds the video with the tab’s title and address, without personal parts', async () => {
     const { calls, choose } = setUp();
-    await choose({ action: 'collect', on: 'page', address: onPage.address ?? '', tab: onPage });
+    await choose({ action: 'add-video', on: 'page', address: onPage.address ?? '', tab: onPage });
     const address = 'https://www.youtube.com/watch?v=-aaaaaaaaaa';
     const context = { from: 'menu', page: 'watch', address, rank: null };
-    expect(calls).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: 'Tide mills', context }]]]);
+    expect(calls).toEqual([['add-video', 7, [{ videoId: '-aaaaaaaaaa', title: 'Tide mills', context }]]]);
   });
 
   it('adds a video embedded in another page without the title of that page', async () => {
     const { calls, choose } = setUp();
     const tab = { ...otherPage, address: 'https://blog.example/mills', title: 'My blog' };
-    await choose({ action: 'collect', on: 'page', address: 'https://www.youtube.com/embed/-aaaaaaaaaa', tab });
+    await choose({ action: 'add-video', on: 'page', address: 'https://www.youtube.com/embed/-aaaaaaaaaa', tab });
     const context = { from: 'menu', page: 'other', address: null, rank: null };
-    expect(calls).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
+    expect(calls).toEqual([['add-video', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
   });
 });

@@ -60,7 +60,7 @@ describe('panel requests', () => {
   });
 
   it('are ignored if invalid', async () => {
-    const storageKey = `wish:${windowId}`;
+    const storageKey = `panel-request:${windowId}`;
     await browser.storage.session.set({ [storageKey]: { ...request, tab: 'elsewhere' } });
     const received: PanelRequest[] = [];
     const stop = watchPanelRequests((one) => received.push(one));

@@ -61,7 +61,7 @@ describe('listenToMenusAndCommands', () => {
     define('contextMenus', { onClicked: { addListener: () => {} } });
     vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue(tab as never);
     listenToMenusAndCommands();
-    onCommand.mock.calls[0]?.[0]('collect', tab);
+    onCommand.mock.calls[0]?.[0]('add-video', tab);
     await vi.waitFor(async () => expect((await currentCollection.among(['aaaaaaaaaaa'])).size).toBe(1));
   });
 
@@ -73,7 +73,7 @@ describe('listenToMenusAndCommands', () => {
     const pageUrl = 'https://blog.example/mills';
     const frameUrl = 'https://www.youtube.com/embed/bbbbbbbbbbb';
     const tab = { id: 7, windowId: 1, url: pageUrl, title: 'My blog' };
-    onClicked.mock.calls[0]?.[0]({ menuItemId: 'page:collect', pageUrl, frameUrl }, tab);
+    onClicked.mock.calls[0]?.[0]({ menuItemId: 'page:add-video', pageUrl, frameUrl }, tab);
     await vi.waitFor(async () => expect((await currentCollection.among(['bbbbbbbbbbb'])).size).toBe(1));
     expect(await readTitle('bbbbbbbbbbb')).toBeNull();
   });

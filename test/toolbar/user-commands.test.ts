@@ -53,7 +53,7 @@ describe('keyboard commands', () => {
 
   it('add the tab’s video and confirm this on the toolbar badge for a moment', async () => {
     const { press, items, calls, clock } = setUp();
-    await press('collect');
+    await press('add-video');
     const context = {
       from: 'shortcut',
       page: 'watch',
@@ -68,21 +68,21 @@ describe('keyboard commands', () => {
 
   it('report that the storage is full', async () => {
     const { press, calls } = setUp({ full: true });
-    await press('collect');
+    await press('add-video');
     expect(calls.at(-1)).toBe('! on 7: ["addNoSpace"]');
   });
 
   it('remove an added video when the same command is used again', async () => {
     const { press, items } = setUp();
-    await press('collect');
-    await press('collect');
+    await press('add-video');
+    await press('add-video');
     expect(items.size).toBe(0);
   });
 
   it('add the videos of the page in order and report how many were new', async () => {
     const { press, items, calls } = setUp();
-    await press('collect');
-    await press('collect-page');
+    await press('add-video');
+    await press('add-from-page');
     expect([...items.values()].map(({ videoId, context }) => [videoId, context.rank])).toEqual([
       [a, null],
       [b, 2],
@@ -96,7 +96,7 @@ describe('keyboard commands', () => {
     expect(calls).toEqual(['-aaaaaaaaaa copied in 7']);
   });
 
-  it.each(['collect', 'copy-id', 'collect-page'])('do nothing for "%s" if the tab shows no video', async (name) => {
+  it.each(['add-video', 'copy-id', 'add-from-page'])('do nothing for "%s" if the tab shows no video', async (name) => {
     const { press, calls } = setUp({ shown: null, links: null });
     await press(name);
     expect(calls).toEqual([]);

@@ -120,7 +120,7 @@ describe('ToolsPane', () => {
     await user.click(button(/^Call tool/));
     await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
     const { connections } = panel.getState().settings;
-    const other = { id: 'b', name: 'B', serviceUrl: 'https://b.example', mcpUrl, rest: 'device' as const };
+    const other = { id: 'b', name: 'B', serviceUrl: 'https://b.example', mcpUrl, tokenStorage: 'device' as const };
     await act(() => panel.getState().changeSettings({ connections: [...connections, other], connection: 'b' }));
     await waitUntilIdle();
     expect(screen.queryByRole('dialog')).toBeNull();

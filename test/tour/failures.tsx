@@ -50,10 +50,10 @@ function SignInFailures() {
   };
   return Object.keys(signInFailureSteps)
     .filter(isSignInFailure)
-    .map((why) => (
-      <article key={why}>
-        <code className="code note">sign-in: {why}</code>
-        <SignInStatus state={{ ...at, is: 'failed', why, at: 0 }} hasAddress {...handlers} />
+    .map((failure) => (
+      <article key={failure}>
+        <code className="code note">sign-in: {failure}</code>
+        <SignInStatus state={{ ...at, is: 'failed', failure, at: 0 }} hasAddress {...handlers} />
       </article>
     ));
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   const serviceUrl = 'https://service.example/v1';
   await settingsRepository.change({
-    connections: [{ id: defaultConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
+    connections: [{ id: defaultConnectionId, name: '', serviceUrl, mcpUrl: '', tokenStorage: 'device' }],
   });
 });
 

@@ -76,7 +76,7 @@ async function readActiveConnection(deps: Pick<AccountDeps, 'settings' | 'secret
 }
 
 interface ConnectionDeps extends AccountDeps {
-  canSaveToken(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
+  canSaveToken(connection: Pick<Connection, 'id' | 'tokenStorage'>): Promise<boolean>;
   /** Returns when each connection last received a successful response, in milliseconds since 1970. */
   lastResponseTimes(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -97,7 +97,7 @@ export async function readConnectionStates(deps: ConnectionDeps): Promise<Record
 
 async function readConnectionState(
   deps: ConnectionDeps,
-  { id, rest, serviceUrl, mcpUrl }: Connection,
+  { id, tokenStorage, serviceUrl, mcpUrl }: Connection,
   responseTimes: ReadonlyMap<string, number>,
 ): Promise<ConnectionState> {
   const { canSaveToken, isPermitted, now } = deps;
@@ -106,7 +106,7 @@ async function readConnectionState(
   return {
     token: tokenStateOf(await readShownSecret(deps, id, origins[0] ?? null), now()),
     workedAt: responseTimes.get(id) ?? null,
-    canSaveToken: await canSaveToken({ id, rest }),
+    canSaveToken: await canSaveToken({ id, tokenStorage }),
     unreachable: origins.filter((_, index) => !permitted[index]),
     tokenless: await readTokenlessOrigins(deps, id, origins),
   };

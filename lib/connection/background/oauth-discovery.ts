@@ -15,8 +15,8 @@ export class SignInError extends Error {
 const failureByCode: Readonly<Record<string, SignInFailure>> = {
   [oauth.HTTP_REQUEST_FORBIDDEN]: 'not-safe',
   [oauth.REQUEST_PROTOCOL_FORBIDDEN]: 'not-safe',
-  [oauth.MISSING_SERVER_METADATA]: 'bad-metadata',
-  [oauth.INVALID_SERVER_METADATA]: 'bad-metadata',
+  [oauth.MISSING_SERVER_METADATA]: 'invalid-metadata',
+  [oauth.INVALID_SERVER_METADATA]: 'invalid-metadata',
 };
 
 /**
@@ -26,7 +26,7 @@ const failureByCode: Readonly<Record<string, SignInFailure>> = {
 export function signInFailureOf(error: unknown, fallback: SignInFailure): SignInFailure {
   if (error instanceof SignInError) return error.failure;
   if (error instanceof oauth.AuthorizationResponseError)
-    return error.error === 'access_denied' ? 'refused' : 'bad-answer';
+    return error.error === 'access_denied' ? 'refused' : 'invalid-response';
   // The library supports DPoP and bearer tokens and throws this error for any other type.
   if (error instanceof oauth.UnsupportedOperationError) return 'token-type';
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError) return fallback;
@@ -75,7 +75,7 @@ export const oauthOptions = ({ isOnThisMachine, abortAfter, fetchUncached }: OAu
 /** Returns the origin of a URL used for sign-in. Throws unless the URL is https, or http on this machine. */
 export function requireSafeOrigin({ isOnThisMachine }: OAuthTransport, address: string): string {
   const url = URL.parse(address);
-  if (!url) throw new SignInError('bad-metadata');
+  if (!url) throw new SignInError('invalid-metadata');
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(address))) return url.origin;
   throw new SignInError('not-safe');
 }
@@ -97,7 +97,7 @@ export async function findIssuer(transport: OAuthTransport, resource: string): P
   // MCP endpoints that predate RFC 9728 are their own authorization servers.
   if (!metadata) return { issuer: new URL(resource).origin, scopes: [], audience: resource };
   const [issuer] = textsIn(metadata.authorization_servers);
-  if (!issuer) throw new SignInError('bad-metadata');
+  if (!issuer) throw new SignInError('invalid-metadata');
   return { issuer, scopes: textsIn(metadata.scopes_supported), audience: metadata.resource };
 }
 
@@ -105,7 +105,7 @@ export async function findIssuer(transport: OAuthTransport, resource: string): P
 function textsIn(list: unknown): string[] {
   const texts = list ?? [];
   if (Array.isArray(texts) && texts.every((text) => typeof text === 'string')) return texts;
-  throw new SignInError('bad-metadata');
+  throw new SignInError('invalid-metadata');
 }
 
 async function fetchResourceMetadata(
@@ -137,7 +137,7 @@ async function fetchLinkedMetadata(transport: OAuthTransport, resource: string):
   const challenge = rejectRedirect(await transport.fetchUncached(resource, { ...init, method: 'POST', headers, body }));
   const [, metadataUrl] = /resource_metadata="([^"]+)"/i.exec(challenge.headers.get('www-authenticate') ?? '') ?? [];
   if (metadataUrl === undefined) return null;
-  if (requireSafeOrigin(transport, metadataUrl) !== new URL(resource).origin) throw new SignInError('elsewhere');
+  if (requireSafeOrigin(transport, metadataUrl) !== new URL(resource).origin) throw new SignInError('other-origin');
   const response = rejectRedirect(
     await transport.fetchUncached(metadataUrl, { ...init, headers: { accept: 'application/json' } }),
   );
@@ -163,7 +163,7 @@ export async function discoverServer(transport: OAuthTransport, issuer: string):
       transport,
     );
   }
-  throw new SignInError('none-offered');
+  throw new SignInError('no-metadata');
 }
 
 /**
@@ -178,7 +178,9 @@ async function parseMetadata<T>(parse: () => Promise<T>, mismatch: SignInFailure
       error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON;
     // The library throws a TypeError for an invalid URL in the metadata.
     const isInvalid = error instanceof TypeError;
-    throw new SignInError(isMismatch ? mismatch : isInvalid ? 'bad-metadata' : signInFailureOf(error, 'bad-metadata'));
+    throw new SignInError(
+      isMismatch ? mismatch : isInvalid ? 'invalid-metadata' : signInFailureOf(error, 'invalid-metadata'),
+    );
   }
 }
 
@@ -188,7 +190,7 @@ async function parseMetadata<T>(parse: () => Promise<T>, mismatch: SignInFailure
  */
 function validateServer(server: oauth.AuthorizationServer, transport: OAuthTransport): oauth.AuthorizationServer {
   const { authorization_endpoint, token_endpoint, registration_endpoint, revocation_endpoint } = server;
-  if (!authorization_endpoint || !token_endpoint) throw new SignInError('bad-metadata');
+  if (!authorization_endpoint || !token_endpoint) throw new SignInError('invalid-metadata');
   if (!registration_endpoint) throw new SignInError('no-registration');
   textsIn(server.scopes_supported);
   if (!textsIn(server.code_challenge_methods_supported).includes('S256')) throw new SignInError('no-pkce');
@@ -200,12 +202,12 @@ function validateServer(server: oauth.AuthorizationServer, transport: OAuthTrans
     registration_endpoint,
     revocation_endpoint ?? origin,
   ]) {
-    if (requireSafeOrigin(transport, address) !== origin) throw new SignInError('elsewhere');
+    if (requireSafeOrigin(transport, address) !== origin) throw new SignInError('other-origin');
   }
   return server;
 }
 
-/** Returns the offer that the user sees before signing in. */
+/** Returns the server that the user sees before signing in. */
 export const toSignInOffer = (resource: string, { issuer }: oauth.AuthorizationServer): SignInServer => ({
   resource,
   issuer,

@@ -95,7 +95,7 @@ export function validateRedirect(
   address: string,
 ): URLSearchParams {
   const url = URL.parse(address);
-  if (!url || url.origin + url.pathname !== redirectUri) throw new SignInError('bad-answer');
+  if (!url || url.origin + url.pathname !== redirectUri) throw new SignInError('invalid-response');
   if (url.searchParams.get('state') !== state) throw new SignInError('other-state');
   // Check the issuer (RFC 9207), because the response may come from another server.
   const issuer = url.searchParams.get('iss');
@@ -103,7 +103,7 @@ export function validateRedirect(
   try {
     return oauth.validateAuthResponse(server, client, url, state);
   } catch (error) {
-    throw new SignInError(signInFailureOf(error, 'bad-answer'));
+    throw new SignInError(signInFailureOf(error, 'invalid-response'));
   }
 }
 

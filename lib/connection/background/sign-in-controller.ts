@@ -35,7 +35,7 @@ interface SignInDeps {
   connection(): Promise<SignInConnection>;
   /** Runs steps 1 and 2 in the offscreen document. Resolves to `null` if the document was closed. */
   findOffer(attempt: SignInAttempt): Promise<SignInStep | null>;
-  complete(attempt: SignInAttempt, offer: SignInServer): Promise<SignInStep | null>;
+  complete(attempt: SignInAttempt, server: SignInServer): Promise<SignInStep | null>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   keepAlive<T>(work: Promise<T>): Promise<T>;
@@ -66,7 +66,7 @@ export function createSignInController(deps: SignInDeps): SignInController {
     const isWanted = () => thisAttempt === currentAttempt;
     const reportStep = async (step: SignInStep) =>
       isWanted() ? stateStorage.put({ ...step, connection: connection.id, entry: connection.mcpUrl }) : undefined;
-    const abandoned = (): SignInStep => ({ is: 'failed', why: 'abandoned', at: now() });
+    const abandoned = (): SignInStep => ({ is: 'failed', failure: 'abandoned', at: now() });
     try {
       await reportStep((await work({ connection, isWanted, reportStep })) ?? abandoned());
     } catch (error) {
@@ -82,9 +82,9 @@ export function createSignInController(deps: SignInDeps): SignInController {
       const before = currentAttempt;
       const connection = await deps.connection();
       const ready = signInStateFor(await stateStorage.get(), connection);
-      // Do nothing after a second click, after a change of the connection, or if the offer is damaged.
-      if (ready.is !== 'ready' || !ready.offer || before !== currentAttempt) return;
-      await keepAlive(runAttempt(connection, (attempt) => deps.complete(attempt, ready.offer)));
+      // Do nothing after a second click, after a change of the connection, or if the server is damaged.
+      if (ready.is !== 'ready' || !ready.server || before !== currentAttempt) return;
+      await keepAlive(runAttempt(connection, (attempt) => deps.complete(attempt, ready.server)));
     },
     async cancel() {
       currentAttempt += 1;
@@ -94,7 +94,7 @@ export function createSignInController(deps: SignInDeps): SignInController {
       const before = await stateStorage.get();
       if (currentAttempt !== 0 || before.is === 'idle' || !isSignInPending(before)) return;
       const { connection, entry } = before;
-      await stateStorage.put({ is: 'failed', connection, entry, why: 'abandoned', at: now() });
+      await stateStorage.put({ is: 'failed', connection, entry, failure: 'abandoned', at: now() });
     },
   };
 }

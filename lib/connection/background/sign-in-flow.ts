@@ -30,9 +30,9 @@ export interface SignInFlowDeps extends OAuthTransport {
   replaceToken(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
 }
 
-/** The offer that the user accepted, and the values for the registration. */
-interface AcceptedOffer {
-  offer: SignInServer;
+/** The server that the user accepted, and the values for the registration. */
+interface AcceptedServer {
+  server: SignInServer;
   /** The URL that the sign-in window returns to. */
   redirectUri: string;
   /** The name of this extension on the consent screen. */
@@ -43,7 +43,7 @@ interface AcceptedOffer {
 export const findSignInOffer = (deps: SignInFlowDeps): Promise<SignInStep> => toStep(deps, findOffer(deps));
 
 /** Signs in with the sign-in window and stores the token. */
-export const completeSignIn = (deps: SignInFlowDeps, accepted: AcceptedOffer): Promise<SignInStep> =>
+export const completeSignIn = (deps: SignInFlowDeps, accepted: AcceptedServer): Promise<SignInStep> =>
   toStep(deps, signInAtServer(deps, accepted));
 
 /** Returns the next step, or a failed step if an error occurs. Rethrows unexpected errors, which are bugs. */
@@ -51,16 +51,16 @@ async function toStep({ now }: SignInFlowDeps, work: Promise<SignInStep>): Promi
   try {
     return await work;
   } catch (error) {
-    return { is: 'failed', why: signInFailureOf(error, 'bad-answer'), at: now() };
+    return { is: 'failed', failure: signInFailureOf(error, 'invalid-response'), at: now() };
   }
 }
 
 async function findOffer(deps: SignInFlowDeps): Promise<SignInStep> {
   const { connection, reportStep } = deps;
-  await reportStep({ is: 'looking', since: deps.now() });
+  await reportStep({ is: 'checking', since: deps.now() });
   const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
-  return { is: 'ready', offer: toSignInOffer(connection.mcpUrl, found.server) };
+  return { is: 'ready', server: toSignInOffer(connection.mcpUrl, found.server) };
 }
 
 async function findServer(deps: SignInFlowDeps) {
@@ -75,26 +75,26 @@ async function findServer(deps: SignInFlowDeps) {
   return { scopes, audience, server: await discoverServer(deps, issuer) };
 }
 
-/** Signs in at the accepted server. Repeats the discovery, because only the offer was kept, and it may be outdated. */
+/** Signs in at the accepted server. Repeats the discovery, because only the server was kept, and it may be outdated. */
 async function signInAtServer(
   deps: SignInFlowDeps,
-  { offer, redirectUri, clientName }: AcceptedOffer,
+  { server, redirectUri, clientName }: AcceptedServer,
 ): Promise<SignInStep> {
   const { connection, reportStep } = deps;
-  await reportStep({ is: 'away', since: deps.now(), offer });
+  await reportStep({ is: 'window-open', since: deps.now(), server });
   const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
   const currentOffer = toSignInOffer(connection.mcpUrl, found.server);
   // If the server changed, the user must confirm the new one first.
-  if (currentOffer.issuer !== offer.issuer || currentOffer.resource !== offer.resource)
-    return { is: 'ready', offer: currentOffer };
+  if (currentOffer.issuer !== server.issuer || currentOffer.resource !== server.resource)
+    return { is: 'ready', server: currentOffer };
   const attempt = await startAuthorization(deps, { ...found, redirectUri, clientName });
   const address = await deps.openAuthPage(attempt.url);
   if (address === null) throw new SignInError('closed');
   const redirectParams = validateRedirect(attempt, address);
   // The user cancelled in the meantime, so the code is not sent.
   if (!(await isWanted(deps))) throw new SignInError('abandoned');
-  await reportStep({ is: 'finishing', since: deps.now(), offer });
+  await reportStep({ is: 'finishing', since: deps.now(), server });
   await saveOrRevoke(deps, await exchangeCode(deps, attempt, redirectParams));
   return { is: 'done', at: deps.now() };
 }
@@ -117,7 +117,7 @@ async function saveOrRevoke(deps: SignInFlowDeps, secret: Secret): Promise<void>
   } finally {
     if (!isSaved) await revokeToken(deps, secret);
   }
-  if (!isSaved) throw new SignInError('not-kept');
+  if (!isSaved) throw new SignInError('not-stored');
 }
 
 /** Some servers issue the same token again. Revoking the earlier one would also end the new sign-in. */

@@ -77,21 +77,21 @@ export const signInStateReader = {
 
 /** Returns the check of each step. The checks are created when a page first needs them. */
 const stepChecks = once((): ReadonlyMap<unknown, Check> => {
-  const hasOfferFields = shape({ resource: text, issuer: isAddress, host: text });
+  const hasServerFields = shape({ resource: text, issuer: isAddress, host: text });
   // The user confirms the host, so the host must match the issuer's URL.
-  const isOffer: Check = (value) => {
-    if (!hasOfferFields(value)) return false;
+  const isServer: Check = (value) => {
+    if (!hasServerFields(value)) return false;
     const { issuer, host } = value as SignInServer;
     return new URL(issuer).host === host;
   };
   const checks: Record<SignInStep['is'], Check> = {
-    looking: shape({ since: time }),
+    checking: shape({ since: time }),
     'needs-permission': shape({ origin: isOrigin }),
-    ready: shape({ offer: isOffer }),
-    away: shape({ since: time, offer: isOffer }),
-    finishing: shape({ since: time, offer: isOffer }),
+    ready: shape({ server: isServer }),
+    'window-open': shape({ since: time, server: isServer }),
+    finishing: shape({ since: time, server: isServer }),
     done: shape({ at: time }),
-    failed: shape({ why: isSignInFailure, at: time }),
+    failed: shape({ failure: isSignInFailure, at: time }),
   };
   return new Map(Object.entries(checks));
 });

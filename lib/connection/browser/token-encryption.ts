@@ -104,8 +104,8 @@ export type UsableEncryptionKey = Omit<EncryptionKey, 'key'> & { key: ExportedKe
 
 /** Returns the storage keys of the current and the next encryption key. */
 const storageKeysOf = (connection: string): [current: string, next: string] => [
-  `seal:${connection}`,
-  `seal-next:${connection}`,
+  `token-key:${connection}`,
+  `next-token-key:${connection}`,
 ];
 
 /**

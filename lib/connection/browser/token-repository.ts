@@ -69,7 +69,7 @@ async function openSecret(
 const storedKeysOf = async (connection: string) => (await encryptionKeys.get(connection)).map(({ key }) => key);
 
 /** A connection whose token is stored. Without addresses, the token can be used nowhere. */
-type TokenConnection = Pick<Connection, 'id' | 'rest'> & Partial<ConnectionAddresses>;
+type TokenConnection = Pick<Connection, 'id' | 'tokenStorage'> & Partial<ConnectionAddresses>;
 
 /** Stores a pasted token in the connection's token storage. An empty text deletes the token. */
 export async function savePastedToken(pasted: string, connection: TokenConnection): Promise<void> {
@@ -97,7 +97,7 @@ export async function bindToken(connection: string, origin: string): Promise<voi
 }
 
 /** Moves the secret to another token storage. Does nothing while it is locked. */
-export async function moveSecret(connection: { id: string; rest: TokenStorage }): Promise<boolean> {
+export async function moveSecret(connection: { id: string; tokenStorage: TokenStorage }): Promise<boolean> {
   const stored = await (await database()).get('token', connection.id);
   const read = await openSecret(stored, () => storedKeysOf(connection.id));
   if (read.is === 'locked') return false;
@@ -108,7 +108,7 @@ export async function moveSecret(connection: { id: string; rest: TokenStorage })
 async function writeSecret(
   secret: Secret,
   origins: readonly string[],
-  connection: { id: string; rest: TokenStorage },
+  connection: { id: string; tokenStorage: TokenStorage },
 ): Promise<void> {
   const key = await prepareEncryption(connection);
   await (await database()).put('token', { ...(await encryptIfNeeded(secret, key)), origins }, connection.id);
@@ -119,9 +119,15 @@ async function writeSecret(
  * Chooses the key for the next secret and stores it before the secret is encrypted, so that no secret becomes
  * unreadable. Returns `null` if the secret is stored without encryption.
  */
-async function prepareEncryption({ id, rest }: { id: string; rest: TokenStorage }): Promise<EncryptionKey | null> {
-  if (rest === 'device') return null;
-  const key = await chooseEncryptionKey(id, rest);
+async function prepareEncryption({
+  id,
+  tokenStorage,
+}: {
+  id: string;
+  tokenStorage: TokenStorage;
+}): Promise<EncryptionKey | null> {
+  if (tokenStorage === 'device') return null;
+  const key = await chooseEncryptionKey(id, tokenStorage);
   await encryptionKeys.setNext(id, key);
   return key;
 }
@@ -188,8 +194,14 @@ async function finishEncryption(id: string): Promise<void> {
  * Returns whether a secret could be stored at this time. If a passphrase is required, the user must have entered it
  * since the browser started.
  */
-export async function canSaveSecret({ id, rest }: { id: string; rest: TokenStorage }): Promise<boolean> {
-  return rest !== 'passphrase' || (await encryptionKeys.get(id)).some(({ passphrase }) => passphrase !== null);
+export async function canSaveSecret({
+  id,
+  tokenStorage,
+}: {
+  id: string;
+  tokenStorage: TokenStorage;
+}): Promise<boolean> {
+  return tokenStorage !== 'passphrase' || (await encryptionKeys.get(id)).some(({ passphrase }) => passphrase !== null);
 }
 
 /** Derives a key from a new passphrase for the next secret. The current key still decrypts the stored secret. */

@@ -138,12 +138,12 @@ export function createFileWriter(
   // Waiting callers receive the error. Without a waiting caller, it must not count as an unhandled rejection.
   done.promise.catch(() => {});
   const handlers: { [K in WriterResponse['is']]: (response: Extract<WriterResponse, { is: K }>) => void } = {
-    back: ({ memory }) => {
-      free.push(new Uint8Array(memory));
+    buffer: ({ buffer }) => {
+      free.push(new Uint8Array(buffer));
       returned.resolve();
       returned = Promise.withResolvers();
     },
-    done: ({ summed }) => done.resolve(summed),
+    done: ({ digest }) => done.resolve(digest),
     failed: ({ name, message }) => done.reject(new DOMException(message, name)),
   };
   worker.onmessage = ({ data }: { data: WriterResponse }) => handlers[data.is](data as never);
@@ -165,7 +165,7 @@ export function createFileWriter(
         await Promise.race([returned.promise, done.promise]);
       }
     },
-    write: ({ buffer }, length) => post({ is: 'piece', memory: buffer, length }, [buffer]),
+    write: ({ buffer }, length) => post({ is: 'chunk', buffer: buffer, length }, [buffer]),
     end: finish,
     abandon: async () => void (await finish().catch(() => {})),
   };

@@ -11,11 +11,11 @@ export interface FileDigest {
  */
 export type WriterRequest =
   | { is: 'open'; file: unknown }
-  | { is: 'piece'; memory: ArrayBuffer; length: number }
+  | { is: 'chunk'; buffer: ArrayBuffer; length: number }
   | { is: 'end' };
 export type WriterResponse =
-  | { is: 'back'; memory: ArrayBuffer }
-  | { is: 'done'; summed: FileDigest }
+  | { is: 'buffer'; buffer: ArrayBuffer }
+  | { is: 'done'; digest: FileDigest }
   | { is: 'failed'; name: string; message: string };
 
 /** The message port of a worker or of its page. */
@@ -43,22 +43,22 @@ export function serveFileWriter(page: WorkerPort, open: (file: unknown) => Promi
   let bytes = 0;
   let file: SyncFile | null = null;
   const post = (what: WriterResponse, transfer: Transferable[] = []) => page.postMessage(what, { transfer });
-  const add = (memory: ArrayBuffer, length: number): void => {
-    const bytesWritten = new Uint8Array(memory, 0, length);
+  const add = (buffer: ArrayBuffer, length: number): void => {
+    const bytesWritten = new Uint8Array(buffer, 0, length);
     // On a full disk, `write` writes only a part of the data and throws no error.
     if (file?.write(bytesWritten, { at: bytes }) !== length)
       throw new DOMException('No room is left', 'QuotaExceededError');
     sum.add(bytesWritten);
     bytes += length;
-    post({ is: 'back', memory }, [memory]);
+    post({ is: 'buffer', buffer }, [buffer]);
   };
   const handle = async (what: WriterRequest): Promise<void> => {
     if (what.is === 'open') file = await open(what.file);
-    else if (what.is === 'piece') add(what.memory, what.length);
+    else if (what.is === 'chunk') add(what.buffer, what.length);
     else {
       // The file is closed first, because an open file cannot be moved or deleted.
       file?.close();
-      post({ is: 'done', summed: { bytes, sha256: sum.hex() } });
+      post({ is: 'done', digest: { bytes, sha256: sum.hex() } });
     }
   };
   let before: Promise<void> = Promise.resolve();

@@ -9,11 +9,11 @@ export interface TempFolder {
   whenUnlocked(name: string, job: () => Promise<void>): Promise<void>;
 }
 
-const lockPrefix = 'handed-in/';
+const lockPrefix = 'temporary-files/';
 
 /** The temporary folder in this browser. */
 export const privateFolder: TempFolder = {
-  folder: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('handed-in', { create: true }),
+  folder: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('temporary-files', { create: true }),
   lock: (name) =>
     new Promise((resolve, reject) => {
       const holdUntilReleased = () => new Promise<void>((release) => resolve(release));

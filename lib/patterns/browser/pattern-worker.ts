@@ -115,7 +115,7 @@ class JobQueue {
   private handle(reply: PatternReply): void {
     const job = this.running;
     if (!job) return;
-    if (reply.is === 'begun') this.alarm = setTimeout(() => this.kill('stopped'), job.milliseconds);
+    if (reply.is === 'started') this.alarm = setTimeout(() => this.kill('stopped'), job.milliseconds);
     else if (job.handle(reply)) this.finish();
   }
 

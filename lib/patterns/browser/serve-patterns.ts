@@ -10,7 +10,7 @@ interface PatternPage {
 /** Runs patterns for a page, which terminates this worker when a pattern takes too long. */
 export function servePatterns(page: PatternPage, now: () => number = () => performance.now()): void {
   page.onmessage = ({ data: request }) => {
-    page.postMessage({ is: 'begun' });
+    page.postMessage({ is: 'started' });
     if (request.is === 'check') {
       page.postMessage({ is: 'checked', checked: checkArguments(request.schema, request.args) });
       return;

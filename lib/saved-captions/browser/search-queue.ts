@@ -47,7 +47,7 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
     isOutdated: false,
   };
   const handlers: { [K in SearchCommand['is']]: (command: Extract<SearchCommand, { is: K }>) => void } = {
-    among({ keys }) {
+    tracks({ keys }) {
       state.keys = keys;
       selectDocs(state);
     },
@@ -60,7 +60,7 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
       state.isHalted = true;
       state.search?.cancel();
     },
-    'go-on'() {
+    continue() {
       state.isHalted = false;
       state.search?.allowMore();
       if (state.isOutdated) selectDocs(state);
@@ -92,7 +92,7 @@ function selectDocs(state: QueueState): void {
   state.docs = state.keys.flatMap((key) => state.documents.get(key) ?? []);
   state.search?.cancel();
   state.search = null;
-  state.post({ is: 'through', keys: state.docs.map(({ key }) => key) });
+  state.post({ is: 'tracks', keys: state.docs.map(({ key }) => key) });
   startSearch(state);
 }
 

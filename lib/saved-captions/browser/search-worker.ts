@@ -7,8 +7,8 @@ interface SearchWorker {
 }
 
 export function openSearchWorker(onEvent: (event: SearchEvent) => void): SearchWorker {
-  const worker = new Worker('/corpus.js');
+  const worker = new Worker('/caption-search.js');
   worker.onmessage = ({ data }: { data: SearchEvent }) => onEvent(data);
-  worker.onerror = () => onEvent({ is: 'broken' });
+  worker.onerror = () => onEvent({ is: 'failed' });
   return { post: (command) => worker.postMessage(command), end: () => worker.terminate() };
 }

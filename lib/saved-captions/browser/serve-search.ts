@@ -131,7 +131,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
 /** Reports a failure to the page and rethrows it, because a rejected promise in a worker is otherwise unnoticed. */
 const taskRunner = (post: (what: SearchEvent) => void) => (work: Promise<void>) =>
   void work.catch((error: unknown) => {
-    post({ is: 'broken' });
+    post({ is: 'failed' });
     throw error;
   });
 

@@ -136,7 +136,7 @@ function openWorker(context: SearchContext, tracks: SavedTracksStore): () => voi
     const keys = tracksToSearch(tracks.getState().shown).map(({ key }) => key);
     if (keys.length === before.length && keys.every((key, index) => key === before[index])) return;
     before = keys;
-    context.worker?.post({ is: 'among', keys });
+    context.worker?.post({ is: 'tracks', keys });
   };
   postKeys();
   if (context.store.getState().query.pattern !== '') startSearch(context);
@@ -161,7 +161,7 @@ interface SearchContext {
 
 function setStopped(context: SearchContext, isStopped: boolean): void {
   context.isStopped = isStopped;
-  context.worker?.post({ is: isStopped ? 'stop' : 'go-on' });
+  context.worker?.post({ is: isStopped ? 'stop' : 'continue' });
   context.store.setState(({ progress }) => ({ progress: progress && { ...progress, stopped: isStopped } }));
 }
 
@@ -188,7 +188,7 @@ function dropPending(context: SearchContext): void {
 
 function receiveEvent(context: SearchContext, event: SearchEvent): void {
   if ('n' in event && event.n !== context.n) return;
-  if (event.is === 'broken' || event.is === 'through') dropPending(context);
+  if (event.is === 'failed' || event.is === 'tracks') dropPending(context);
   // A stopped search ignores new captions, but this one was already done.
   if (event.is === 'count' && event.progress.done && context.isStopped) setStopped(context, false);
   if (event.is === 'rows') receiveRows(context, event);
@@ -204,9 +204,9 @@ function stateFrom(
       return { reading: { done: event.done, total: event.total } };
     case 'ready':
       return { reading: null, unreadable: event.unreadable, isStorageFull: event.isStorageFull };
-    case 'broken':
+    case 'failed':
       return { ...noResults, reading: null, isBroken: true };
-    case 'through':
+    case 'tracks':
       return { keys: event.keys, counts: new Uint32Array(event.keys.length), times: new Map() };
     case 'bad-pattern':
       return { ...noResults, badPattern: { reason: event.reason } };

@@ -32,7 +32,7 @@ export const createMenuHandler =
       await Promise.all([openPanel(tab.windowId), requestPanel(tab.windowId, { videoId, ...view })]);
     }
     if (videoId && action === 'copy-id') await copy(tab, videoId);
-    if (videoId && action === 'collect')
+    if (videoId && action === 'add-video')
       await addItems(tab, [{ videoId, ...itemContext(tab, on === 'page' && address === tab.address) }]);
   };
 
@@ -63,8 +63,8 @@ interface CommandDeps {
 export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: TabInfo) => Promise<void>> {
   return {
     'open-panel': ({ windowId }) => deps.togglePanel(windowId),
-    collect: (tab) => toggleCollected(deps, tab),
-    'collect-page': async (tab) => {
+    'add-video': (tab) => toggleCollected(deps, tab),
+    'add-from-page': async (tab) => {
       const links = await deps.readLinks(tab.tabId);
       if (links) await deps.addItems(tab, itemsFromPageLinks(links, { from: 'shortcut', ...pageContextOf(tab) }));
     },

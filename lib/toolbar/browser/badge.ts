@@ -10,7 +10,7 @@ import type { Message, Translate } from '@/lib/shared/localized-text';
 import type { StoreName } from '@/lib/storage/database-schema';
 import { type BadgeState, badgeFor, type JobOutcome } from '../badge';
 
-const jobNoticeKey = 'away-end';
+const jobNoticeKey = 'job-outcome';
 
 /**
  * Stores the outcome of a long job until the user has seen it. The outcome persists when the worker or the browser

@@ -6,7 +6,7 @@ import { fileGroups, panelTabIds } from '@/lib/settings/settings';
 import { once } from '@/lib/shared/once';
 import type { PanelRequest } from '../panel-request';
 
-const requestKeyOf = (windowId: number): string => `wish:${windowId}`;
+const requestKeyOf = (windowId: number): string => `panel-request:${windowId}`;
 
 const PanelRequestSchema = once(
   (): z.ZodMiniType<PanelRequest> =>

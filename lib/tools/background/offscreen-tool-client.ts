@@ -56,7 +56,7 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
   let calls = 0;
   const run = async <N extends ToolJobName>(
     name: N,
-    order: OffscreenJobs[N]['input']['order'],
+    request: OffscreenJobs[N]['input']['request'],
     signal: AbortSignal,
   ) => {
     await deps.recover();
@@ -69,8 +69,8 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
     if (signal.aborted) return fail(stoppedFailure);
     const rows: JobRows = { open: new Map(), wereEntered: false, areClosed: false };
     const ports = createToolPorts(deps, { connection: connection.id, mcpUrl, signal }, rows);
-    // The function's type ensures that name and order match, which the compiler cannot infer.
-    const input = { ...job, order } as OffscreenJobs[N]['input'];
+    // The function's type ensures that name and request match, which the compiler cannot infer.
+    const input = { ...job, request } as OffscreenJobs[N]['input'];
     const running = deps.run(name, { input, ports, signal });
     const output = await running.finally(() => settleOpenRows(deps, rows));
     if (output !== null) return output;
@@ -84,8 +84,8 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
     return once(String(calls), (signal) => deps.keepAlive(job(signal)));
   };
   return {
-    list: (order) => begin((signal) => run('listTools', order, signal)),
-    call: (order) => begin((signal) => run('callTool', order, signal)),
+    list: (request) => begin((signal) => run('listTools', request, signal)),
+    call: (request) => begin((signal) => run('callTool', request, signal)),
     stopAll,
   };
 }

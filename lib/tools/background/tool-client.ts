@@ -25,9 +25,9 @@ interface ToolClientDeps extends McpEndpointDeps, SessionDeps {
 
 export interface ToolClient {
   /** Lists the tools again, or fetches the remaining pages. */
-  list(order: ToolListRequest): Promise<Result<null, ToolFailure>>;
+  list(request: ToolListRequest): Promise<Result<null, ToolFailure>>;
   /** Calls a tool. Returns the id of its saved response. */
-  call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
+  call(request: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
 }
 
 /** Creates the client of the MCP endpoint. Each request has a ledger row; identical requests are sent once. */
@@ -52,19 +52,19 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
     });
   };
   return {
-    list: (order) =>
+    list: (request) =>
       run(
-        order,
-        ({ mcpUrl }) => `list ${order.remainingOnly} ${mcpUrl}`,
+        request,
+        ({ mcpUrl }) => `list ${request.remainingOnly} ${mcpUrl}`,
         (endpoint, session, signal) =>
-          (order.remainingOnly ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
+          (request.remainingOnly ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
       ),
-    call: (order) =>
+    call: (request) =>
       run(
-        order,
-        ({ mcpUrl }) => toolCallKey('call', mcpUrl, order.tool, order.params),
-        (endpoint, session, signal) => callTool(deps, { endpoint, session, signal }, order),
-        (endpoint) => consentFailure(endpoint, order),
+        request,
+        ({ mcpUrl }) => toolCallKey('call', mcpUrl, request.tool, request.params),
+        (endpoint, session, signal) => callTool(deps, { endpoint, session, signal }, request),
+        (endpoint) => consentFailure(endpoint, request),
       ),
   };
 }
@@ -72,8 +72,8 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
 /** Checks the user's consent to the tool again, because a page is not trusted. */
 function consentFailure({ settings, mcpUrl }: McpEndpoint, { tool, confirmed }: ToolCallRequest): ToolFailure | null {
   const { consent } = ruleOf(settings.tools, mcpUrl, tool);
-  if (consent === 'never') return { kind: 'tool-never', tool };
-  return consent === 'ask' && !confirmed ? { kind: 'tool-unasked', tool } : null;
+  if (consent === 'never') return { kind: 'tool-forbidden', tool };
+  return consent === 'ask' && !confirmed ? { kind: 'tool-unconfirmed', tool } : null;
 }
 
 interface SessionContext {
