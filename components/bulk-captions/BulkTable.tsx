@@ -30,7 +30,7 @@ const outcomeIcons: Record<CaptionOutcome, IconName> = {
   alreadySaved: 'database',
   notAvailable: 'captions-off',
   failed: 'triangle-alert',
-  unanswered: 'circle-question-mark',
+  uncertain: 'circle-question-mark',
   waiting: 'timer',
   notRequested: 'minus',
 };

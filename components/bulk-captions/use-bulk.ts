@@ -47,7 +47,7 @@ const createZip = (panel: AppStore): ZipStore => {
     zip: zipStream,
     saveStream,
     t: loadTranslation(),
-    toolVersion: extensionVersion(),
+    extensionVersion: extensionVersion(),
   });
 };
 

@@ -198,9 +198,9 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
 function MethodsPreview({ facts }: { facts: StudyFacts }) {
   const app = useAppStore();
   const t = useTranslation();
-  const { naming, contents, toolVersion } = useExport();
+  const { naming, contents, extensionVersion } = useExport();
   const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
-  const text = methodsText(t, facts, { toolVersion, namesBecause, hasNetwork: contents.has('network') });
+  const text = methodsText(t, facts, { extensionVersion, namesBecause, hasNetwork: contents.has('network') });
   const copy = async () => {
     await app.getState().ports.copy(text);
     app.getState().showToast(['detailsCopied', t('packageMethodsWhat')]);

@@ -27,7 +27,7 @@ const createForPanel = (panel: AppStore): ExportStore => {
     deflatedLength,
     saveStream,
     t: loadTranslation(),
-    toolVersion: extensionVersion(),
+    extensionVersion: extensionVersion(),
   });
 };
 

@@ -46,7 +46,7 @@ const captionCountLabels: Record<CaptionOutcome, PluralName> = {
   alreadySaved: 'runAlreadySaved',
   notAvailable: 'runNotAvailable',
   failed: 'runFailed',
-  unanswered: 'runUnanswered',
+  uncertain: 'runUnanswered',
   waiting: 'runWaiting',
   notRequested: 'runNotRequested',
 };

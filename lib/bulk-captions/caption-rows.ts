@@ -162,7 +162,7 @@ const trackFields = <T extends SavedTrackInfo>(track: T | null, request: TrackRe
 function outcomeOf(step: Step | undefined, hasNoCaptions: boolean): CaptionOutcome {
   const outcome = step ? captionOutcomeOf(step) : 'notRequested';
   // Captions that a run stored may have been deleted since.
-  const isSettled = outcome === 'unanswered' || outcome === 'waiting' || outcome === 'notAvailable';
+  const isSettled = outcome === 'uncertain' || outcome === 'waiting' || outcome === 'notAvailable';
   if (isSettled) return outcome;
   if (hasNoCaptions) return 'notAvailable';
   return outcome === 'failed' ? 'failed' : 'notRequested';
@@ -207,7 +207,7 @@ export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
   alreadySaved: 'bulkAlreadySaved',
   notAvailable: 'bulkNotAvailable',
   failed: 'bulkFailed',
-  unanswered: 'bulkUnanswered',
+  uncertain: 'bulkUnanswered',
   waiting: 'bulkWaiting',
   notRequested: 'bulkNotRequested',
 };

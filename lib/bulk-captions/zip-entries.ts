@@ -1,4 +1,4 @@
-import { askedQualifier, createFileNamer } from '@/lib/captions/file-names';
+import { createFileNamer, requestedQualifier } from '@/lib/captions/file-names';
 import { formats, type WrittenFormat } from '@/lib/captions/formats';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
@@ -37,7 +37,7 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   /** Returns the chapters in the video's description; none without saved details. */
   chaptersOf(videoId: string): Promise<readonly ChapterStart[]>;
   /** Returns the outcome of a row as text. */
-  sentenceOf(row: Pick<CaptionRow, 'outcome' | 'failure'>): string;
+  stateTextOf(row: Pick<CaptionRow, 'outcome' | 'failure'>): string;
   /** Returns notes for a file: the active views, and a language other than the requested one. */
   notesOf(requestedLang: string | null, receivedLang: string | null, views: readonly string[]): readonly string[];
   /** Reports progress after each row. */
@@ -64,7 +64,7 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
         videoId: row.videoId,
         title,
         lang,
-        qualifiers: [...(isOther ? [askedQualifier(row.request.lang)] : []), ...fileNameTags(options.views)],
+        qualifiers: [...(isOther ? [requestedQualifier(row.request.lang)] : []), ...fileNameTags(options.views)],
       };
       const chapters = await options.chaptersOf(row.videoId);
       const trackOptions = { title, chapters, receivedAt: response?.receivedAt ?? null, views };
@@ -80,8 +80,8 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
     videos.push({ ...video, title, views, files });
     options.onProgress(index + 1);
   }
-  const { formats: selected, toolVersion, at } = options;
-  const head = { formats: selected, views: viewTags(options.views, []), toolVersion, at };
+  const { formats: selected, extensionVersion, at } = options;
+  const head = { formats: selected, views: viewTags(options.views, []), extensionVersion, at };
   const manifest = manifestTable(head, videos);
   yield bytesEntry('manifest.csv', 'text/csv', encodeUtf8(tableCsv(manifest)));
   yield bytesEntry('manifest.xlsx', xlsxMediaType, tableXlsx(manifest));
@@ -112,7 +112,7 @@ function manifestVideo(
   return {
     videoId: row.videoId,
     outcome,
-    sentence: options.sentenceOf({ outcome, failure: row.failure }),
+    stateText: options.stateTextOf({ outcome, failure: row.failure }),
     lang,
     request: row.request,
     isOther: saved !== null && isOtherLanguage(row.request.lang, lang),
@@ -137,7 +137,7 @@ export interface ManifestVideo {
   request: TrackRequest;
   outcome: CaptionOutcome;
   /** The outcome in the user's language. */
-  sentence: string;
+  stateText: string;
   /** The language of the captions. */
   lang: string | null;
   isOther: boolean;
@@ -156,33 +156,33 @@ export interface ManifestHeader {
   formats: readonly WrittenFormat[];
   /** The active views by their tags in file names, but without the tag for hidden formatting. */
   views: readonly string[];
-  toolVersion: string;
+  extensionVersion: string;
   /** When the zip was created, in milliseconds since 1970. */
   at: number;
 }
 
-/** The names of outcomes in manifests. They never change, because scripts rely on them. */
+/** The names of outcomes in manifests. */
 const manifestStates: Record<CaptionOutcome, string> = {
   saved: 'saved',
   alreadySaved: 'saved',
-  notAvailable: 'none',
+  notAvailable: 'not-available',
   failed: 'failed',
-  unanswered: 'uncertain',
+  uncertain: 'uncertain',
   waiting: 'waiting',
-  notRequested: 'open',
+  notRequested: 'not-requested',
 };
 
 const isoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 const leadingColumns: readonly TypedColumn[] = [
-  ...typedColumns('text', 'videoId', 'title', 'state', 'sentence', 'askedLanguage', 'askedMode', 'language'),
-  ...typedColumns('boolean', 'otherThanAsked'),
+  ...typedColumns('text', 'videoId', 'title', 'state', 'stateText', 'requestedLanguage', 'requestedMode', 'language'),
+  ...typedColumns('boolean', 'isOtherLanguage'),
 ];
 const trailingColumns: readonly TypedColumn[] = [
   ...typedColumns('number', 'lines'),
   ...typedColumns('time', 'receivedAt'),
-  ...typedColumns('number', 'billedMicros', 'estimatedMicros', 'unpricedCalls'),
-  ...typedColumns('text', 'views', 'toolVersion'),
+  ...typedColumns('number', 'billedMicros', 'estimatedMicros', 'unpricedRequests'),
+  ...typedColumns('text', 'views', 'extensionVersion'),
 ];
 
 /** Writes one row per video and language, with columns for the name, hash and length of the file in each format. */
@@ -198,8 +198,8 @@ export function manifestTable(head: ManifestHeader, videos: readonly ManifestVid
   };
 }
 
-function rowOf({ formats, toolVersion }: ManifestHeader, video: ManifestVideo): Cell[] {
-  const { videoId, title, request, outcome, sentence, lang, isOther, lines, receivedAt, cost, views, files } = video;
+function rowOf({ formats, extensionVersion }: ManifestHeader, video: ManifestVideo): Cell[] {
+  const { videoId, title, request, outcome, stateText, lang, isOther, lines, receivedAt, cost, views, files } = video;
   const written = formats.flatMap((format) => {
     const file = files.find((one) => one.format === format);
     return [file?.name, file?.sha256, file?.bytes];
@@ -208,7 +208,7 @@ function rowOf({ formats, toolVersion }: ManifestHeader, video: ManifestVideo): 
     videoId,
     title,
     manifestStates[outcome],
-    sentence,
+    stateText,
     request.lang,
     request.mode,
     lang,
@@ -220,7 +220,7 @@ function rowOf({ formats, toolVersion }: ManifestHeader, video: ManifestVideo): 
     cost?.estimated,
     cost?.unpriced,
     views.join('; '),
-    toolVersion,
+    extensionVersion,
   ];
 }
 
@@ -232,15 +232,15 @@ export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly M
   const rows = videos.map(({ request, outcome, lang, isOther, receivedAt, cost, ...video }) => ({
     ...video,
     state: manifestStates[outcome],
-    askedLanguage: request.lang,
-    askedMode: request.mode,
+    requestedLanguage: request.lang,
+    requestedMode: request.mode,
     language: lang,
-    otherThanAsked: isOther,
+    isOtherLanguage: isOther,
     receivedAt: isoTime(receivedAt),
     billedMicros: knownMicros(cost),
     estimatedMicros: cost?.estimated ?? null,
-    unpricedCalls: cost?.unpriced ?? null,
+    unpricedRequests: cost?.unpriced ?? null,
   }));
-  const all = { format: 'sidelight-captions', version: 1, madeAt: isoTime(at), ...head, videos: rows };
+  const all = { format: 'sidelight-captions', version: 1, createdAt: isoTime(at), ...head, videos: rows };
   return `${strictJson(all, 2)}\n`;
 }

@@ -10,7 +10,7 @@ interface CaptionFileInfo {
 }
 
 /** Returns the qualifier of captions that are in another language than the requested one. */
-export const askedQualifier = (requestedLang: string | null): string => `asked ${requestedLang}`;
+export const requestedQualifier = (requestedLang: string | null): string => `requested ${requestedLang}`;
 
 /**
  * Returns a function that creates unique caption file names from the user's template, such as `Title [id].en.srt`,

@@ -17,11 +17,11 @@ interface CitationInput {
   description: PackageDescription;
   /** ISO 8601. */
   date: string;
-  toolVersion: string;
+  extensionVersion: string;
 }
 
 /** Writes the citation of a package in the Citation File Format 1.2.0, with Sidelight as a reference. */
-export function citationCffText({ description, date, toolVersion }: CitationInput): string {
+export function citationCffText({ description, date, extensionVersion }: CitationInput): string {
   const { title, people, licence, version } = description;
   return [
     'cff-version: 1.2.0',
@@ -35,7 +35,7 @@ export function citationCffText({ description, date, toolVersion }: CitationInpu
     // The format requires an author, and its guide recommends this name for unknown authors.
     ...(people.length === 0 ? ['  - name: anonymous'] : people.flatMap(authorLines)),
     'references:',
-    ...toolCitation(toolVersion).map(
+    ...toolCitation(extensionVersion).map(
       ([fieldName, value], index) => `${index === 0 ? '  - ' : '    '}${fieldName}: ${yamlText(value)}`,
     ),
     '    authors:',

@@ -20,7 +20,7 @@ import { type ExportedReplies, exportedReplies, savedCaptions } from './saved-re
 
 /** The format and the version in the first line of the file. Files with a newer version cannot be read. */
 export const ndjsonFormat = 'sidelight-collection';
-export const ndjsonVersion = 2;
+export const ndjsonVersion = 1;
 
 /**
  * Creates the file of a whole collection, with one JSON record per line. Importing the file restores the same
@@ -65,7 +65,7 @@ async function headLines({ collection, snapshot, notes, chosen, history }: Expor
   for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.batches) {
     const includedOnly = <T>(all: readonly T[]): T[] => all.filter((_one, index) => isChosen(ids[index]));
     const content = {
-      kind: 'gathering',
+      kind: 'item-batch',
       ...rest,
       ids: includedOnly(ids),
       ranks: includedOnly(ranks),
@@ -74,7 +74,7 @@ async function headLines({ collection, snapshot, notes, chosen, history }: Expor
     if (content.ids.length > 0) lines.push(ndjsonLine(content));
   }
   for (const { collectionId: _, ...note } of notes.values()) {
-    if (isChosen(note.videoId)) lines.push(ndjsonLine({ kind: 'mark', ...note }));
+    if (isChosen(note.videoId)) lines.push(ndjsonLine({ kind: 'video-note', ...note }));
   }
   return lines.join('');
 }
@@ -83,7 +83,9 @@ async function planLines(history: ExportSource['history']): Promise<string[]> {
   const [queries, runs] = await Promise.all([history.queries(), history.runs()]);
   return [
     // The records belong to the collection of the file, so their collection id is empty.
-    ...queries.map((query) => ndjsonLine({ kind: 'query', query: stringifyMembers({ ...query, collectionId: '' }) })),
+    ...queries.map((query) =>
+      ndjsonLine({ kind: 'saved-search', search: stringifyMembers({ ...query, collectionId: '' }) }),
+    ),
     ...runs.map((run) => ndjsonLine({ kind: 'run', run: stringifyMembers(exportedRun(run)) })),
   ];
 }
@@ -107,7 +109,7 @@ async function* savedLines(source: ExportSource, replies: ExportedReplies | null
       yield ndjsonLine({ kind: 'steps', steps: stepsOfLine.map(stringifyMembers) });
   }
   for await (const response of savedCaptions(source))
-    yield ndjsonLine({ kind: 'saved', response: exportedResponse(response) });
+    yield ndjsonLine({ kind: 'saved-response', response: exportedResponse(response) });
   if (replies) yield* replyLines(replies);
 }
 
@@ -128,7 +130,7 @@ const withoutLinks = <T extends { body: string }>(response: T): T => ({
 
 async function* replyLines(replies: ExportedReplies): AsyncGenerator<string> {
   for await (const { videoId, comment, response } of exportedReplies(replies))
-    yield ndjsonLine({ kind: 'saved', videoId, comment, response: exportedResponse(response) });
+    yield ndjsonLine({ kind: 'saved-response', videoId, comment, response: exportedResponse(response) });
 }
 
 /**
@@ -219,9 +221,9 @@ const isRow = (value: unknown): value is Record<string, unknown> => typeof value
 export const videoLine = (
   videoId: string,
   raw: string | null,
-  { record, capture, gathered }: ReturnType<typeof rowJson>,
+  { record, capture, item }: ReturnType<typeof rowJson>,
 ): string =>
-  `{"kind":"video","videoId":${JSON.stringify(videoId)},"record":${record},"capture":${capture},"gathered":${gathered},"raw":${strictJson(raw)}}\n`;
+  `{"kind":"video","videoId":${JSON.stringify(videoId)},"record":${record},"capture":${capture},"item":${item},"raw":${strictJson(raw)}}\n`;
 
 /** Returns the lines of videos without a response, so that every video has a line. */
 function linesWithoutResponse(source: ExportSource): string {

@@ -126,9 +126,9 @@ export const parseNote = (line: CollectionLine, now: number) =>
 export const parseCapture = (line: CollectionLine, now: number) =>
   parseWith(CaptureSchema(), parseMembers(line), now) as CaptureLine | null;
 
-/** Parses a saved query. */
-export function parseSavedQuery(line: CollectionLine, now: number): SavedQuery | null {
-  const query = parseMembers(line.query);
+/** Parses a saved search. */
+export function parseSavedSearch(line: CollectionLine, now: number): SavedQuery | null {
+  const query = parseMembers(line.search);
   return isValidRecord('queries', query, now) ? (query as SavedQuery) : null;
 }
 

@@ -278,13 +278,13 @@ const fieldGroups = [
 ];
 
 /** Returns the values of a row as three JSON objects: details, provenance, and origin in the collection. */
-export function rowJson(values: readonly CellValue[]): { record: string; capture: string; gathered: string } {
-  const [record = '', capture = '', gathered = ''] = fieldGroups.map(({ from, names }) => {
+export function rowJson(values: readonly CellValue[]): { record: string; capture: string; item: string } {
+  const [record = '', capture = '', item = ''] = fieldGroups.map(({ from, names }) => {
     const parts = names.map((name, nth) => {
       const index = from + nth;
       return `${name}${jsonValue(exportFields[index]?.kind ?? 'text', values[index] ?? null)}`;
     });
     return `{${parts.join(',')}}`;
   });
-  return { record, capture, gathered };
+  return { record, capture, item };
 }

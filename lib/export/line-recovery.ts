@@ -80,7 +80,7 @@ export function createItemRecovery(now: number): ItemRecovery {
     addLostLine() {
       isLost = true;
     },
-    addVideo({ videoId, gathered: origin }) {
+    addVideo({ videoId, item: origin }) {
       if (!isLost || known.has(String(videoId)) || !VideoId.safeParse(videoId).success) return;
       known.add(String(videoId));
       const { rank, ...item } = itemFields(Object(origin), lost.size);

@@ -148,7 +148,7 @@ const parametersText = (t: Translate, parameters: object): string =>
 
 /** The input of the methods paragraph in addition to the facts. */
 export interface MethodsOptions {
-  toolVersion: string;
+  extensionVersion: string;
   /** The researcher's reason for naming people; `null` if they are not named. */
   namesBecause: string | null;
   /** True if the export contains the related network. */
@@ -159,10 +159,10 @@ export interface MethodsOptions {
 export function methodsText(
   t: Translate,
   facts: StudyFacts,
-  { toolVersion, namesBecause: namingReason, hasNetwork }: MethodsOptions,
+  { extensionVersion, namesBecause: namingReason, hasNetwork }: MethodsOptions,
 ): string {
   const sentences = [
-    collectionSentence(t, facts, toolVersion),
+    collectionSentence(t, facts, extensionVersion),
     ...(facts.design ? [t('methodsDesign', facts.design.file, facts.design.sha256)] : []),
     ...(facts.responsePeriod ? responseSentences(t, facts, facts.responsePeriod) : [t('methodsNothingRequested')]),
     ...requestSentences(t, facts),

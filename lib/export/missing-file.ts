@@ -18,11 +18,11 @@ const missingReasons = [
   'no-longer-returned',
   'unreadable',
   'id-only',
-  'row-set-aside',
-  'fields-set-aside',
+  'row-skipped',
+  'fields-skipped',
   'captions-not-available',
   'captions-failed',
-  'captions-unanswered',
+  'captions-uncertain',
   'captions-not-requested',
 ] as const;
 type MissingReason = (typeof missingReasons)[number];
@@ -115,7 +115,7 @@ const captionReasons: Record<CaptionOutcome, MissingReason | null> = {
   alreadySaved: null,
   notAvailable: 'captions-not-available',
   failed: 'captions-failed',
-  unanswered: 'captions-unanswered',
+  uncertain: 'captions-uncertain',
   waiting: 'captions-not-requested',
   notRequested: 'captions-not-requested',
 };
@@ -187,8 +187,8 @@ async function skippedRowsIn(source: ExportSource, capture: Capture): Promise<Mi
     problem: problemText(problems),
   });
   const all = [
-    ...skippedRows.map((row) => missing('row-set-aside', row)),
-    ...wrongFields.map((row) => missing('fields-set-aside', row)),
+    ...skippedRows.map((row) => missing('row-skipped', row)),
+    ...wrongFields.map((row) => missing('fields-skipped', row)),
   ];
   // A row without an id may be about a selected video.
   const chosen: ReadonlySet<string> | null = source.chosen;

@@ -32,7 +32,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   }
   const text = (name: string, mediaType: string, content: string): PackageEntry =>
     withChecksum({ name, mediaType, bytes: textBytes(content) }, written);
-  const { t, facts, toolVersion } = options;
+  const { t, facts, extensionVersion } = options;
   const hasNetwork = written.some(({ name }) => name.startsWith('network/'));
   const methods = methodsText(t, facts, { ...options, hasNetwork });
   yield text('methods.txt', 'text/plain', `${methods}\n`);
@@ -42,10 +42,10 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));
   const description = describePackage(options.source.collection);
   const date = isoTime(facts.changedAt).slice(0, 10);
-  yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, toolVersion }));
+  yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, extensionVersion }));
   const described = [...written.map(({ name }) => name), ...metadataFiles];
   yield text('README.txt', 'text/plain', readmeText(t, description, described));
-  const about = { facts, toolVersion, description, methods };
+  const about = { facts, extensionVersion, description, methods };
   const { scope } = options;
   const datapackage = datapackageText({ ...about, written: [...written], t, scope, areNamed });
   yield text('datapackage.json', 'application/json', datapackage);

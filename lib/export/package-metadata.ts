@@ -10,7 +10,7 @@ interface CrateInput {
   facts: StudyFacts;
   description: PackageDescription;
   methods: string;
-  toolVersion: string;
+  extensionVersion: string;
   written: readonly WrittenFile[];
   /** Text in the user's language. */
   licence: string;
@@ -73,7 +73,7 @@ const agentEntities = ({ description, researcher }: CrateInput) =>
     : [{ ...crateRef('#researcher'), '@type': 'Person', name: researcher }];
 
 function actionEntities(input: CrateInput) {
-  const { facts, toolVersion, written, service, methods } = input;
+  const { facts, extensionVersion, written, service, methods } = input;
   const agents = agentEntities(input);
   return [
     {
@@ -92,8 +92,8 @@ function actionEntities(input: CrateInput) {
       ...crateRef('#sidelight'),
       '@type': 'SoftwareApplication',
       name: 'Sidelight',
-      version: toolVersion,
-      softwareVersion: toolVersion,
+      version: extensionVersion,
+      softwareVersion: extensionVersion,
     },
     ...agents,
     {
@@ -137,7 +137,7 @@ interface DatapackageInput {
   facts: StudyFacts;
   description: PackageDescription;
   methods: string;
-  toolVersion: string;
+  extensionVersion: string;
   written: readonly WrittenFile[];
   t: Translate;
   scope: ObservationScope;
@@ -165,7 +165,7 @@ export const datapackageText = (input: DatapackageInput): string =>
           ...(orcid !== null && { path: orcidUrl(orcid) }),
           role: 'author',
         })),
-        { title: `Sidelight ${input.toolVersion}`, role: 'wrangler' },
+        { title: `Sidelight ${input.extensionVersion}`, role: 'wrangler' },
       ],
       resources: input.written.map((file) => resourceOf(file, input)),
     },

@@ -17,8 +17,8 @@ import {
   parseItem,
   parseNote,
   parseRun,
-  parseSavedQuery,
   parseSavedResponse,
+  parseSavedSearch,
   parseSteps,
   type SavedResponseLine,
 } from './collection-lines';
@@ -28,14 +28,14 @@ import { parseReadableRows } from './response-rows';
 /** A record of a collection file, ready to be stored; `line` counts from 1. */
 export type CollectionRecord =
   | { is: 'collection'; collection: Omit<Collection, 'id'> }
-  | { is: 'query'; query: SavedQuery }
+  | { is: 'saved-search'; search: SavedQuery }
   | { is: 'run'; run: Run }
-  | { is: 'gathering'; gathering: Omit<ItemBatch, 'collectionId'> }
-  | { is: 'mark'; mark: Omit<VideoNote, 'collectionId'> }
+  | { is: 'item-batch'; batch: Omit<ItemBatch, 'collectionId'> }
+  | { is: 'video-note'; note: Omit<VideoNote, 'collectionId'> }
   /** `changed`: the body does not match its checksum. */
   | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
   | { is: 'steps'; steps: Step[] }
-  | ({ is: 'saved' } & SavedResponseLine)
+  | ({ is: 'saved-response' } & SavedResponseLine)
   /** `version`: the reason why the version of the file cannot be read. */
   | { is: 'bad'; line: number; reason: 'no-json' | 'unknown' | 'version'; version?: VersionFailure };
 
@@ -52,7 +52,7 @@ interface OpenCapture {
   rows: string[];
   /** Number of unreadable rows, and the ids of the videos in them, if known. */
   lostRows: number;
-  unread: VideoId[];
+  unreadable: VideoId[];
 }
 
 const startCapture = (
@@ -63,7 +63,7 @@ const startCapture = (
   around,
   rows: [],
   lostRows: 0,
-  unread: [],
+  unreadable: [],
 });
 
 /**
@@ -78,12 +78,10 @@ export async function* parseCollectionFile(
   const recoveredItems = createItemRecovery(now);
   let current: OpenCapture | null = null;
   let line = 0;
-  let version = ndjsonVersion;
   for await (const content of lines) {
     line += 1;
     if (content.trim() === '') continue;
     const fields = parseObject(content);
-    if (fields?.kind === 'collection' && typeof fields.version === 'number') version = fields.version;
     const kind = fields ? fields.kind : kindOfBrokenLine(content);
     const isRow = kind === 'video' || kind === 'row' || (current !== null && kind === null);
     if (isRow) {
@@ -93,7 +91,7 @@ export async function* parseCollectionFile(
       if (fields && kind === 'video') recoveredItems.addVideo(fields);
       if (fields && isVideoWithoutRow(fields)) continue;
       current ??= startCapture(null);
-      if (!fields || !addRow(current, fields, { version, now })) {
+      if (!fields || !addRow(current, fields, now)) {
         countLostRow(current, content);
         yield { is: 'bad', line, reason: fields ? 'unknown' : 'no-json' };
       }
@@ -104,12 +102,12 @@ export async function* parseCollectionFile(
     if (current?.capture === null) yield { is: 'bad', line, reason: fields ? 'unknown' : 'no-json' };
     if (current) continue;
     const record = parseRecord(fields, line, now);
-    if (record.is === 'gathering') recoveredItems.addKnown(record.gathering.ids);
+    if (record.is === 'item-batch') recoveredItems.addKnown(record.batch.ids);
     if (record.is === 'bad') recoveredItems.addLostLine();
     yield record;
   }
   if (current) yield* closeCapture(current);
-  for (const gathering of recoveredItems.all()) yield { is: 'gathering', gathering };
+  for (const batch of recoveredItems.all()) yield { is: 'item-batch', batch };
 }
 
 function parseObject(content: string): CollectionLine | null {
@@ -123,7 +121,7 @@ function parseObject(content: string): CollectionLine | null {
 }
 
 /** Returns the kind at the start of a broken line. */
-const kindOfBrokenLine = (content: string): string | null => /^\{"kind":"([a-z]+)"/.exec(content)?.[1] ?? null;
+const kindOfBrokenLine = (content: string): string | null => /^\{"kind":"([a-z-]+)"/.exec(content)?.[1] ?? null;
 
 /** Returns whether a line is a video without a response. */
 const isVideoWithoutRow = ({ kind, raw }: CollectionLine): boolean => kind === 'video' && raw === null;
@@ -134,27 +132,16 @@ function belongsToOtherCapture({ capture }: OpenCapture, { kind, capture: proven
   return capture !== null && typeof id === 'string' && id !== capture.id;
 }
 
-/** The version of the file, and the current time in milliseconds since 1970. */
-interface ReadContext {
-  version: number;
-  now: number;
-}
-
-function addRow(open: OpenCapture, fields: CollectionLine, { version, now }: ReadContext): boolean {
-  const row = rowText(fields, version);
+function addRow(open: OpenCapture, fields: CollectionLine, now: number): boolean {
+  const row = rowText(fields);
   if (row === null) return false;
   open.rows.push(row);
   if (fields.kind === 'video') open.capture ??= recoverCapture(fields.capture, now);
   return true;
 }
 
-/**
- * Returns the text of a row; `null` if it is absent or invalid. Version 1 of the file stored rows as JSON, not as text.
- */
-function rowText({ raw }: CollectionLine, version: number): string | null {
-  if (version > 1) return typeof raw === 'string' && isValidJson(raw) ? raw : null;
-  return raw === undefined ? null : JSON.stringify(raw);
-}
+/** Returns the text of a row; `null` if it is absent or invalid. */
+const rowText = ({ raw }: CollectionLine): string | null => (typeof raw === 'string' && isValidJson(raw) ? raw : null);
 
 function isValidJson(row: string): boolean {
   try {
@@ -169,7 +156,7 @@ function isValidJson(row: string): boolean {
 function countLostRow(open: OpenCapture, content: string): void {
   open.lostRows += 1;
   const id = VideoId.safeParse(/^\{"kind":"video","videoId":"([^"]*)"/.exec(content)?.[1]);
-  if (id.success) open.unread.push(id.data);
+  if (id.success) open.unreadable.push(id.data);
 }
 
 function openCapture(fields: CollectionLine | null, now: number): OpenCapture {
@@ -193,19 +180,28 @@ function parseHead(fields: CollectionLine, line: number, now: number): Collectio
 
 /** Parsers for lines that do not belong to a response. */
 const lineParsers: ReadonlyMap<unknown, (line: CollectionLine, now: number) => CollectionRecord | null> = new Map([
-  ['query', (line, now) => mapParsed(parseSavedQuery(line, now), (query) => ({ is: 'query', query }))],
+  ['saved-search', (line, now) => mapParsed(parseSavedSearch(line, now), (search) => ({ is: 'saved-search', search }))],
   ['run', (line, now) => mapParsed(parseRun(line, now), (run) => ({ is: 'run', run }))],
-  ['gathering', (line, now) => mapParsed(parseItem(line, now), (gathering) => ({ is: 'gathering', gathering }))],
-  ['mark', (line, now) => mapParsed(parseNote(line, now), (mark) => ({ is: 'mark', mark }))],
+  ['item-batch', (line, now) => mapParsed(parseItem(line, now), (batch) => ({ is: 'item-batch', batch }))],
+  ['video-note', (line, now) => mapParsed(parseNote(line, now), (note) => ({ is: 'video-note', note }))],
   ['steps', (line, now) => mapParsed(parseSteps(line, now), (steps) => ({ is: 'steps', steps }))],
-  ['saved', (line, now) => mapParsed(parseSavedResponse(line, now), (saved) => ({ is: 'saved', ...saved }))],
+  [
+    'saved-response',
+    (line, now) => mapParsed(parseSavedResponse(line, now), (saved) => ({ is: 'saved-response', ...saved })),
+  ],
 ]);
 
 const mapParsed = <T>(read: T | null, toRecord: (read: T) => CollectionRecord): CollectionRecord | null =>
   read && toRecord(read);
 
 /** Completes a response: parses its contents from the body again, by the rules for new responses. */
-function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenCapture): Generator<CollectionRecord> {
+function* closeCapture({
+  capture,
+  around: frame,
+  rows,
+  lostRows,
+  unreadable,
+}: OpenCapture): Generator<CollectionRecord> {
   // No readable line states which response these rows belong to, so they are skipped.
   if (!capture) return;
   const text = 'text' in frame ? frame.text : `${frame.head}${rows.join(',')}${frame.tail}`;
@@ -215,7 +211,7 @@ function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenC
   const parsed = { ...capture, sha256, bytes: body.length, ids, columns: detailColumnsOf(videoRows) };
   yield {
     is: 'capture',
-    capture: lostRows > 0 ? withLostRows(parsed, lostRows, unread) : parsed,
+    capture: lostRows > 0 ? withLostRows(parsed, lostRows, unreadable) : parsed,
     body,
     changed: sha256 !== capture.sha256,
   };
@@ -232,7 +228,7 @@ function withLostRows(
   const isCertain = name === 'batchVideos' && unmatched === 0 && skippedRows === 0;
   const requested = isCertain ? (params as { ids?: unknown[] } | null)?.ids : undefined;
   const all = [...lostIds, ...(Array.isArray(requested) ? requested : [])].map((id) => VideoId.safeParse(id));
-  const unreadIds = all.flatMap((id) => (id.success && !known.has(id.data) ? [id.data] : []));
-  const unreadable = [...new Set([...(capture.unreadable ?? []), ...unreadIds])];
+  const newIds = all.flatMap((id) => (id.success && !known.has(id.data) ? [id.data] : []));
+  const unreadable = [...new Set([...(capture.unreadable ?? []), ...newIds])];
   return { ...capture, ...(unreadable.length > 0 && { unreadable }), unmatched: unmatched + lostRows };
 }

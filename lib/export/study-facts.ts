@@ -65,7 +65,7 @@ export interface StudyFacts {
   /** Endpoints with their number of responses. */
   endpoints: { route: string; responses: number }[];
   interfaceVersions: string[];
-  extVersions: string[];
+  extensionVersions: string[];
   /**
    * Costs of confirmed requests at known prices and at estimated prices, and of requests that may have been billed;
    * `unpriced` is the number of requests without a price.
@@ -164,7 +164,7 @@ const urlIn = (key: string): string | null => /https?:\/\/\S+$/.exec(key)?.[0] ?
 
 function responseCounts({
   snapshot,
-}: ExportSource): Pick<StudyFacts, 'endpoints' | 'interfaceVersions' | 'extVersions'> {
+}: ExportSource): Pick<StudyFacts, 'endpoints' | 'interfaceVersions' | 'extensionVersions'> {
   const routes = new Map<string, number>();
   for (const { name } of snapshot.captures) {
     const { route } = endpoints[name];
@@ -173,7 +173,7 @@ function responseCounts({
   return {
     endpoints: [...routes].map(([route, responses]) => ({ route, responses })),
     interfaceVersions: [...new Set(snapshot.captures.map(interfaceVersionOf))],
-    extVersions: [...new Set(snapshot.captures.map(({ extVersion }) => extVersion))],
+    extensionVersions: [...new Set(snapshot.captures.map(({ extVersion }) => extVersion))],
   };
 }
 

@@ -47,10 +47,10 @@ export function addToSummary(
   switch (record.is) {
     case 'collection':
       return { ...summary, name: record.collection.name };
-    case 'gathering':
-      for (const id of record.gathering.ids) ids.add(id);
+    case 'item-batch':
+      for (const id of record.batch.ids) ids.add(id);
       return { ...summary, batchCount: summary.batchCount + 1, videos: ids.size };
-    case 'mark':
+    case 'video-note':
       return { ...summary, notes: summary.notes + 1 };
     case 'capture':
       return { ...summary, captures: summary.captures + 1, changed: summary.changed + Number(record.changed) };

@@ -9,14 +9,14 @@ export const captionOutcomes = [
   'alreadySaved',
   'notAvailable',
   'failed',
-  'unanswered',
+  'uncertain',
   'waiting',
   'notRequested',
 ] as const;
 export type CaptionOutcome = (typeof captionOutcomes)[number];
 export type CaptionCounts = Record<CaptionOutcome, number>;
 
-/** Returns the outcome of a captions request. `unanswered`: sent without a usable response, so it may be billed. */
+/** Returns the outcome of a captions request. `uncertain`: sent without a usable response, so it may be billed. */
 export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state' | 'attempts' | 'failure'>) {
   switch (state) {
     case 'stored':
@@ -24,12 +24,12 @@ export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state
     case 'refused':
       return failure?.kind === 'no-captions' ? 'notAvailable' : 'failed';
     case 'uncertain':
-      return 'unanswered';
+      return 'uncertain';
     case 'skipped':
       if (attempts === 0) return 'notRequested';
       // The user gave up on a request that was already sent. It failed if the service responded with an error; otherwise
-      // it is unanswered.
-      return failure && stateAfterFailure(failure) !== 'uncertain' ? 'failed' : 'unanswered';
+      // it is uncertain.
+      return failure && stateAfterFailure(failure) !== 'uncertain' ? 'failed' : 'uncertain';
     default:
       return 'waiting';
   }
@@ -41,7 +41,7 @@ export function countOutcomes(outcomes: Iterable<CaptionOutcome>): CaptionCounts
     alreadySaved: 0,
     notAvailable: 0,
     failed: 0,
-    unanswered: 0,
+    uncertain: 0,
     waiting: 0,
     notRequested: 0,
   };

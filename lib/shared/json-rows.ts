@@ -104,8 +104,7 @@ export const stringifyMembers = (record: object): object =>
   mapMembers(record, (value) => (value === undefined ? undefined : strictJson(value))) as object;
 
 /**
- * Reverses `stringifyMembers`; returns `null` if a string is not JSON. Members that are not strings stay unchanged,
- * because the first version of the file format did not convert them.
+ * Reverses `stringifyMembers`; returns `null` if a string is not JSON. Members that are not strings stay unchanged.
  */
 export function parseMembers(record: unknown): unknown {
   try {

@@ -55,8 +55,8 @@ describe('captionRows', () => {
       'waiting',
       'notAvailable',
       'failed',
-      'unanswered',
-      'unanswered',
+      'uncertain',
+      'uncertain',
       'notRequested',
       'waiting',
     ]);

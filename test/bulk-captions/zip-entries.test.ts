@@ -56,7 +56,7 @@ async function zipOf(rows: CaptionRow[], responses: CachedResponse[], more: Part
     rows,
     formats: ['srt', 'txt'],
     views: noViews,
-    toolVersion: '0.1',
+    extensionVersion: '0.1',
     at: noon,
     options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
     naming: { template: '{title} [{id}] {quality}.{ext}', emoji: true },
@@ -66,7 +66,7 @@ async function zipOf(rows: CaptionRow[], responses: CachedResponse[], more: Part
       return responses.find((one) => one.key === key);
     },
     chaptersOf: async () => [],
-    sentenceOf: ({ outcome }) => `is ${outcome}`,
+    stateTextOf: ({ outcome }) => `is ${outcome}`,
     notesOf: (requestedLang, receivedLang) =>
       requestedLang === receivedLang ? [] : [`asked for ${requestedLang}, ${receivedLang} came`],
     onProgress: (done) => progress.push(done),
@@ -89,7 +89,7 @@ describe('captionEntries', () => {
     savedRow(one, { cost: { ...noSpending, micros: 1030 } }),
     savedRow(two, { isOther: true }),
     rowOf(idOf(3), { outcome: 'notAvailable' }),
-    rowOf(idOf(4), { outcome: 'unanswered', cost: { ...noSpending, unpriced: 1 } }),
+    rowOf(idOf(4), { outcome: 'uncertain', cost: { ...noSpending, unpriced: 1 } }),
   ];
 
   it('dates an ELAN file by when its captions were received', async () => {
@@ -104,27 +104,27 @@ describe('captionEntries', () => {
     expect([...files.keys()]).toEqual([
       `Tide_ mills [${idOf(1)}].de.srt`,
       `Tide_ mills [${idOf(1)}].de.txt`,
-      `[${idOf(2)}].en (asked de).srt`,
-      `[${idOf(2)}].en (asked de).txt`,
+      `[${idOf(2)}].en (requested de).srt`,
+      `[${idOf(2)}].en (requested de).txt`,
       'manifest.csv',
       'manifest.xlsx',
       'manifest.json',
     ]);
     expect(files.get(`Tide_ mills [${idOf(1)}].de.srt`)).toContain('00:00:03,000 --> 00:00:05,000\nAuf Wiedersehen');
-    expect(files.get(`[${idOf(2)}].en (asked de).txt`)).toContain('asked for de, en came');
+    expect(files.get(`[${idOf(2)}].en (requested de).txt`)).toContain('asked for de, en came');
   });
 
   it('list every video in the CSV and JSON manifests, with the checksum of each file', async () => {
     const { files, manifest } = await zipOf(rows, [one, two]);
-    expect(manifest.videos.map(({ videoId, state, sentence }) => [videoId, state, sentence])).toEqual([
+    expect(manifest.videos.map(({ videoId, state, stateText }) => [videoId, state, stateText])).toEqual([
       [idOf(1), 'saved', 'is saved'],
       [idOf(2), 'saved', 'is saved'],
-      [idOf(3), 'none', 'is notAvailable'],
+      [idOf(3), 'not-available', 'is notAvailable'],
       [idOf(4), 'uncertain', 'is unanswered'],
     ]);
-    expect(manifest.videos[0]).toMatchObject({ billedMicros: 1030, language: 'de', otherThanAsked: false, lines: 2 });
-    expect(manifest.videos[1]).toMatchObject({ billedMicros: null, language: 'en', otherThanAsked: true });
-    expect(manifest.videos[3]).toMatchObject({ unpricedCalls: 1, receivedAt: null, files: [] });
+    expect(manifest.videos[0]).toMatchObject({ billedMicros: 1030, language: 'de', isOtherLanguage: false, lines: 2 });
+    expect(manifest.videos[1]).toMatchObject({ billedMicros: null, language: 'en', isOtherLanguage: true });
+    expect(manifest.videos[3]).toMatchObject({ unpricedRequests: 1, receivedAt: null, files: [] });
     for (const { files: written } of manifest.videos as {
       files: { name: string; sha256: string; bytes: number }[];
     }[]) {
@@ -180,7 +180,7 @@ describe('captionEntries', () => {
 
   it('report captions that were deleted meanwhile, and continue', async () => {
     const { manifest, progress } = await zipOf(rows, [two]);
-    expect(manifest.videos[0]).toMatchObject({ state: 'open', files: [] });
+    expect(manifest.videos[0]).toMatchObject({ state: 'not-requested', files: [] });
     expect(manifest.videos[1]).toMatchObject({ state: 'saved' });
     expect(progress).toEqual([1, 2, 3, 4]);
   });
@@ -188,7 +188,7 @@ describe('captionEntries', () => {
   it('read one track at a time', async () => {
     let reads = 0;
     const entries = captionEntries({
-      ...({ rows, formats: ['srt'], views: noViews, toolVersion: '', at: 0 } as const),
+      ...({ rows, formats: ['srt'], views: noViews, extensionVersion: '', at: 0 } as const),
       options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
       naming: { template: '{id}.{ext}', emoji: true },
       titleOf: () => null,
@@ -196,7 +196,7 @@ describe('captionEntries', () => {
         reads += 1;
         return one;
       },
-      sentenceOf: () => '',
+      stateTextOf: () => '',
       notesOf: () => [],
       onProgress: () => undefined,
       chaptersOf: async () => [],

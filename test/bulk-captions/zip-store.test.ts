@@ -65,7 +65,7 @@ describe('createZipStore', () => {
         return { is: 'saved', bytes: 0, sha256: '' };
       },
       t,
-      toolVersion: '0',
+      extensionVersion: '0',
     });
     const { settings } = panel.getState();
     const bulkCaptions = { ...settings.bulkCaptions, formats: ['md'] };

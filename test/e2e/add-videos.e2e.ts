@@ -147,7 +147,7 @@ test.describe('the context menu', () => {
     const worker = await wakeWorker(connected);
     const other = service.sampleData.videos.find(({ id }) => id.startsWith('-')) ?? service.sampleData.videos[3];
     const linkUrl = `https://www.youtube.com/watch?v=${other?.id}`;
-    await clickMenuItem(worker, 'link:collect', page, { linkUrl });
+    await clickMenuItem(worker, 'link:add-video', page, { linkUrl });
     await expect.poll(() => badgeOn(worker, page)).toBe('+1');
     await clickMenuItem(worker, 'link:show', page, { linkUrl });
     await expect(panel.getByText(other?.id ?? '').first()).toBeVisible();

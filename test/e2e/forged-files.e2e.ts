@@ -37,10 +37,10 @@ const json = (value: unknown) => JSON.stringify(value);
 const head = {
   kind: 'collection',
   format: 'sidelight-collection',
-  version: 2,
+  version: 1,
   collection: { name: 'Forged', note: '', createdAt: 1, duplicates: 'record-again', budget: null, schedule },
 };
-const goodLine = { kind: 'mark', videoId: ids[0], note: 'read', tags: [], at: 1 };
+const goodLine = { kind: 'video-note', videoId: ids[0], note: 'read', tags: [], at: 1 };
 
 /** A run that is going, and its steps, in lines whose kind is the name of a property of every object. */
 const forgedLines = [
@@ -58,7 +58,7 @@ test.describe('a forged collection file', () => {
     await expect.poll(async () => (await rowsOf(page, 'collections')).map(({ name }) => name)).toContain('Forged');
     expect((await rowsOf(page, 'marks')).map(({ note }) => note)).toContain('read');
 
-    await fireAlarm(connected, 'runs-watch');
+    await fireAlarm(connected, 'due-schedules');
     await page.evaluate(() => void Object.assign(location, { hash: 'own/playlist' }));
     await page.getByLabel(t('listField')).fill(service.sample.playlistId);
     await page.getByRole('button', { name: /^Get videos/ }).click();

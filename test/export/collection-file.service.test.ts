@@ -38,8 +38,8 @@ async function restore(lines: Iterable<string>) {
     records.filter((record): record is Extract<CollectionRecord, { is: K }> => record.is === kind);
   return {
     collections: ofKind('collection').map(({ collection }) => collection),
-    batches: ofKind('gathering').map(({ gathering }): ItemBatch => ({ ...gathering, collectionId: 'c1' })),
-    notes: ofKind('mark').map(({ mark }): VideoNote => ({ ...mark, collectionId: 'c1' })),
+    batches: ofKind('item-batch').map(({ batch }): ItemBatch => ({ ...batch, collectionId: 'c1' })),
+    notes: ofKind('video-note').map(({ note }): VideoNote => ({ ...note, collectionId: 'c1' })),
     captures: ofKind('capture').map(({ capture }): Capture => ({ ...capture, collectionId: 'c1' })),
     bodies: ofKind('capture').map(({ body }) => new TextDecoder().decode(body)),
     invalidLines: ofKind('bad'),
@@ -122,7 +122,7 @@ describe('collectionFile and parseCollectionFile', () => {
       responses: [{ body: bodyOf([testVideo(1), { kind: 'channel' }]), params: { ids: [videoId(1)], lang: 'en' } }],
     });
     const lines = (await linesOf(source)).filter(Boolean).map((line) => JSON.parse(line));
-    expect(lines.map(({ kind }) => kind)).toEqual(['collection', 'gathering', 'capture', 'video', 'row']);
+    expect(lines.map(({ kind }) => kind)).toEqual(['collection', 'item-batch', 'capture', 'video', 'row']);
     expect(lines[3]).toMatchObject({
       videoId: videoId(1),
       raw: JSON.stringify(testVideo(1)),
@@ -138,7 +138,7 @@ describe('collectionFile and parseCollectionFile', () => {
         extension_version: '0.1.0',
         interface_version: '1.0.1',
       },
-      gathered: { added_from: 'page', added_rank: 1 },
+      item: { added_from: 'page', added_rank: 1 },
     });
   });
 
@@ -170,36 +170,19 @@ describe('collectionFile and parseCollectionFile', () => {
 
   it.each([
     ['{"kind":"collec', 'no-json'],
-    ['{"kind":"gathering","ids":["short"]}', 'unknown'],
+    ['{"kind":"item-batch","ids":["short"]}', 'unknown'],
     ['{"kind":"capture"}', 'unknown'],
-    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":-1}', 'unknown'],
-    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":253402300800000}', 'unknown'],
-    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":1e999}', 'unknown'],
-    ['{"kind":"mark","videoId":"v0000000001","note":"","at":1}', 'unknown'],
+    ['{"kind":"video-note","videoId":"v0000000001","note":"","tags":[],"at":-1}', 'unknown'],
+    ['{"kind":"video-note","videoId":"v0000000001","note":"","tags":[],"at":253402300800000}', 'unknown'],
+    ['{"kind":"video-note","videoId":"v0000000001","note":"","tags":[],"at":1e999}', 'unknown'],
+    ['{"kind":"video-note","videoId":"v0000000001","note":"","at":1}', 'unknown'],
     ['{"kind":"of later","at":1}', 'unknown'],
     ['7', 'no-json'],
   ])('report an unusable line, and continue: %s', async (line, reason) => {
     const good = (await linesOf(createSource({ batches: [{ ids: [videoId(1)] }] }))).filter(Boolean);
     const records = await recordsOf([line, ...good]);
-    expect(records.map(({ is }) => is)).toEqual(['bad', 'collection', 'gathering']);
+    expect(records.map(({ is }) => is)).toEqual(['bad', 'collection', 'item-batch']);
     expect(records[0]).toEqual({ is: 'bad', line: 1, reason });
-  });
-
-  it('read version 1, which stored rows and parameters as JSON', async () => {
-    const source = createSource({
-      batches: [{ ids: [videoId(1), videoId(2)] }],
-      responses: [{ body: bodyOf([testVideo(1), 'no row', null]), params: { q: 'tide' }, name: 'search' }],
-    });
-    const lines = (await linesOf(source)).filter(Boolean).map((line) => JSON.parse(line));
-    const asBefore = lines.map(({ raw, params, version, ...rest }) => ({
-      ...rest,
-      ...(version && { version: 1 }),
-      ...(params && { params: JSON.parse(params) }),
-      ...(raw !== undefined && { raw: JSON.parse(raw) }),
-    }));
-    const { captures, bodies } = await restore(asBefore.map((line) => JSON.stringify(line)));
-    expect(captures).toEqual(source.captures);
-    expect(bodies).toEqual([bodyOf([testVideo(1), 'no row', null])]);
   });
 
   it('keep the exact text of rows, with large numbers and whitespace', async () => {
@@ -213,7 +196,7 @@ describe('collectionFile and parseCollectionFile', () => {
   });
 
   it.each([
-    [3, 'newer'],
+    [2, 'newer'],
     [0, 'wrong-version'],
     [-1, 'wrong-version'],
     [1.5, 'wrong-version'],

@@ -100,7 +100,7 @@ describe('dictionaryCsv and datapackageText', () => {
       facts: collectFacts(source, []),
       description,
       methods: '',
-      toolVersion: '',
+      extensionVersion: '',
       scope: 'newest',
       areNamed: true,
     } as const;

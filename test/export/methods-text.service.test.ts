@@ -17,7 +17,7 @@ import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './expo
 const day = 86_400_000;
 const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
 const onePage = { pages: 1, country: null, language: null, perStep: 5, randomSeed: 281_726 };
-const options = { toolVersion: '0.1.0', namesBecause: null, hasNetwork: false };
+const options = { extensionVersion: '0.1.0', namesBecause: null, hasNetwork: false };
 
 const run = (id: string, plan: Plan, time = 0): Run => ({
   id,
@@ -188,7 +188,7 @@ describe('roCrateText', () => {
     const [first] = source.captures;
     if (first) first.requestedAt = march9 - day;
     const description = describePackage(source.collection);
-    const texts = { licence: '', researcher: '', service: '', methods: '', toolVersion: '' };
+    const texts = { licence: '', researcher: '', service: '', methods: '', extensionVersion: '' };
     expect(roCrateText({ ...texts, description, written: [], facts: collectFacts(source, []) })).toContain(
       '"startTime": "2024-03-08T10:00:00.000Z"',
     );

@@ -107,7 +107,7 @@ describe('methodsText', () => {
     const snapshot = snapshotOf([related('a', ['b'])]);
     const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen: null };
     const facts = collectFacts({ ...source, body: async () => undefined, history: noHistory }, []);
-    const options = { toolVersion: '0.1.0', namesBecause: null };
+    const options = { extensionVersion: '0.1.0', namesBecause: null };
     expect(methodsText(t, facts, { ...options, hasNetwork: true })).toContain(
       'Communities of the whole related network were found by the Louvain method with resolution 1 and random seed 1; ' +
         'links had no direction or weight, and repeated links counted once. ' +

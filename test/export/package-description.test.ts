@@ -152,7 +152,7 @@ const sourceAbout = (about: unknown) =>
 function metadataOf(about: unknown) {
   const source = sourceAbout(about);
   const description = describePackage(source.collection);
-  const input = { ...texts, facts: collectFacts(source, []), description, toolVersion: '0.1.0', written };
+  const input = { ...texts, facts: collectFacts(source, []), description, extensionVersion: '0.1.0', written };
   const graph = JSON.parse(roCrateText(input));
   const entities: Record<string, Record<string, unknown>> = Object.fromEntries(
     graph['@graph'].map((one: { '@id': string }) => [one['@id'], one]),
@@ -162,7 +162,7 @@ function metadataOf(about: unknown) {
     graph,
     entities,
     datapackage: JSON.parse(datapackageText({ ...input, t, scope: 'newest', areNamed: false })),
-    citation: citationCffText({ description, date: '2024-03-10', toolVersion: '0.1.0' }),
+    citation: citationCffText({ description, date: '2024-03-10', extensionVersion: '0.1.0' }),
     readMe: readmeText(t, description, ['ids.txt']),
   };
 }

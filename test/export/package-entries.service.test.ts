@@ -82,7 +82,7 @@ function entries(contents = contentIds, namesBecause: string | null = null) {
     entries: [...contents.flatMap((id) => contentEntries(id, options, source)), ...commonFiles],
     namesBecause,
     t,
-    toolVersion: '0.1.0',
+    extensionVersion: '0.1.0',
   });
 }
 
@@ -187,18 +187,18 @@ describe('packageEntries', () => {
       'id,reason,requested_at,capture_id,row,problem,request_id,lang,mode',
       expect.stringContaining(`${videoId(3)},not-returned,2024-03-10T09:59:59.100Z`),
       expect.stringContaining(`${videoId(4)},id-only,,`),
-      expect.stringMatching(/^,row-set-aside,2024-03-10T09:59:59.100Z,.*,3,expected object,,,$/),
-      expect.stringMatching(new RegExp(`^${videoId(9)},fields-set-aside,.*,2,title: expected string,,,$`)),
+      expect.stringMatching(/^,row-skipped,2024-03-10T09:59:59.100Z,.*,3,expected object,,,$/),
+      expect.stringMatching(new RegExp(`^${videoId(9)},fields-skipped,.*,2,title: expected string,,,$`)),
     ]);
   });
 
   it('lists no unreadable row of a video that is not selected', async () => {
     const rowsFor = async (selectedId: VideoId) => {
       const source = { ...study(), chosen: new Set([selectedId]) };
-      return (await textOf(missingFile.chunks(source))).match(/^.*set-aside/gm);
+      return (await textOf(missingFile.chunks(source))).match(/^.*-skipped/gm);
     };
-    expect(await rowsFor(videoId(1))).toEqual([',row-set-aside']);
-    expect(await rowsFor(videoId(9))).toEqual([',row-set-aside', `${videoId(9)},fields-set-aside`]);
+    expect(await rowsFor(videoId(1))).toEqual([',row-skipped']);
+    expect(await rowsFor(videoId(9))).toEqual([',row-skipped', `${videoId(9)},fields-skipped`]);
   });
 
   it('describes the collection in one paragraph: counts, missing videos, cost, dates, tool', async () => {
@@ -271,9 +271,9 @@ describe('zipStream', () => {
 
 it('citationCffText cites Sidelight like the citation file of the repository', () => {
   const readFile = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-  const toolVersion = JSON.parse(readFile('package.json')).version;
+  const extensionVersion = JSON.parse(readFile('package.json')).version;
   const description = describePackage({ name: 'Mills' });
-  const { references } = parse(citationCffText({ description, date: '2024-03-10', toolVersion }));
+  const { references } = parse(citationCffText({ description, date: '2024-03-10', extensionVersion }));
   const { 'cff-version': _, message: __, ...cited } = parse(readFile('CITATION.cff'));
   expect(references).toEqual([cited]);
 });

@@ -105,7 +105,7 @@ describe.each(Object.entries(mixes))('estimatePackageSize › %s', (_, { videos,
     } as const;
     const { chunks } = await preparePackage(
       { contents, naming, threadCount: 0 },
-      { ...ports, toolVersion: '1' },
+      { ...ports, extensionVersion: '1' },
       { source, facts, options },
     );
     const written = (await bytesOf(chunks)).length;

@@ -55,7 +55,7 @@ describe('ImportPane › plan file', () => {
     expect(await (await database()).count('runs')).toBe(0);
     expect(location.hash).toBe('#first/bulk-captions');
     expect(panel.getState().settings.bulkCaptions).toMatchObject({ lang: '', mode: 'default' });
-    expect(await browser.storage.session.get('many-videos')).toEqual({ 'many-videos': [b, a] });
+    expect(await browser.storage.session.get('bulk-caption-videos')).toEqual({ 'bulk-caption-videos': [b, a] });
   });
 
   it('blocks a plan of popular videos until the parameter names are set', async () => {

@@ -93,7 +93,7 @@ describe('runCaptionCounts', () => {
       alreadySaved: 3,
       notAvailable: 1,
       failed: 1,
-      unanswered: 0,
+      uncertain: 0,
       waiting: 0,
       notRequested: 0,
     };
@@ -109,9 +109,9 @@ describe('runCaptionCounts', () => {
   });
 
   it.each([
-    [{ state: 'uncertain' as const, attempts: 1 }, 'unanswered'],
-    [{ state: 'skipped' as const, attempts: 1 }, 'unanswered'],
-    [{ state: 'skipped' as const, attempts: 1, failure: { kind: 'timed-out' as const, seconds: 90 } }, 'unanswered'],
+    [{ state: 'uncertain' as const, attempts: 1 }, 'uncertain'],
+    [{ state: 'skipped' as const, attempts: 1 }, 'uncertain'],
+    [{ state: 'skipped' as const, attempts: 1, failure: { kind: 'timed-out' as const, seconds: 90 } }, 'uncertain'],
     [
       { state: 'skipped' as const, attempts: 1, failure: { kind: 'refused' as const, status: 503, message: '' } },
       'failed',

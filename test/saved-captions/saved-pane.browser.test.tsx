@@ -187,7 +187,7 @@ describe('SavedPane', () => {
     const { user, saved } = await openSavedPane({ answers: [{ ...german, params, videoId: 'heldmills01' }] });
     await user.click(screen.getByRole('button', { name: /^More for/ }));
     await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
-    const name = '[heldmills01].de (asked da).md';
+    const name = '[heldmills01].de (requested da).md';
     await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
     expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'German'));
   });

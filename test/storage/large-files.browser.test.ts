@@ -124,7 +124,7 @@ describe('a collection file of many videos', () => {
       const ids = Array.from({ length: batchSize }, (_one, index) => id(from + index));
       const empty = ids.map(() => null);
       const origin = { from: 'import', page: null, address: null, runId: null, agent: null, addedAt: 1 };
-      yield lineOf('gathering', { id: `g${from}`, ...origin, ids, ranks: empty, titles: empty });
+      yield lineOf('item-batch', { id: `g${from}`, ...origin, ids, ranks: empty, titles: empty });
     }
   }
 

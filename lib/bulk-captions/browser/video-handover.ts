@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { VideoId } from '@/lib/service/ids';
 import { once } from '@/lib/shared/once';
 
-const storageKey = 'many-videos';
+const storageKey = 'bulk-caption-videos';
 const HandedOverIds = once(() => z.array(VideoId));
 
 /** Passes videos from the side panel to the library through session storage, because a URL cannot hold so many. */

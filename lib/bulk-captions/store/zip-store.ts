@@ -21,7 +21,7 @@ interface ZipPorts {
     signal: AbortSignal,
   ): Promise<WriteResult>;
   t: Translate;
-  toolVersion: string;
+  extensionVersion: string;
 }
 
 interface CaptionsZipState {
@@ -91,7 +91,7 @@ interface EntriesOptions extends ZipOptions {
 /** Creates the entries of the ZIP file. The writers of all formats are loaded on the first export. */
 async function createEntries(
   panel: AppStore,
-  { getResponse, about, t, toolVersion }: ZipPorts,
+  { getResponse, about, t, extensionVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {
   const { captionEntries } = await import('../zip-entries');
@@ -103,13 +103,13 @@ async function createEntries(
   return captionEntries({
     ...options,
     chaptersOf: async (videoId) => chaptersFromDetails(newestDetails(await about(videoId, 'videos')), videoId),
-    toolVersion,
+    extensionVersion,
     titleOf: (id) => titles.get(id) ?? null,
     getResponse,
     naming: settings.naming,
     formats: chosenFormats(settings.bulkCaptions.formats),
     options: { lineEnds, clipOverlaps, layout },
-    sentenceOf: (row) => t.message(rowMessage(row, t.locale)),
+    stateTextOf: (row) => t.message(rowMessage(row, t.locale)),
     notesOf: (requestedLang, receivedLang, views) => [
       ...languageNotes(t, requestedLang, receivedLang),
       ...viewNote(views),

@@ -4,7 +4,7 @@ import { chaptersFromDetails } from '@/lib/details/store/saved-details';
 import { baseName, type FileNaming } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
 import { secondaryCuesFor } from '../align/align-tracks';
-import { askedQualifier, createFileNamer } from '../file-names';
+import { createFileNamer, requestedQualifier } from '../file-names';
 import { type ExportFormat, formats, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
 import { fileNameTags } from '../views';
@@ -111,7 +111,7 @@ function exportFileName(
   const tracks = second ? [track, second] : [track];
   const requested = tracks
     .filter(({ hasOtherLanguage }) => hasOtherLanguage)
-    .map(({ request }) => askedQualifier(request.lang));
+    .map(({ request }) => requestedQualifier(request.lang));
   const lang = tracks.map((one) => one.lang ?? '').join('+') || null;
   return baseName(createFileNamer(naming)({ ...subject, lang, qualifiers: [...requested, ...viewTags] }, extension));
 }

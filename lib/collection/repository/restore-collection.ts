@@ -62,29 +62,29 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
       await tx.objectStore('collections').put(deactivated('collections', row));
       return;
     }
-    case 'query': {
+    case 'saved-search': {
       const store = tx.objectStore('queries');
-      const id = await unusedId(store, record.query.id, collectionId);
-      await store.put({ ...record.query, id, collectionId });
+      const id = await unusedId(store, record.search.id, collectionId);
+      await store.put({ ...record.search, id, collectionId });
       return;
     }
     case 'run':
       return putRun(tx, record.run, restoring);
-    case 'gathering': {
-      const { runId: before } = record.gathering;
+    case 'item-batch': {
+      const { runId: before } = record.batch;
       const runId = before && (runs.get(before) ?? before);
-      await tx.objectStore('gatherings').put({ ...record.gathering, runId, collectionId });
+      await tx.objectStore('gatherings').put({ ...record.batch, runId, collectionId });
       return;
     }
-    case 'mark':
-      await tx.objectStore('marks').put({ ...record.mark, collectionId });
+    case 'video-note':
+      await tx.objectStore('marks').put({ ...record.note, collectionId });
       return;
     case 'capture':
       return putCapture(tx, record, restoring);
     case 'steps':
       for (const step of record.steps) await putStep(tx, step, restoring);
       return;
-    case 'saved':
+    case 'saved-response':
       return putSaved(tx, record, restoring);
     case 'bad':
       return;
@@ -153,7 +153,7 @@ async function putCapture(
  */
 async function putSaved(
   tx: RestoreTransaction,
-  { response, thread }: CollectionRecord & { is: 'saved' },
+  { response, thread }: CollectionRecord & { is: 'saved-response' },
   added: RestoredIds,
 ): Promise<void> {
   const { key, receivedAt } = response;
@@ -236,10 +236,10 @@ function estimateBytes(record: CollectionRecord): number {
   switch (record.is) {
     case 'capture':
       return 2 * record.body.length;
-    case 'saved':
+    case 'saved-response':
       return 2 * record.response.body.length;
-    case 'gathering':
-      return 100 * record.gathering.ids.length;
+    case 'item-batch':
+      return 100 * record.batch.ids.length;
     case 'steps':
       return 1000 * record.steps.length;
     case 'run':

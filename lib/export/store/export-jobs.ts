@@ -16,7 +16,7 @@ export interface ExportJobPorts {
   reused(captures: ExportSource['snapshot']['captures']): Promise<LedgerEntry[]>;
   zip(entries: AsyncIterable<PackageEntry>, time: number): AsyncIterable<Uint8Array>;
   t: Translate;
-  toolVersion: string;
+  extensionVersion: string;
 }
 
 export interface ExportJob {
@@ -55,7 +55,7 @@ export async function preparePackage(
     entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...standard],
     namesBecause: naming.is === 'named' && ids.includes('replies') ? naming.because : null,
     t: ports.t,
-    toolVersion: ports.toolVersion,
+    extensionVersion: ports.extensionVersion,
   });
   return {
     name: outputFileName(job, new Date(facts.changedAt).toISOString().slice(0, 10), 'zip'),

@@ -61,7 +61,7 @@ interface ExportState {
   work: { name: string; done: number; total: number } | null;
   /** The result of the last export. */
   lastResult: (WriteResult & { name: string }) | null;
-  toolVersion: string;
+  extensionVersion: string;
   /** Loads the facts about a collection; it sends no requests. */
   show(opened: OpenedCollection): Promise<void>;
   /** Loads the facts about captions. Other contents need not wait for them. */
@@ -93,7 +93,7 @@ export type ExportStore = StoreApi<ExportState>;
 const rememberedContents = (saved: readonly string[] | null): ReadonlySet<ContentId> =>
   new Set(saved === null ? presets.replication : contentIds.filter((id) => saved.includes(id)));
 
-const initialState = (saved: readonly string[] | null, toolVersion: string) =>
+const initialState = (saved: readonly string[] | null, extensionVersion: string) =>
   ({
     contents: rememberedContents(saved),
     scope: 'newest',
@@ -107,7 +107,7 @@ const initialState = (saved: readonly string[] | null, toolVersion: string) =>
     threadCount: 0,
     work: null,
     lastResult: null,
-    toolVersion,
+    extensionVersion,
   }) satisfies Partial<ExportState>;
 
 /** Creates the store that exports a collection from saved responses, without requests. */
@@ -138,7 +138,7 @@ export function createExportStore(panel: AppStore, ports: ExportPorts): ExportSt
       void panel.getState().changeSettings({ exportContents: [...contents] });
     };
     return {
-      ...initialState(panel.getState().settings.exportContents, ports.toolVersion),
+      ...initialState(panel.getState().settings.exportContents, ports.extensionVersion),
       async show(next) {
         const { id } = next.collection;
         if (opened?.collection.id !== id)
@@ -254,7 +254,7 @@ const contentOptions = (
   const videoIds = source.chosen ?? new Set(source.snapshot.ids);
   return {
     scope,
-    createdBy: `Sidelight ${ports.toolVersion}`,
+    createdBy: `Sidelight ${ports.extensionVersion}`,
     changedAt: facts.changedAt,
     // Without a reason, nobody is named, even if the file is saved alone.
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
