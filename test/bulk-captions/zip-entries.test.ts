@@ -120,7 +120,7 @@ describe('captionEntries', () => {
       [idOf(1), 'saved', 'is saved'],
       [idOf(2), 'saved', 'is saved'],
       [idOf(3), 'not-available', 'is notAvailable'],
-      [idOf(4), 'uncertain', 'is unanswered'],
+      [idOf(4), 'uncertain', 'is uncertain'],
     ]);
     expect(manifest.videos[0]).toMatchObject({ billedMicros: 1030, language: 'de', isOtherLanguage: false, lines: 2 });
     expect(manifest.videos[1]).toMatchObject({ billedMicros: null, language: 'en', isOtherLanguage: true });
