@@ -24,7 +24,7 @@ export function AboutSection() {
       <div>
         <button
           type="button"
-          className="btn"
+          className="button"
           aria-expanded={showsLicences}
           onClick={() => setShowsLicences(!showsLicences)}
         >

@@ -51,7 +51,7 @@ export function BulkAlternatives({ overview }: { overview: BulkOverview }) {
   return (
     <div className="stack tight">
       <p>{t.plural('bulkWithout', new Set(missing.map(({ videoId }) => videoId)).size)}</p>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         {plans.length > 1 && (
           <select
             className="select"
@@ -86,7 +86,7 @@ function TryAlternative({ plan }: { plan: CaptionsPlan }) {
         disabledReason={disabledReason}
         onPress={() => !busy && void runs.getState().start({ plan, budget: null })}
       />
-      {warning && <p className="note warned">{t.message(warning)}</p>}
+      {warning && <p className="note warning-text">{t.message(warning)}</p>}
     </div>
   );
 }

@@ -30,9 +30,9 @@ export function BulkExport({ rows, primary }: Props) {
   if (count === 0) return null;
   const extensions = chosenFormats(batch.formats).map((format) => `.${formats[format].extension}`);
   return (
-    <div className="bulk-export">
+    <div>
       {!work && (
-        <div className="row wrap">
+        <div className="flex-row wrap">
           <Menu icon="chevron-down" label={t('bulkExportFormats')} text={extensions.join(' ')} popupRole="dialog">
             <div className="bulk-formats">
               <FormatCheckboxes />
@@ -73,9 +73,9 @@ export function FormatCheckboxes() {
     if (next.length > 0) void app.getState().changeSettings({ bulkCaptions: { ...batch, formats: next } });
   };
   return (
-    <div className="form-ticks">
+    <div className="form-checkboxes">
       {exportFormats.map((format) => (
-        <label key={format} className="ticked">
+        <label key={format} className="checkbox-field">
           <input type="checkbox" checked={selectedFormats.includes(format)} onChange={() => toggle(format)} />
           <span>{t(formats[format].name as MessageName)}</span>
           {/* The name of the Excel format already contains the file extension. */}

@@ -47,13 +47,13 @@ export function BulkPane() {
   };
   return (
     <div className="bulk">
-      <header className="row wrap">
+      <header className="flex-row wrap">
         <div className="stack tight grow">
           <h1>{t('bulkCaptions')}</h1>
           <p className="note">{t('bulkPurpose')}</p>
         </div>
         {!isSetup && (
-          <button type="button" className="btn small" onClick={startNewList}>
+          <button type="button" className="button small" onClick={startNewList}>
             <Icon name="plus" />
             <span>{t('bulkNewList')}</span>
           </button>
@@ -126,9 +126,9 @@ function ImportedList() {
   const { summary, format, encoding, file } = progress.list;
   return (
     <>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <bdi className="grow strong">{file.name ?? t('importPasted')}</bdi>
-        <button type="button" className="btn small" onClick={store.getState().clear}>
+        <button type="button" className="button small" onClick={store.getState().clear}>
           {t('importAnother')}
         </button>
       </div>

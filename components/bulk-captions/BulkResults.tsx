@@ -72,7 +72,7 @@ function SetupLine({ source, videos }: Pick<Props, 'source' | 'videos'>) {
             .join(' '),
         ])}
       </span>
-      <button type="button" className="btn small quiet" onClick={() => choose({ isSetup: true })}>
+      <button type="button" className="button small quiet" onClick={() => choose({ isSetup: true })}>
         {t('bulkChange')}
       </button>
     </div>

@@ -102,7 +102,7 @@ function ListFirst({ checked, onChange }: ListFirstProps) {
   const settings = useApp((state) => state.settings);
   const price = priceText(t, quoteFor('captionFiles', { videoId: sampleId }, settings));
   return (
-    <label className="switched">
+    <label className="switch-field">
       <input
         type="checkbox"
         checked={checked}
@@ -148,9 +148,9 @@ const choosableViews = Object.keys(viewNames) as (keyof typeof viewNames)[];
 function ViewTicks({ views, onView }: { views: Views; onView(change: Partial<Views>): void }): ReactNode {
   const t = useTranslation();
   return (
-    <div className="form-ticks long">
+    <div className="form-checkboxes long">
       {choosableViews.map((view) => (
-        <label key={view} className="ticked">
+        <label key={view} className="checkbox-field">
           <input type="checkbox" checked={views[view]} onChange={() => onView({ [view]: !views[view] })} />
           <span>{t(viewNames[view])}</span>
         </label>

@@ -63,13 +63,13 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
         <span {...headCellProps()}>{t('bulkTitle')}</span>
         <span {...headCellProps()}>{t('bulkResult')}</span>
         <span {...headCellProps()}>{t('bulkTrack')}</span>
-        <span {...headCellProps()} className="num">
+        <span {...headCellProps()} className="numeric">
           {t('bulkLines')}
         </span>
-        <span {...headCellProps()} className="num">
+        <span {...headCellProps()} className="numeric">
           {t('bulkRate')}
         </span>
-        <span {...headCellProps()} className="num">
+        <span {...headCellProps()} className="numeric">
           {t('bulkCost')}
         </span>
       </div>
@@ -93,12 +93,12 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
   const { videoId, outcome, isInProgress, track } = row;
   return (
     <div className="list-row bulk-row" {...tableRowProps(index)}>
-      <span {...tableCellProps} className="about">
+      <span {...tableCellProps} className="bulk-video">
         <ExternalLink href={watchUrl(videoId)}>
           <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>
         </ExternalLink>
       </span>
-      <span {...tableCellProps} className="row outcome" data-outcome={isInProgress ? 'getting' : outcome}>
+      <span {...tableCellProps} className="flex-row outcome" data-outcome={isInProgress ? 'getting' : outcome}>
         <Icon name={isInProgress ? 'rotate-cw' : outcomeIcons[outcome]} small />
         <span>{isInProgress ? t('bulkGetting') : t.message(rowMessage(row, t.locale))}</span>
         {href !== null && (
@@ -108,15 +108,15 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
         )}
       </span>
       <span {...tableCellProps}>{languageText(t, row)}</span>
-      <span {...tableCellProps} className="num">
-        {track && <span className="tag">{t('bulkLines')} </span>}
+      <span {...tableCellProps} className="numeric">
+        {track && <span className="cell-label">{t('bulkLines')} </span>}
         {track && new Intl.NumberFormat(t.locale).format(track.lines)}
       </span>
-      <span {...tableCellProps} className="num">
+      <span {...tableCellProps} className="numeric">
         {track?.pace != null &&
           `${Math.round(track.pace)} ${t(track.unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters')}`}
       </span>
-      <span {...tableCellProps} className="num">
+      <span {...tableCellProps} className="numeric">
         {rowCostText(t, row)}
       </span>
     </div>

@@ -184,7 +184,7 @@ const lastLineTime = ({ count, contentOf }: LineSource): string => (count === 0 
 /** Adds a line's tooltip only on hover, because most of the tooltips of up to 36,000 lines would never be seen. */
 function addRateHints(host: HTMLElement, hintOf: (index: number) => string | null): () => void {
   const listen = (event: PointerEvent): void => {
-    const rate = event.target instanceof Element ? event.target.closest<HTMLElement>('.wpm') : null;
+    const rate = event.target instanceof Element ? event.target.closest<HTMLElement>('.line-rate') : null;
     const index = lineIndexOf(rate);
     if (rate && index !== null && !rate.title) rate.title = hintOf(index) ?? '';
   };

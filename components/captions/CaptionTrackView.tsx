@@ -208,8 +208,8 @@ function BackToCurrentLine({ track, direction }: Props & { direction: 'up' | 'do
   const cue = track.cues[line];
   if (!isPaused || !cue) return null;
   return (
-    <div className="back">
-      <button type="button" className="btn" onClick={captions.getState().resumeFollowing}>
+    <div className="back-to-line">
+      <button type="button" className="button" onClick={captions.getState().resumeFollowing}>
         <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} small />
         <span>{t('captionsBackTo', clockText(cue.offset))}</span>
       </button>

@@ -45,7 +45,7 @@ function CaptionToolbar(props: ToolbarProps) {
         value={view}
         onChoose={onView}
       />
-      <span className="gap" />
+      <span className="spacer" />
       <IconButton icon="search" label={t('captionsFind')} shortcut="/" pressed={isFinding} onPress={onFind} />
       <IconButton
         icon="locate-fixed"

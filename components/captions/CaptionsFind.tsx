@@ -35,7 +35,7 @@ interface FindBarProps {
 export function FindBar(props: FindBarProps) {
   const t = useTranslation();
   return (
-    <div className="finding">
+    <div>
       <div className="find">
         <FindField {...props} />
         <IconButton icon="arrow-up" label={t('findPrevious')} shortcut="Shift+Enter" onPress={() => props.onStep(-1)} />

@@ -59,8 +59,8 @@ function UnansweredRequests() {
     if (request) await getCaptions(request, true);
   };
   return (
-    <div className="pad">
-      <div className="alert warn">
+    <div className="padded">
+      <div className="alert warning">
         <Icon name="circle-question-mark" small />
         <p>{t.plural('captionsWithoutResponse', entries.length)}</p>
         <div className="actions">
@@ -74,7 +74,7 @@ function UnansweredRequests() {
               onPress={() => void sendAgain()}
             />
           )}
-          <button type="button" className="btn small" onClick={() => void dismiss(entries)}>
+          <button type="button" className="button small" onClick={() => void dismiss(entries)}>
             {t('actLeave')}
           </button>
         </div>
@@ -101,7 +101,7 @@ export function CaptionsStart() {
           <UnansweredRequests />
           <LiveNotice />
           {choosing === 'second' && <SecondaryTrackNotice />}
-          <div className="first">
+          <div className="captions-start">
             <GetCaptions />
             {choosing === null && <AutoCaptionsOffer />}
             <BackToSaved />

@@ -136,9 +136,9 @@ interface ChoiceFieldProps {
 
 function ChoiceField({ label, value, options, onPick }: ChoiceFieldProps) {
   return (
-    <label className="row">
+    <label className="flex-row">
       <span className="note grow">{label}</span>
-      <select className="choose note" value={value} onChange={(event) => onPick(event.target.value)}>
+      <select className="plain-select note" value={value} onChange={(event) => onPick(event.target.value)}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}

@@ -126,7 +126,7 @@ function PlatformFiles({ offerOf, disabledReason, onSaveFetched }: PlatformFiles
           />
         ))}
       </div>
-      {disabledReason !== null && tags.some(costsMoney) && <p className="note warned">{disabledReason}</p>}
+      {disabledReason !== null && tags.some(costsMoney) && <p className="note warning-text">{disabledReason}</p>}
     </section>
   );
 }

@@ -56,8 +56,8 @@ function LinkFailed({
   const priceOf = usePrices();
   const pricing = params && priceOf('captions', params);
   return (
-    <div className="pad">
-      <div className="alert bad" role="alert">
+    <div className="padded">
+      <div className="alert danger" role="alert">
         <Icon name="triangle-alert" small />
         <p>
           {linkFailureText(t, linkFailure)}{' '}
@@ -73,7 +73,7 @@ function LinkFailed({
               onPress={onGet}
             />
           )}
-          <button type="button" className="btn small quiet" onClick={onClose}>
+          <button type="button" className="button small quiet" onClick={onClose}>
             {t('close')}
           </button>
         </div>

@@ -32,13 +32,13 @@ export function NoCaptions({ requestState, hasCaptions, isSecondTrack, onLanguag
     <AlternativeRequests alternatives={alternatives} isSecondTrack={isSecondTrack} primary={!hasCaptions} />
   );
   const changeLanguage = (
-    <button type="button" className="btn quiet" onClick={onLanguage}>
+    <button type="button" className="button quiet" onClick={onLanguage}>
       {t('actLanguage')}
     </button>
   );
   if (hasCaptions) {
     return (
-      <div className="pad">
+      <div className="padded">
         <div className="alert" role="alert">
           <Icon name="captions-off" />
           <div className="stack tight">
@@ -48,7 +48,7 @@ export function NoCaptions({ requestState, hasCaptions, isSecondTrack, onLanguag
           </div>
           <div className="actions">
             {changeLanguage}
-            <button type="button" className="btn quiet" onClick={onClose}>
+            <button type="button" className="button quiet" onClick={onClose}>
               {t('close')}
             </button>
           </div>
@@ -62,7 +62,7 @@ export function NoCaptions({ requestState, hasCaptions, isSecondTrack, onLanguag
       <StateView icon="captions-off" heading={heading} alert>
         <p>{sentence}</p>
       </StateView>
-      <div className="after-miss">
+      <div className="no-captions">
         {others}
         {changeLanguage}
       </div>

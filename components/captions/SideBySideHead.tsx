@@ -37,7 +37,7 @@ function SideHead({ isShown, status = null, children, ...pick }: SideHeadProps) 
   return (
     <div className="pair-side">
       <TrackPicker {...pick}>
-        <span className="strong cut">{trackName(t, track)}</span>
+        <span className="strong truncated">{trackName(t, track)}</span>
       </TrackPicker>
       {isShown &&
         (status ?? (
@@ -58,12 +58,12 @@ function SideWaiting({ label, since, onStop }: { label: string; since: number; o
   const t = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);
   return (
-    <div className="row wrap" aria-busy="true">
+    <div className="flex-row wrap" aria-busy="true">
       <span className="note">
         <span role="status">{label}</span>
         {elapsed >= visibleWaitMs && `, ${durationText(t, elapsed)}`}
       </span>
-      <button type="button" className="btn small" onClick={onStop}>
+      <button type="button" className="button small" onClick={onStop}>
         {t('stopWaiting')}
       </button>
     </div>
@@ -166,7 +166,7 @@ function ChooseSecondary() {
   const t = useTranslation();
   return (
     <div className="pair-side">
-      <button type="button" className="btn small" onClick={() => captions.getState().setChoosing('second')}>
+      <button type="button" className="button small" onClick={() => captions.getState().setChoosing('second')}>
         {t('secondTrackChoose')}
       </button>
     </div>

@@ -45,7 +45,7 @@ export function TrackList({
   const t = useTranslation();
   return (
     <section aria-labelledby="available-tracks">
-      <div className="group top">
+      <div className="group-head top">
         <h2 id="available-tracks" className="grow">
           {t('tracksHeading')} <span className="note">{t('tracksListed', ageText(t, age))}</span>
         </h2>
@@ -59,9 +59,9 @@ export function TrackList({
           onStop={onStop}
         />
       </div>
-      {isStale && <p className="pad note">{t('tracksStale')}</p>}
+      {isStale && <p className="padded note">{t('tracksStale')}</p>}
       {files.length === 0 ? (
-        <p className="pad note">{t('tracksNone')}</p>
+        <p className="padded note">{t('tracksNone')}</p>
       ) : (
         <TrackRows files={files} onChoose={onChoose} />
       )}

@@ -74,7 +74,7 @@ function TrackMenu(props: TrackPickerProps) {
           <button
             key={one.key}
             type="button"
-            className="item"
+            className="menu-item"
             aria-current={one.key === track.key ? 'true' : undefined}
             onClick={closeAnd(() => onShow(one.key))}
           >
@@ -86,11 +86,11 @@ function TrackMenu(props: TrackPickerProps) {
         ))}
       </section>
       <section>
-        <button type="button" className="item" onClick={closeAnd(onChooseOther)}>
+        <button type="button" className="menu-item" onClick={closeAnd(onChooseOther)}>
           <span>{t('trackOther')}</span>
         </button>
         {refetchPrice && (
-          <div className="again">
+          <div className="refetch">
             <PricedButton
               label={t('trackAgain')}
               price={refetchPrice}
@@ -134,10 +134,10 @@ export function SourceRow({ status = null, ...props }: TrackPickerProps & { stat
   const t = useTranslation();
   const { track } = props;
   return (
-    <div className="source">
+    <div className="track-picker">
       <TrackPicker label={t('trackSelect')} {...props}>
         <Icon name="languages" small />
-        <span className="cut">
+        <span className="truncated">
           <span className="strong">{trackName(t, track)}</span> <span className="note">{trackDetail(t, track)}</span>
         </span>
       </TrackPicker>

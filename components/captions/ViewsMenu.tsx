@@ -56,7 +56,7 @@ export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggl
         )}
       </section>
       <PlaybackSection {...playback} />
-      <section className="nudges">
+      <section>
         <Nudge
           label={t('viewShift')}
           value={t('viewShiftSeconds', shifted.format(views.shiftSeconds))}
@@ -124,7 +124,7 @@ interface NudgeProps {
 /** Shows a value between two buttons that decrease and increase it by one step. */
 function Nudge({ label, value, less, more, onNudge }: NudgeProps) {
   return (
-    <div className="row">
+    <div className="flex-row">
       <span className="grow">{label}</span>
       <NudgeButton label={less} text="−" onPress={() => onNudge(-1)} />
       <output>{value}</output>
@@ -135,7 +135,7 @@ function Nudge({ label, value, less, more, onNudge }: NudgeProps) {
 
 function NudgeButton({ label, text, onPress }: { label: string; text: string; onPress(): void }) {
   return (
-    <button type="button" className="icon" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onPress}>
       {text}
     </button>
   );

@@ -65,8 +65,8 @@ export function createHitHighlights(host: HTMLElement, painter: LinePainter): Hi
     const visible = spans.flatMap((span) =>
       hits.slice(firstHitIndex(hits, span.from), firstHitIndex(hits, span.until)),
     );
-    paint('found', rangesOf(visible), 1);
-    paint('found-here', rangesOf(current), 2);
+    paint('match', rangesOf(visible), 1);
+    paint('match-current', rangesOf(current), 2);
   };
 
   return {
@@ -80,8 +80,8 @@ export function createHitHighlights(host: HTMLElement, painter: LinePainter): Hi
       if (hits.length > 0) draw();
     },
     destroy() {
-      paint('found', [], 0);
-      paint('found-here', [], 0);
+      paint('match', [], 0);
+      paint('match-current', [], 0);
     },
   };
 }
@@ -142,7 +142,7 @@ export function createDifferenceHighlights(host: HTMLElement, painter: LinePaint
 
   const show = (newDifferences: LineDifferences | null): void => {
     differences = newDifferences;
-    for (const line of describedLines) line.querySelector(':scope > .sr')?.remove();
+    for (const line of describedLines) line.querySelector(':scope > .visually-hidden')?.remove();
     describedLines = new Set();
     draw();
   };
@@ -181,7 +181,7 @@ function differingTexts(line: HTMLElement, index: number, { first, second }: Lin
     ? [{ element: firstText, differences: first.get(index) ?? [], isSecond: false }]
     : [];
   const secondDifferences = second(index);
-  line.querySelectorAll(':scope > .second-text > p').forEach((element, matchIndex) => {
+  line.querySelectorAll(':scope > .second-track > p').forEach((element, matchIndex) => {
     parts.push({ element, differences: secondDifferences[matchIndex] ?? [], isSecond: true });
   });
   return parts.filter(({ differences: words }) => words.length > 0);
@@ -201,7 +201,7 @@ function describeIn(
         words.map(({ from, until, kind }) => ({ text: element.textContent?.slice(from, until) ?? '', kind })),
       );
   const description = line.ownerDocument.createElement('span');
-  description.className = 'sr';
+  description.className = 'visually-hidden';
   description.textContent = describe(wordsOf(false), wordsOf(true));
   line.append(description);
   describedLines.add(line);

@@ -190,13 +190,13 @@ export function emptyLine(doc: Document): HTMLElement {
   line.setAttribute('role', 'option');
   const text = createElement(doc, 'p', '');
   text.dir = 'auto';
-  line.append('', text, createElement(doc, 'span', 'wpm'));
+  line.append('', text, createElement(doc, 'span', 'line-rate'));
   return line;
 }
 
 /** Creates a row that describes the silence before a line, and that the browser's search can find. */
 export function pauseRow(doc: Document, words: string): HTMLElement {
-  const row = createElement(doc, 'div', 'pause-gap fine');
+  const row = createElement(doc, 'div', 'pause-row fine-print');
   row.textContent = words;
   return row;
 }
@@ -224,14 +224,14 @@ export function fillLine(line: HTMLElement, content: LineContent, index: number,
   fillRate(wpm, content);
   if (content.second) addSecondText(line, text, content.second);
   if (content.level === 0) return;
-  line.classList.add(`p${content.level}`);
+  line.classList.add(`rate-level-${content.level}`);
   line.style.setProperty('--ribbon-width', `${content.ribbon}px`);
 }
 
 /** Adds the text of the second track after the line's own text, so that screen readers read it second. */
 function addSecondText(line: HTMLElement, text: HTMLElement, second: NonNullable<LineContent['second']>): void {
   const doc = line.ownerDocument;
-  const cell = createElement(doc, 'div', 'second-text');
+  const cell = createElement(doc, 'div', 'second-track');
   for (const one of second) {
     const paragraph = createElement(doc, 'p', '');
     paragraph.dir = 'auto';

@@ -24,7 +24,7 @@ export function createLineStates(painter: LinePainter): LineStates {
   let current: number | null = null;
   let tabStop = 0;
   const selected = createSpanState(painter, setSelected);
-  const looped = createSpanState(painter, (line, on) => line.classList.toggle('loop', on));
+  const looped = createSpanState(painter, (line, on) => line.classList.toggle('looped', on));
 
   const setCurrentLine = (index: number | null, on: boolean): void => {
     const line = index === null ? null : painter.painted(index);
@@ -99,7 +99,7 @@ function* changedLines(before: LineSpan | null, after: LineSpan | null): Generat
 }
 
 function setSelected(line: HTMLElement, on: boolean): void {
-  line.classList.toggle('sel', on);
+  line.classList.toggle('selected', on);
   if (on) line.setAttribute('aria-selected', 'true');
   else line.removeAttribute('aria-selected');
 }

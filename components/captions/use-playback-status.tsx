@@ -18,7 +18,7 @@ function Status({ icon, sentence, endLabel, onEnd, children }: StatusProps) {
   return (
     <span className="playback-status note nowrap" title={sentence}>
       <Icon name={icon} small />
-      <span className="sr">{sentence}</span>
+      <span className="visually-hidden">{sentence}</span>
       <span aria-hidden="true">{children}</span>
       <button type="button" className="link" onClick={onEnd}>
         {endLabel}

@@ -33,14 +33,14 @@ export function AddFromPage() {
   const store = usePanelCollectionStore();
   const count = useStore(store, (state) => state.count);
   return (
-    <div className="row wrap">
+    <div className="flex-row wrap">
       <DisabledIfReadOnly>
-        <button type="button" className="btn" onClick={() => void store.getState().addPageVideos()}>
+        <button type="button" className="button" onClick={() => void store.getState().addPageVideos()}>
           <Icon name="bookmark-plus" small />
           <span>{t('addFromPage')}</span>
         </button>
       </DisabledIfReadOnly>
-      <button type="button" className="btn" onClick={() => void store.getState().openBulkCaptions()}>
+      <button type="button" className="button" onClick={() => void store.getState().openBulkCaptions()}>
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>
       </button>

@@ -27,10 +27,10 @@ export function AddButton({ isCollected, collectionName, tabStop = true, labelle
   if (!labelled)
     return <IconButton icon={icon} label={label} tabStop={tabStop} onPress={onPress} pressed={isCollected} />;
   return (
-    <button type="button" className="btn" title={label} aria-pressed={isCollected} onClick={onPress}>
+    <button type="button" className="button" title={label} aria-pressed={isCollected} onClick={onPress}>
       <Icon name={icon} />
       {isCollected ? (
-        <span className="cut" dir="auto">
+        <span className="truncated" dir="auto">
           {name}
         </span>
       ) : (

@@ -47,7 +47,7 @@ export function CollectionDrawer({ collection, takesFocus, onClose }: Props) {
         onClose();
       }}
     >
-      <header className="row">
+      <header className="flex-row">
         <h2 className="grow">{t('drawer')}</h2>
         <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </header>
@@ -165,7 +165,7 @@ function RunsSection() {
   if (runs.length === 0) return null;
   return (
     <section className="stack tight">
-      <div className="row">
+      <div className="flex-row">
         <h2 className="grow">{t('runsHeading')}</h2>
         <a className="link note" href={hashFromRoute({ ...route, pane: 'runs' })}>
           {t('runsAll')}
@@ -178,7 +178,7 @@ function RunsSection() {
               <RunBar run={run} disabledReason={disabledReason} actions={actions} />
             </li>
           ) : (
-            <li key={run.id} className="row">
+            <li key={run.id} className="flex-row">
               <bdi className="grow">{t.message(runName(run))}</bdi>
               <time className="note nowrap">{momentText(t, run.endedAt, now)}</time>
             </li>

@@ -15,7 +15,7 @@ export function CollectionField({ label, isLabelHidden = false }: Props) {
   const { collections, route } = useStore(library);
   return (
     <div className="field">
-      <label className={isLabelHidden ? 'sr' : undefined} htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : undefined} htmlFor={id}>
         {label}
       </label>
       <select

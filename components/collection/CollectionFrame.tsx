@@ -50,7 +50,7 @@ export function CollectionFrame({ pane, children }: Props) {
         {collection && <CollectionHeader collection={collection} drawerOpen={drawer.isOpen} onDrawer={drawer.toggle} />}
         <TabBar label={t('views')} tabs={views} current={pane} onTab={(id) => library.getState().goToPane(id)} />
         <div
-          className={fullHeightPanes.has(pane) ? 'view whole' : 'view'}
+          className={fullHeightPanes.has(pane) ? 'view full-height' : 'view'}
           role="tabpanel"
           id={tabElementIds(pane).panel}
           aria-labelledby={tabElementIds(pane).tab}

@@ -36,8 +36,8 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
   return (
     <header className="collection-head">
       <div className="grow">
-        <div className="row">
-          <h1 className="cut" dir="auto" title={collection.name}>
+        <div className="flex-row">
+          <h1 className="truncated" dir="auto" title={collection.name}>
             {collection.name}
           </h1>
           <DisabledIfReadOnly>
@@ -60,12 +60,12 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
           </p>
         )}
         {collection.note && (
-          <p className="second collection-note" dir="auto">
+          <p className="secondary-text collection-note" dir="auto">
             {collection.note}
           </p>
         )}
       </div>
-      <div className="row">
+      <div className="flex-row">
         <DisabledIfReadOnly>
           <Switch
             label={t('recording')}
@@ -100,7 +100,7 @@ function ConnectedSettings({ collection, videos, isTarget, onMakeTarget }: Setti
       targetButton={
         <button
           type="button"
-          className="btn small"
+          className="button small"
           aria-pressed={isTarget}
           title={t(isTarget ? 'addingHereNote' : 'addHereFromNow')}
           onClick={isTarget ? undefined : onMakeTarget}

@@ -42,7 +42,7 @@ export function CollectionSettings({ collection, videos, targetButton, onChange,
           </section>
           <section>{targetButton}</section>
           <section>
-            <button type="button" className="btn small bad" onClick={() => setConfirming(true)}>
+            <button type="button" className="button small danger" onClick={() => setConfirming(true)}>
               {t('collectionDelete')}
             </button>
           </section>

@@ -8,10 +8,10 @@ export function EmptyCollectionActions() {
   const { goToPane } = useLibraryStore().getState();
   return (
     <>
-      <button type="button" className="btn" onClick={() => goToPane('search')}>
+      <button type="button" className="button" onClick={() => goToPane('search')}>
         {t('librarySearch')}
       </button>
-      <button type="button" className="btn" onClick={() => goToPane('import')}>
+      <button type="button" className="button" onClick={() => goToPane('import')}>
         {t('libraryImport')}
       </button>
     </>

@@ -36,7 +36,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
       popupRole="dialog"
       align="start"
     >
-      <section className="stack tight filters">
+      <section className="stack tight">
         <SelectFilter
           label={t('tableState')}
           value={filter.state}
@@ -47,7 +47,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
         <MinViewsFilter min={filter.minViews} onMin={(minViews) => onFilter({ minViews })} />
         <DetailsFilters filter={filter} values={values} onFilter={onFilter} />
         <CollectionFilters filter={filter} tags={values.tags} onFilter={onFilter} />
-        <button type="button" className="btn small" onClick={onClear}>
+        <button type="button" className="button small" onClick={onClear}>
           {t('tableShowAll')}
         </button>
       </section>
@@ -59,11 +59,11 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
 export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
   const t = useTranslation();
   return conditionsOf(t, filter).map(({ field, text }) => (
-    <span key={field} className="chip on">
+    <span key={field} className="chip active">
       <bdi>{text}</bdi>
       <button
         type="button"
-        className="icon"
+        className="icon-button"
         aria-label={t('tableFilterRemove', text)}
         title={t('tableFilterRemove', text)}
         onClick={() => onFilter({ [field]: emptyFilter[field] })}
@@ -146,7 +146,7 @@ function CollectionFilters({
         names={Object.entries(itemSourceLabels).map(([value, name]) => [value, t(name)])}
         onChoose={(from) => onFilter({ from: from as ItemSource | null })}
       />
-      <label className="ticked">
+      <label className="checkbox-field">
         <input type="checkbox" checked={filter.hasNote} onChange={() => onFilter({ hasNote: !filter.hasNote })} />
         {t('tableNoted')}
       </label>

@@ -76,22 +76,22 @@ export function ItemList({
 }: ItemListProps) {
   const t = useTranslation();
   return (
-    <main className="ledger">
-      <div className="group">
+    <main>
+      <div className="group-head">
         <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onClose} />
-        <h1 className="grow cut" dir="auto">
+        <h1 className="grow truncated" dir="auto">
           {name ?? t('defaultCollection')}
         </h1>
         <span className="note">{count > 0 && t.plural('collectionVideos', count)}</span>
       </div>
-      <div className="pad row wrap">
+      <div className="padded flex-row wrap">
         <div className="grow">{picker}</div>
         <button type="button" className="link" onClick={onLibrary}>
           {t('openLibrary')}
         </button>
       </div>
       {count === 0 ? (
-        <p className="pad note">{t('collectionNothing')}</p>
+        <p className="padded note">{t('collectionNothing')}</p>
       ) : (
         <ItemExports onCopy={onCopy} onSave={onSave} />
       )}
@@ -100,8 +100,8 @@ export function ItemList({
           <ItemRow key={item.videoId} item={item} onOpen={onOpen} onRemove={onRemove} />
         ))}
         {items.length < count && (
-          <li className="pad">
-            <button type="button" className="btn" onClick={onMore}>
+          <li className="padded">
+            <button type="button" className="button" onClick={onMore}>
               {t('collectionMore')}
             </button>
           </li>
@@ -115,13 +115,13 @@ function ItemExports({ onCopy, onSave }: Pick<ItemListProps, 'onCopy' | 'onSave'
   const t = useTranslation();
   return (
     <div className="item-actions">
-      <button type="button" className="btn" onClick={onCopy}>
+      <button type="button" className="button" onClick={onCopy}>
         {t('copyIds')}
       </button>
-      <button type="button" className="btn" onClick={() => onSave('txt')}>
+      <button type="button" className="button" onClick={() => onSave('txt')}>
         {t('saveIds')}
       </button>
-      <button type="button" className="btn" onClick={() => onSave('csv')}>
+      <button type="button" className="button" onClick={() => onSave('csv')}>
         {t('saveTable')}
       </button>
     </div>
@@ -135,11 +135,11 @@ function ItemRow({ item, onOpen, onRemove }: { item: CollectionItem } & Pick<Ite
     <li className="item-row">
       <button type="button" className="entry" onClick={() => onOpen(videoId)}>
         {title && (
-          <span className="read" dir="auto">
+          <span className="reading-text" dir="auto">
             {title}
           </span>
         )}
-        <bdi className={title ? 'note code' : 'read code'}>{videoId}</bdi>
+        <bdi className={title ? 'note code' : 'reading-text code'}>{videoId}</bdi>
         <time className="note nowrap">{dateTimeText(t, addedAt)}</time>
       </button>
       <IconButton icon="x" label={t('removeVideo', title ?? videoId)} onPress={() => onRemove(videoId)} />

@@ -24,21 +24,21 @@ export function LibrarySidebar({ onPalette }: Props) {
   const library = useLibraryStore();
   const route = useStore(library, (state) => state.route);
   return (
-    <nav className="side" aria-label={t('library')}>
+    <nav className="sidebar" aria-label={t('library')}>
       <Brand name={t('extensionName')} />
       <button type="button" className="palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <Icon name="search" small />
-        <span className="grow cut">{t('paletteOpen')}</span>
+        <span className="grow truncated">{t('paletteOpen')}</span>
         <kbd className="kbd">{commandKey} K</kbd>
       </button>
       {/* The `key` closes the menu when the page changes. */}
       <NarrowMenu key={hashFromRoute(route)}>
         <Links route={route} />
       </NarrowMenu>
-      <div className="side-links">
+      <div className="sidebar-links">
         <Links route={route} />
       </div>
-      <div className="end">
+      <div className="sidebar-foot">
         <SidebarFoot />
       </div>
     </nav>
@@ -57,7 +57,7 @@ function Links({ route }: LinksProps) {
       <CollectionLinks route={route} />
       <PageLinks title={t('libraryFind')} pages={dataPages} route={route} />
       <PageLinks title={t('librarySaved')} pages={managePages} route={route}>
-        <button type="button" className="nav" onClick={() => app.getState().openOptions()}>
+        <button type="button" className="nav-link" onClick={() => app.getState().openOptions()}>
           <Icon name="settings" />
           <span>{t('options')}</span>
         </button>
@@ -74,7 +74,7 @@ function CollectionLinks({ route }: LinksProps) {
   const number = new Intl.NumberFormat(t.locale);
   return (
     <section>
-      <div className="row">
+      <div className="flex-row">
         <h2 className="grow">{t('collections')}</h2>
         <DisabledIfReadOnly>
           <IconButton
@@ -87,15 +87,15 @@ function CollectionLinks({ route }: LinksProps) {
       {collections.map(({ id, name }) => (
         <a
           key={id}
-          className="nav"
+          className="nav-link"
           href={hashFromRoute({ collectionId: id, pane: 'table' })}
           title={name}
           aria-current={
             id === route.collectionId && collectionPanes.some((pane) => pane === route.pane) ? 'page' : undefined
           }
         >
-          <bdi className="grow cut">{name}</bdi>
-          <span className="n">{counts.has(id) && number.format(counts.get(id) ?? 0)}</span>
+          <bdi className="grow truncated">{name}</bdi>
+          <span className="count">{counts.has(id) && number.format(counts.get(id) ?? 0)}</span>
         </a>
       ))}
     </section>
@@ -118,7 +118,7 @@ function PageLinks({ title, pages, route, children }: PageLinksProps) {
       {pages.map(({ pane, icon, label }) => (
         <a
           key={pane}
-          className="nav"
+          className="nav-link"
           href={hashFromRoute({ collectionId: route.collectionId, pane })}
           aria-current={pane === route.pane ? 'page' : undefined}
         >

@@ -6,9 +6,9 @@ import { useTranslation } from '@/components/ui/translation';
 export function NarrowMenu({ children }: { children: ReactNode }) {
   const t = useTranslation();
   return (
-    <div className="side-menu">
+    <div className="sidebar-menu">
       <Menu icon="menu" label={t('libraryMenu')} popupRole="dialog" align="start">
-        <div className="side-links">{children}</div>
+        <div className="sidebar-links">{children}</div>
       </Menu>
     </div>
   );

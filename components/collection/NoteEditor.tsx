@@ -26,7 +26,7 @@ export function NoteEditor({ note, tags, known, onNote, onTag }: Props) {
     setSaveCount(saveCount + 1);
   };
   return (
-    <div className="stack mark-box">
+    <div className="stack">
       <div className="field">
         <label htmlFor={id}>{t('tableNote')}</label>
         <textarea
@@ -59,7 +59,7 @@ function TagList({ tags, known, onTag }: Pick<Props, 'tags' | 'known' | 'onTag'>
   return (
     <div className="field">
       <label htmlFor={id}>{t('tableTags')}</label>
-      <ul className="row wrap tag-list">
+      <ul className="flex-row wrap tag-list">
         {tags.map((tag) => (
           <li key={tag} className="chip">
             <bdi>{tag}</bdi>

@@ -130,13 +130,13 @@ function DetailsHeader({ id, title, onClose }: Pick<Props, 'id' | 'onClose'> & {
   const actions = useTableActions();
   return (
     <header className="stack tight">
-      <div className="row">
+      <div className="flex-row">
         <h2 className="grow" dir="auto">
           {title ?? <span className="code">{id}</span>}
         </h2>
         <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </div>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <ExternalLink href={watchUrl(id)}>{t('relatedOpen')}</ExternalLink>
         <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void actions.copyIds([id])} />
         <DisabledIfReadOnly>

@@ -115,7 +115,7 @@ function BarButton({ icon, label, shortcut, onPress }: BarButtonProps) {
   return (
     <button
       type="button"
-      className="btn small quiet"
+      className="button small quiet"
       title={shortcut ? `${label} (${shortcut})` : undefined}
       aria-keyshortcuts={shortcut}
       onClick={onPress}
@@ -163,7 +163,7 @@ function TagForm({ onTag }: { onTag(tag: string, on: boolean): void }): ReactNod
   };
   return (
     <form
-      className="stack tight pad"
+      className="stack tight padded"
       onSubmit={(event) => {
         event.preventDefault();
         submit(true);
@@ -175,11 +175,11 @@ function TagForm({ onTag }: { onTag(tag: string, on: boolean): void }): ReactNod
       <span className="input">
         <input id={id} value={tag} dir="auto" autoComplete="off" onChange={({ target }) => setTag(target.value)} />
       </span>
-      <div className="row">
-        <button type="submit" className="btn small">
+      <div className="flex-row">
+        <button type="submit" className="button small">
           {t('tableTagOn')}
         </button>
-        <button type="button" className="btn small quiet" onClick={() => submit(false)}>
+        <button type="button" className="button small quiet" onClick={() => submit(false)}>
           {t('tableTagOff')}
         </button>
       </div>

@@ -46,7 +46,7 @@ export function BackupReminder({ collectionId, lastAt, reminderDays, failed, vid
   const due = backupReminder(lastAt, reminderDays, useNow(null));
   if (videos === 0 || (due === null && failed === null)) return null;
   return (
-    <a className="nav note" href={hashFromRoute({ collectionId, pane: 'storage' })}>
+    <a className="nav-link note" href={hashFromRoute({ collectionId, pane: 'storage' })}>
       <Icon name="triangle-alert" small />
       <span>{failed ? t('storageReminderFailed') : reminderText(t, due ?? 'first')}</span>
     </a>

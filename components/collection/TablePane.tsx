@@ -153,7 +153,7 @@ function TableWithDetails({ table }: { table: TableData }) {
           icon="search"
           heading={t('tableNoMatches')}
           actions={
-            <button type="button" className="btn" onClick={store.getState().clear}>
+            <button type="button" className="button" onClick={store.getState().clear}>
               {t('tableShowAll')}
             </button>
           }

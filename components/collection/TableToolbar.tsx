@@ -32,7 +32,7 @@ function ColumnMenu({ selected, sort, compact, onChoose, onSort, onCompact }: Co
     <Menu icon="columns-3" label={t('tableColumns')} text={t('tableColumnsShort')} popupRole="dialog">
       <section className="stack tight">
         <SortFields sort={sort} onSort={onSort} />
-        <label className="ticked">
+        <label className="checkbox-field">
           <input type="checkbox" checked={compact} onChange={() => onCompact(!compact)} />
           {t('tableCompact')}
         </label>
@@ -41,7 +41,7 @@ function ColumnMenu({ selected, sort, compact, onChoose, onSort, onCompact }: Co
         {tableColumns
           .filter(({ name }) => name !== 'title')
           .map(({ name, label }) => (
-            <label key={name} className="ticked">
+            <label key={name} className="checkbox-field">
               <input
                 type="checkbox"
                 checked={selected.includes(name)}
@@ -78,7 +78,7 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
           ))}
         </select>
       </div>
-      <label className="ticked">
+      <label className="checkbox-field">
         <input
           type="checkbox"
           checked={sort.isDescending}
@@ -126,7 +126,7 @@ export function TableToolbar({ table, onExport }: Props) {
         compact={compact}
         onCompact={(on) => void library.getState().change({ layout: { compact: on } })}
       />
-      <button type="button" className="btn small quiet" title={t('tableExportShown')} onClick={onExport}>
+      <button type="button" className="button small quiet" title={t('tableExportShown')} onClick={onExport}>
         <Icon name="download" />
         <span>{t('tableExportCsv')}</span>
       </button>

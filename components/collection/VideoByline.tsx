@@ -37,7 +37,7 @@ export function VideoByline({ videoId, short = false }: Props) {
     views !== null && !short && <Views key="views" count={String(views)} />,
     ...(missingMessages ?? []).map((name) => <span key={name}>{t(name)}</span>),
   ].filter((part) => part !== false);
-  return <p className="byline note">{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</p>;
+  return <p className="note">{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</p>;
 }
 
 /** Shows the view count, rounded if the panel is narrow. */

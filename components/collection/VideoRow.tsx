@@ -75,7 +75,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
       tabIndex={isCurrent ? 0 : -1}
       data-at={index}
     >
-      <span {...gridCellProps()} className="tick">
+      <span {...gridCellProps()} className="checkbox-cell">
         <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('tableSelectRow', name)} />
       </span>
       <TitleCell {...props} id={id} missingReason={missingReason} />
@@ -120,7 +120,7 @@ function TitleCell({ table, row, compact, now, id, missingReason }: TitleCellPro
       {!compact && (
         <span className="note">
           <Byline table={table} row={row} />
-          {unavailableReason && <span className="warned"> · {unavailableReason}</span>}
+          {unavailableReason && <span className="warning-text"> · {unavailableReason}</span>}
         </span>
       )}
     </span>
@@ -155,15 +155,15 @@ function MissingCell({ first, span, id, missingReason, now, rowFetch }: MissingC
   return (
     <span
       {...gridCellProps(span)}
-      className={isNumeric(first) ? 'missing num' : 'missing'}
+      className={isNumeric(first) ? 'missing numeric' : 'missing'}
       style={{ gridColumn: `span ${span}` }}
       title={missingDetailsText(t, missingReason, now)}
     >
-      <span className="off">{t(span === 1 ? label.short : label.long)}</span>
+      <span className="muted">{t(span === 1 ? label.short : label.long)}</span>
       {missingReason.is === 'id-only' && rowFetch && (
         <button
           type="button"
-          className="btn small fetch"
+          className="button small fetch-button"
           tabIndex={-1}
           onClick={(event) => {
             // The click must not open the details of the row.
@@ -183,9 +183,9 @@ function ValueCell({ column, value }: { column: Column; value: CellText | null }
   const t = useTranslation();
   const none = column.name === 'captions' ? t('tableCaptionsNone') : isDetailsColumn(column.name) ? t('notGiven') : '';
   const isFaint = value === null || column.kind === 'moment';
-  const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', isFaint && 'off'];
+  const kinds = [isNumeric(column) && 'numeric', column.kind === 'code' && 'code', isFaint && 'muted'];
   return (
-    <span {...gridCellProps()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={value?.full}>
+    <span {...gridCellProps()} className={['truncated', ...kinds].filter(Boolean).join(' ')} title={value?.full}>
       {value === null ? none : <bdi>{value.text}</bdi>}
     </span>
   );

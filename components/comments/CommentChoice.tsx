@@ -28,10 +28,10 @@ interface CommentSourcesProps<From extends string> {
 function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
   const t = useTranslation();
   return (
-    <section className="pad stack replies-which">
+    <section className="padded stack comment-choice">
       <div className="stack tight">
         <h2 className="strong">{t('repliesWhich')}</h2>
-        <p className="second">{t('repliesWhichText')}</p>
+        <p className="secondary-text">{t('repliesWhichText')}</p>
       </div>
       {props.groups.map((group) => (
         <SourceGroup key={group.from} group={group} onChoose={props.onChoose} />
@@ -63,8 +63,8 @@ function SourceGroup<From extends string>({ group: { from, label, comments }, on
       <ul className="stack tight" aria-labelledby={id}>
         {comments.map((comment) => (
           <li key={comment}>
-            <button type="button" className="btn wide" onClick={() => onChoose(comment, from)}>
-              <bdi className="code cut">{comment}</bdi>
+            <button type="button" className="button wide" onClick={() => onChoose(comment, from)}>
+              <bdi className="code truncated">{comment}</bdi>
               <Icon name="chevron-right" small />
             </button>
           </li>
@@ -79,7 +79,7 @@ function PageLinks({ page, onReadPage }: { page: PageLinksState; onReadPage(): v
   return (
     <div className="stack tight">
       <div>
-        <button type="button" className="btn" aria-disabled={page === 'reading' || undefined} onClick={onReadPage}>
+        <button type="button" className="button" aria-disabled={page === 'reading' || undefined} onClick={onReadPage}>
           {t(page === 'reading' ? 'repliesReadingPage' : 'repliesReadPage')}
         </button>
       </div>

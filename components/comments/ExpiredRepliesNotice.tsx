@@ -71,7 +71,7 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   return (
     <>
       <Notice icon="timer">{t.plural('repliesOverdue', days, dateText(t, since))}</Notice>
-      <div className="pad row wrap replies-overdue">
+      <div className="padded flex-row wrap">
         {requestState.is === 'idle' && (
           <PricedButton
             label={t.plural('repliesRefresh', count)}

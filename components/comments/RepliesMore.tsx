@@ -36,9 +36,9 @@ export function RepliesMore({ store }: Props) {
   const requestState = useStore(store, (state) => state.requestState);
   const reading = useStore(store, (state) => state.reading);
   const next = comment && nextPageParams(pages, comment.comment, format);
-  if (reading) return <p className="pad note">{t('repliesReadingSaved')}</p>;
+  if (reading) return <p className="padded note">{t('repliesReadingSaved')}</p>;
   return (
-    <div className="pad stack tight">
+    <div className="padded stack tight">
       <ReplyCount store={store} />
       {requestState.is === 'failed' && <RepliesFailed store={store} failure={requestState.failure} hasReplies />}
       {next && requestState.is !== 'failed' && <NextPages store={store} next={next} />}

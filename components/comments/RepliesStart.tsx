@@ -38,7 +38,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   const { quote, disabledReason } = priceOf('commentReplies', { comment: comment.comment, format });
   const since = requestState.is === 'loading' ? requestState.since : null;
   return (
-    <div className="pad stack tight">
+    <div className="padded stack tight">
       <PricedButton
         label={t(since === null ? 'repliesGet' : 'repliesGetting')}
         price={quote}

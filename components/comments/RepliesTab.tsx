@@ -34,14 +34,14 @@ function CommentHead({ store, comment }: CommentHeadProps) {
   const choosing = useStore(store, (state) => state.choosing);
   return (
     <div className="replies-head">
-      <div className="row">
+      <div className="flex-row">
         <span className="label grow">{t(sourceNames[comment.from])}</span>
         <button type="button" className="link note" onClick={() => store.getState().chooseAnother(!choosing)}>
           {t(choosing ? 'repliesBack' : 'repliesChooseAnother')}
         </button>
       </div>
       <blockquote className="quote">
-        <p className="cut code" title={comment.comment}>
+        <p className="truncated code" title={comment.comment}>
           <bdi>{comment.comment}</bdi>
         </p>
         <span className="note">{t(comment.reply ? 'repliesOfParent' : 'repliesNotComment')}</span>
@@ -59,11 +59,11 @@ function TextFormatField({ store }: { store: RepliesStore }) {
   const isOverdue = useExpiredRetention(store) !== null;
   const choose = (value: ReplyTextFormat) => void store.getState().chooseForm(value);
   return (
-    <div className="row wrap">
-      <label className="row grow" title={t('repliesFormNote')}>
+    <div className="flex-row wrap">
+      <label className="flex-row grow" title={t('repliesFormNote')}>
         <span className="note">{t('repliesForm')}</span>
         <select
-          className="choose note"
+          className="plain-select note"
           value={format}
           onChange={(event) => choose(event.target.value === 'html' ? 'html' : 'plainText')}
         >

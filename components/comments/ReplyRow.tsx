@@ -16,7 +16,7 @@ function AuthorPicture({ link }: { link: string }) {
   if (isBroken) return null;
   return (
     <img
-      className="face"
+      className="avatar"
       src={link}
       alt=""
       width={20}
@@ -84,12 +84,12 @@ export const ReplyRow = memo(function ReplyRow({ reply, display, position, total
   const renderText = (text: string, start: number) => <HighlightedText text={text} start={start} spans={spans} />;
   return (
     <article
-      className={display.indentsResponses && reply.respondsTo !== null ? 'reply to' : 'reply'}
+      className={display.indentsResponses && reply.respondsTo !== null ? 'reply nested' : 'reply'}
       aria-posinset={position}
       aria-setsize={total}
     >
       <ReplyAuthor reply={reply} display={display} />
-      <p className="text" dir="auto">
+      <p className="reply-text" dir="auto">
         {parts.length === 0 ? (
           <span className="note">{t('repliesNoText')}</span>
         ) : (
@@ -127,7 +127,7 @@ function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }
     <div className="reply-head">
       {picture !== null && <AuthorPicture link={picture} />}
       {/* However long a name is, it takes only one line. */}
-      <b className="cut" dir="auto">
+      <b className="truncated" dir="auto">
         {(label ?? t('repliesNoName')).slice(0, 200)}
       </b>
       {reply.byChannel && <span className="chip">{t('repliesChannel')}</span>}
@@ -164,11 +164,11 @@ function ReplyFoot({
   const t = useTranslation();
   if (likes === null && !edited && respondsTo === null) return null;
   return (
-    <div className="foot note">
+    <div className="reply-foot note">
       {likes !== null && (
-        <span className="row" title={t.plural('repliesLikes', likes)}>
+        <span className="flex-row" title={t.plural('repliesLikes', likes)}>
           <Icon name="thumbs-up" small />
-          <span className="sr">{t.plural('repliesLikes', likes)}</span>
+          <span className="visually-hidden">{t.plural('repliesLikes', likes)}</span>
           <span aria-hidden="true">{display.numberText(likes)}</span>
         </span>
       )}

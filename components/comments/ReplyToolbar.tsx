@@ -31,7 +31,7 @@ export function ReplyToolbar({ count, filter, onFilter }: Props) {
         onType={(pattern) => onFilter({ pattern })}
       />
       <select
-        className="choose note"
+        className="plain-select note"
         aria-label={t('repliesOrder')}
         value={filter.order}
         onChange={(event) => onFilter({ order: replyOrders.find((order) => order === event.target.value) ?? 'server' })}
@@ -83,7 +83,7 @@ function Filters({ filter, onFilter }: Omit<Props, 'count'>) {
 
 export function Checkbox({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
   return (
-    <label className="row">
+    <label className="flex-row">
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
       <span className="grow">{label}</span>
     </label>

@@ -89,7 +89,7 @@ function ConnectionNameField({ name, onDone }: { name: string; onDone(name: stri
   };
   const cancel = () => onDone(null);
   return (
-    <form className="row wrap renaming" onSubmit={save}>
+    <form className="flex-row wrap renaming" onSubmit={save}>
       <TextField
         id={id}
         label={t('connectionName')}
@@ -99,10 +99,10 @@ function ConnectionNameField({ name, onDone }: { name: string; onDone(name: stri
         onCancel={cancel}
         onType={setText}
       />
-      <button type="submit" className="btn">
+      <button type="submit" className="button">
         {t('save')}
       </button>
-      <button type="button" className="btn quiet" onClick={cancel}>
+      <button type="button" className="button quiet" onClick={cancel}>
         {t('cancel')}
       </button>
     </form>
@@ -147,7 +147,7 @@ export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
             onRemove={(id) => void removeConnection(id)}
           />
           <div>
-            <button type="button" className="btn" onClick={() => void addConnection()}>
+            <button type="button" className="button" onClick={() => void addConnection()}>
               <Icon name="plus" small />
               {t('connectionAdd')}
             </button>
@@ -242,7 +242,7 @@ function TokenlessOrigins({ options }: { options: OptionsStore }) {
   const { id } = activeConnection(useStore(options, (state) => state.settings));
   const tokenless = useStore(options, (state) => ownValue(state.states, id)?.tokenless ?? noOrigins);
   return tokenless.map((origin) => (
-    <div key={origin} className="alert warn" role="status">
+    <div key={origin} className="alert warning" role="status">
       <Icon name="triangle-alert" />
       <p>{t('tokenNotForOrigin', origin)}</p>
     </div>

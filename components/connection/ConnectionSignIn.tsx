@@ -20,12 +20,12 @@ export function SignedInNotice({ host, isNew, renews, onDisconnect }: SignedInNo
   const t = useTranslation();
   return (
     <div className="stack tight">
-      <div className="row wrap">
-        <p className="row saved-token">
+      <div className="flex-row wrap">
+        <p className="flex-row saved-token">
           <Icon name="circle-check" small />
           <span>{t('signedInAt', host)}</span>
         </p>
-        <button type="button" className="btn bad" onClick={onDisconnect}>
+        <button type="button" className="button danger" onClick={onDisconnect}>
           {t('signInDisconnect')}
         </button>
       </div>

@@ -34,7 +34,7 @@ export function PassphraseField({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className={isInvalid ? 'input bad' : 'input'}>
+      <span className={isInvalid ? 'input invalid' : 'input'}>
         <input
           ref={field}
           id={id}
@@ -93,15 +93,15 @@ export function NewPassphraseForm({ submitLabel, onSubmit, onCancel }: NewPassph
         isInvalid={errorMessage !== null}
         onChange={setSecond}
       />
-      <p id={messageId} className={errorMessage ? 'note failed' : 'note'} role={errorMessage ? 'alert' : undefined}>
+      <p id={messageId} className={errorMessage ? 'note error-text' : 'note'} role={errorMessage ? 'alert' : undefined}>
         {t(errorMessage ?? 'passphraseNote')}
       </p>
-      <div className="row wrap">
-        <button type="submit" className="btn">
+      <div className="flex-row wrap">
+        <button type="submit" className="button">
           {submitLabel}
         </button>
         {onCancel && (
-          <button type="button" className="btn quiet" onClick={onCancel}>
+          <button type="button" className="button quiet" onClick={onCancel}>
             {t('cancel')}
           </button>
         )}

@@ -36,8 +36,8 @@ export function ServiceAddressField({ id: givenId, label, note, address, isInval
   return (
     <form className="field" onSubmit={save} noValidate>
       <label htmlFor={id}>{label}</label>
-      <div className="row">
-        <span className={isInvalid ? 'input bad grow' : 'input grow'}>
+      <div className="flex-row">
+        <span className={isInvalid ? 'input invalid grow' : 'input grow'}>
           <input
             id={id}
             type="url"
@@ -55,12 +55,12 @@ export function ServiceAddressField({ id: givenId, label, note, address, isInval
           />
         </span>
         {!onText && (
-          <button type="submit" className="btn">
+          <button type="submit" className="button">
             {t('save')}
           </button>
         )}
       </div>
-      <p id={messageId} className={isInvalid ? 'note failed' : 'note'} role={isInvalid ? 'alert' : undefined}>
+      <p id={messageId} className={isInvalid ? 'note error-text' : 'note'} role={isInvalid ? 'alert' : undefined}>
         {isInvalid ? t('optionsAddressBad') : note}
       </p>
     </form>

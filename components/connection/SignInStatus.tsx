@@ -25,10 +25,10 @@ function SignInOfferView({ host, onConfirm, onCancel }: SignInOfferProps) {
         <p>{t('signInCredit')}</p>
       </div>
       <div className="actions">
-        <button type="button" className="btn primary" onClick={onConfirm}>
+        <button type="button" className="button primary" onClick={onConfirm}>
           {t('signInGo', host)}
         </button>
-        <button type="button" className="btn quiet" onClick={onCancel}>
+        <button type="button" className="button quiet" onClick={onCancel}>
           {t('cancel')}
         </button>
       </div>
@@ -93,8 +93,8 @@ function StartSignIn({ hasAddress, isPrimary = false, onStart }: SignInStatusPro
   if (!hasAddress) return <p className="note">{t('signInNoAddress')}</p>;
   return (
     <div className="stack tight">
-      <div className="row wrap">
-        <button type="button" className={isPrimary ? 'btn primary' : 'btn'} onClick={onStart}>
+      <div className="flex-row wrap">
+        <button type="button" className={isPrimary ? 'button primary' : 'button'} onClick={onStart}>
           {t('signIn')}
         </button>
       </div>
@@ -117,13 +117,13 @@ function SignInProgress({ label, note, since, host = '', onCancel }: SignInProgr
   const elapsed = useNow(1000) - since;
   return (
     <div className="stack tight">
-      <div className="row wrap">
-        <button type="button" className="btn busy" aria-busy="true" aria-disabled="true">
+      <div className="flex-row wrap">
+        <button type="button" className="button busy" aria-busy="true" aria-disabled="true">
           <span>{t(label, host)}</span>
           {/* The elapsed time is hidden for the first 3 seconds, so that it does not flash up during quick responses. */}
           {elapsed >= 3000 && <span className="price">{durationText(t, elapsed)}</span>}
         </button>
-        <button type="button" className="btn quiet" onClick={onCancel}>
+        <button type="button" className="button quiet" onClick={onCancel}>
           {t('cancel')}
         </button>
       </div>
@@ -141,10 +141,10 @@ function PermissionRequest({
   const { host } = new URL(origin);
   const buttons = (
     <>
-      <button type="button" className="btn primary" onClick={() => onAllow(origin)}>
+      <button type="button" className="button primary" onClick={() => onAllow(origin)}>
         {t('signInAllow', host)}
       </button>
-      <button type="button" className="btn quiet" onClick={onCancel}>
+      <button type="button" className="button quiet" onClick={onCancel}>
         {t('cancel')}
       </button>
     </>
@@ -167,12 +167,12 @@ function FailedSignIn({
   const actions: Record<SignInRemedy, () => void> = { again: onStart, address: onAddress, paste: onPaste };
   const steps = remedy === 'paste' ? (['paste'] as const) : ([remedy, 'paste'] as const);
   const buttons = steps.map((step, index) => (
-    <button key={step} type="button" className={index === 0 ? 'btn' : 'btn quiet'} onClick={actions[step]}>
+    <button key={step} type="button" className={index === 0 ? 'button' : 'button quiet'} onClick={actions[step]}>
       {t(remedyLabels[step])}
     </button>
   ));
   return (
-    <MessageBlock icon="triangle-alert" tone="bad" heading={t('signInFailed')} buttons={buttons}>
+    <MessageBlock icon="triangle-alert" tone="danger" heading={t('signInFailed')} buttons={buttons}>
       {t(sentence)}
     </MessageBlock>
   );
@@ -186,7 +186,7 @@ const remedyLabels: Record<SignInRemedy, MessageName> = {
 
 interface MessageBlockProps {
   icon: IconName;
-  tone?: 'bad';
+  tone?: 'danger';
   heading: string;
   buttons: ReactNode;
   children: ReactNode;

@@ -45,11 +45,11 @@ export function TokenField({
   };
   return (
     <form className="field" onSubmit={save} autoComplete="off">
-      <label className={isLabelHidden ? 'sr' : undefined} htmlFor={id ?? generatedId}>
+      <label className={isLabelHidden ? 'visually-hidden' : undefined} htmlFor={id ?? generatedId}>
         {label}
       </label>
-      <div className="row wrap">
-        <span className={error === null ? 'input grow' : 'input bad grow'}>
+      <div className="flex-row wrap">
+        <span className={error === null ? 'input grow' : 'input invalid grow'}>
           <Icon name="key-round" small />
           <input
             id={id ?? generatedId}
@@ -68,7 +68,7 @@ export function TokenField({
       </div>
       <div id={noteId} className="stack tight">
         {error !== null && (
-          <p className="note failed" role="alert">
+          <p className="note error-text" role="alert">
             {error}
           </p>
         )}
@@ -83,7 +83,7 @@ function StoredTokenNote({ token }: { token: Exclude<TokenState, { is: 'none' }>
   const t = useTranslation();
   const isInvalid = token.is === 'malformed' || token.is === 'expired';
   return (
-    <p className={isInvalid ? 'note failed saved-token' : 'note saved-token'} role="status">
+    <p className={isInvalid ? 'note error-text saved-token' : 'note saved-token'} role="status">
       {token.is === 'present' && <Icon name="circle-check" small />}
       {isInvalid && <Icon name="triangle-alert" small />}
       <span>{storedTokenText(t, token)}</span>

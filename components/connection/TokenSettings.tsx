@@ -31,7 +31,7 @@ export function DeletedTokenNotice({ leaked, issuer, isRevoked }: DeletedTokenPr
   const t = useTranslation();
   const needsReset = leaked && !(isRevoked && issuer !== null);
   return (
-    <div className={needsReset ? 'alert warn' : 'alert'} role="status">
+    <div className={needsReset ? 'alert warning' : 'alert'} role="status">
       <Icon name={needsReset ? 'triangle-alert' : 'info'} />
       <div className="stack tight">
         <p>{deletedTokenText(t, { leaked, issuer, isRevoked })}</p>
@@ -57,7 +57,7 @@ export function LeakedTokenButton({ onDelete }: { onDelete: () => void }) {
   return (
     <>
       <div>
-        <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
+        <button type="button" className="button danger" onClick={() => setConfirming(true)}>
           {t('tokenLeaked')}
         </button>
       </div>
@@ -117,14 +117,14 @@ export function UnlockTokenForm({ isWrong, onUnlock, onDelete }: UnlockTokenProp
         autoFocus
         onChange={setPassphrase}
       />
-      <p id={messageId} className={isWrong ? 'note failed' : 'note'} role={isWrong ? 'alert' : undefined}>
+      <p id={messageId} className={isWrong ? 'note error-text' : 'note'} role={isWrong ? 'alert' : undefined}>
         {t(isWrong ? 'unlockWrong' : 'tokenLocked')}
       </p>
-      <div className="row wrap">
-        <button type="submit" className="btn">
+      <div className="flex-row wrap">
+        <button type="submit" className="button">
           {t('actUnlock')}
         </button>
-        <button type="button" className="btn bad" onClick={onDelete}>
+        <button type="button" className="button danger" onClick={onDelete}>
           {t('unlockRemove')}
         </button>
       </div>
@@ -208,11 +208,11 @@ function TokenEditor({ options, token }: { options: OptionsStore; token: TokenSt
       onText={setText}
       onSave={() => void save()}
     >
-      <button type="submit" className="btn">
+      <button type="submit" className="button">
         {t('save')}
       </button>
       {isPasted && (
-        <button type="button" className="btn bad" onClick={() => void deleteToken()}>
+        <button type="button" className="button danger" onClick={() => void deleteToken()}>
           {t('tokenDelete')}
         </button>
       )}

@@ -48,14 +48,14 @@ export function TokenStorageChoice({ tokenStorage, hasToken, canSaveToken, onApp
       )}
       {!isPassphrase && selected !== tokenStorage && (
         <div>
-          <button type="button" className="btn" onClick={() => apply(null)}>
+          <button type="button" className="button" onClick={() => apply(null)}>
             {t(hasToken ? 'tokenStorageMove' : 'tokenStorageUse')}
           </button>
         </div>
       )}
       {isPassphrase && !needsPassphrase && hasToken && (
         <div>
-          <button type="button" className="btn" onClick={() => setChanging(true)}>
+          <button type="button" className="button" onClick={() => setChanging(true)}>
             {t('tokenStorageChangePassphrase')}
           </button>
         </div>

@@ -18,8 +18,8 @@ export function DetailsStart({ details }: { details: DetailsStore }) {
     <>
       <DetailsRequestStatus details={details} />
       {idle && (
-        <div className="pad stack">
-          <p className="second">{t('detailsPurpose')}</p>
+        <div className="padded stack">
+          <p className="secondary-text">{t('detailsPurpose')}</p>
           <DetailsLanguage details={details} />
           <GetDetailsButton details={details} />
         </div>

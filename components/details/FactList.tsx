@@ -17,7 +17,7 @@ const FactsContext = createContext<FactListOptions>({ onCopy: () => {} });
 export function FactList({ children, ...shared }: FactListOptions & { children: ReactNode }) {
   return (
     <FactsContext value={shared}>
-      <dl className="facts pad">{children}</dl>
+      <dl className="facts padded">{children}</dl>
     </FactsContext>
   );
 }
@@ -40,9 +40,9 @@ export function Fact({ name, field = '', value, children }: Props) {
     <>
       <dt>{name}</dt>
       <dd>
-        {value === undefined && <span className="none">{t(unread?.has(field) ? 'givenUnread' : 'notGiven')}</span>}
-        {value === '' && <span className="none">{t('givenEmpty')}</span>}
-        {value && <div className="given">{children ?? <bdi>{value}</bdi>}</div>}
+        {value === undefined && <span className="no-value">{t(unread?.has(field) ? 'givenUnread' : 'notGiven')}</span>}
+        {value === '' && <span className="no-value">{t('givenEmpty')}</span>}
+        {value && <div className="fact-value">{children ?? <bdi>{value}</bdi>}</div>}
         {value && <CopyButton name={name} value={value} />}
       </dd>
     </>
@@ -56,7 +56,7 @@ function CopyButton({ name, value }: { name: string; value: string }) {
   return (
     <button
       type="button"
-      className="icon copy-value"
+      className="icon-button copy-value"
       aria-label={label}
       title={label}
       onClick={() => onCopy(value, name)}

@@ -67,7 +67,7 @@ function ProvenanceFacts({
 }: ProvenanceFactsProps) {
   const t = useTranslation();
   return (
-    <details className="pad">
+    <details className="padded">
       <summary>{t('originHeading')}</summary>
       <FactList onCopy={onCopy}>
         <Fact name={t('originBy')} value={captureId === null ? t('originPanel') : t('originRun', captureId)} />
@@ -103,7 +103,7 @@ export function SavedDetails({ details, shown }: Props) {
       <DetailsToolbar details={details} shown={shown} />
       <DetailsRequestStatus details={details} hasSaved />
       <UnreadableResponseNotice at={shown.worseAt} />
-      <div className="pad stack">
+      <div className="padded stack">
         <DetailsLanguage details={details} />
         {lang !== shown.lang && !busy && <GetDetailsButton details={details} />}
       </div>

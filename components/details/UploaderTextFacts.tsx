@@ -43,7 +43,7 @@ function LocalizedTitles({ video: { localizations } }: { video: Video }) {
               <bdi>{languageName(code, t.locale)}</bdi> <bdi>{code}</bdi>
             </span>
             {description && (
-              <div className="second">
+              <div className="secondary-text">
                 <LongText text={description} />
               </div>
             )}

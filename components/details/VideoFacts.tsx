@@ -56,7 +56,7 @@ function OtherFacts({ fields, heading, onCopy }: OtherFactsProps) {
   if (fields.length === 0) return null;
   return (
     <section aria-labelledby="other-fields">
-      <div className="group top">
+      <div className="group-head top">
         <h2 id="other-fields" ref={heading} tabIndex={-1}>
           {t('fieldOthers')}
         </h2>
@@ -106,17 +106,17 @@ function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
   const measure = width && height ? `${width} × ${height}` : t('notGiven');
   return (
     <li className="stack tight">
-      <span className="row wrap">
+      <span className="flex-row wrap">
         <span>
           <bdi>{size}</bdi> <bdi className="note">{measure}</bdi>
         </span>
         {href && state === 'hidden' && (
           <button type="button" className="link" onClick={() => setState('shown')}>
-            {t('fieldPictureShow')} <span className="sr">{measure}</span>
+            {t('fieldPictureShow')} <span className="visually-hidden">{measure}</span>
           </button>
         )}
       </span>
-      {href ? <ExternalLink href={href}>{url}</ExternalLink> : <bdi className="none">{url}</bdi>}
+      {href ? <ExternalLink href={href}>{url}</ExternalLink> : <bdi className="no-value">{url}</bdi>}
       {href && state === 'shown' && (
         <img
           src={href}

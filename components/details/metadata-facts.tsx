@@ -29,7 +29,7 @@ function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { vid
   const categoryLabel = nameMessage ? t(nameMessage) : t('fieldCategoryUnknown');
   return (
     <Fact name={t('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
-      {title ? <bdi>{title}</bdi> : <span className={nameMessage ? undefined : 'none'}>{categoryLabel}</span>}{' '}
+      {title ? <bdi>{title}</bdi> : <span className={nameMessage ? undefined : 'no-value'}>{categoryLabel}</span>}{' '}
       {id && <bdi className="note">{id}</bdi>}
     </Fact>
   );
@@ -39,7 +39,7 @@ function TopicsFact({ addresses }: { addresses: readonly string[] | undefined })
   const t = useTranslation();
   return (
     <Fact name={t('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
-      <ExpandableList items={addresses ?? []} initialCount={50} className="in-line">
+      <ExpandableList items={addresses ?? []} initialCount={50} className="inline-list">
         {(address, index) => {
           const { name, nameMessage, href } = topicOf(address);
           const label = nameMessage ? t(nameMessage) : name;
@@ -184,7 +184,7 @@ function Length({ seconds }: { seconds: number }) {
   return (
     <time dateTime={`PT${seconds}S`} title={words}>
       <span aria-hidden="true">{clockText(seconds)}</span>
-      <span className="sr">{words}</span>
+      <span className="visually-hidden">{words}</span>
     </time>
   );
 }

@@ -29,8 +29,8 @@ export function DownloadRow({ download, progress, actions, isExplained = false }
   const isRunning = download.state === 'active' || (download.state === 'paused' && progress !== undefined);
   return (
     <li className="download-row">
-      <div className="row">
-        <span className="grow cut" title={download.name} dir="auto">
+      <div className="flex-row">
+        <span className="grow truncated" title={download.name} dir="auto">
           {download.name}
         </span>
         <Buttons download={download} actions={actions} />
@@ -109,7 +109,7 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
   const bytesText = total === null ? size(bytes) : t('saveSoFar', size(bytes), size(total));
   const speed = download.state === 'paused' ? t('savePaused') : perSecond !== null && t('saveSpeed', size(perSecond));
   return (
-    <div className="row note">
+    <div className="flex-row note">
       <span className="grow">{[bytesText, speed].filter(Boolean).join(' · ')}</span>
       {remaining !== null && download.state === 'active' && <span>{t('saveLeft', durationText(t, remaining))}</span>}
     </div>
@@ -118,7 +118,7 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
 
 function FailedNote() {
   const t = useTranslation();
-  return <span className="note failed">{t('bulkFailed')}</span>;
+  return <span className="note error-text">{t('bulkFailed')}</span>;
 }
 
 /** Failures that need a new link from a new list in the Files tab. */
@@ -127,12 +127,12 @@ const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['refused
 function FailedDownload({ download, actions }: Pick<Props, 'download' | 'actions'>) {
   const t = useTranslation();
   return (
-    <div className="alert bad">
+    <div className="alert danger">
       <Icon name="triangle-alert" small />
       <p>{downloadFailureText(t, download)}</p>
       <div className="actions">
         {!(download.failure && deadLinkFailures.has(download.failure.kind)) && (
-          <button type="button" className="btn small" onClick={() => actions.onRetry(download.id)}>
+          <button type="button" className="button small" onClick={() => actions.onRetry(download.id)}>
             {t('saveRetry')}
           </button>
         )}

@@ -30,7 +30,7 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
   if (zip.is === 'working') {
     return (
       <div className="download-row">
-        <div className="row">
+        <div className="flex-row">
           <Icon name="folder-archive" small />
           <span className="grow">{t('zipWorking', zip.done, zip.total)}</span>
           <IconButton icon="x" label={t('zipStop')} onPress={onStop} />
@@ -51,7 +51,7 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
 function ZipFailure({ message, names = '', onClose }: { message: MessageName; names?: string; onClose: () => void }) {
   const t = useTranslation();
   return (
-    <div className="alert bad" role="alert">
+    <div className="alert danger" role="alert">
       <Icon name="triangle-alert" small />
       <p>{t(message, names)}</p>
       <div className="actions">
@@ -168,13 +168,13 @@ const downloadActions = (store: DownloadsStore) => ({
 function PermissionNotice({ store }: { store: DownloadsStore }) {
   const t = useTranslation();
   return (
-    <div className="alert bad" role="alert">
+    <div className="alert danger" role="alert">
       <Icon name="triangle-alert" small />
       <p>{t('saveForbidden')}</p>
       <div className="actions">
         <button
           type="button"
-          className="btn small"
+          className="button small"
           onClick={() => void store.getState().save(store.getState().notPermitted)}
         >
           {t('saveForbiddenAgain')}

@@ -52,7 +52,7 @@ function DownloadFailureNotice({ downloads, save, children }: DownloadFailurePro
   const isNewest = useStore(downloads, ({ failureNotices }) => failureNotices.get(url) === id);
   if (!isNewest) return null;
   return (
-    <div className="alert bad" role="alert">
+    <div className="alert danger" role="alert">
       <Icon name="triangle-alert" />
       <p>{downloadFailureText(t, save)}</p>
       <div className="actions">{children}</div>
@@ -122,7 +122,7 @@ export function FileDownloadFailure({ downloads, url, isAlive, children }: RowFa
 
 function Retry({ downloads, download, words }: { downloads: DownloadsStore; download: Download; words: string }) {
   return (
-    <button type="button" className="btn small" onClick={() => void downloads.getState().retry(download.id)}>
+    <button type="button" className="button small" onClick={() => void downloads.getState().retry(download.id)}>
       {words}
     </button>
   );

@@ -33,7 +33,7 @@ export function FileNameSetting({ naming, onChange }: { naming: Naming; onChange
   };
   const first = defaultSettings.naming.template;
   return (
-    <div className="stack tight naming">
+    <div className="stack tight file-name-setting">
       <TextField
         id={field}
         code

@@ -18,8 +18,8 @@ function PopupDownload({ save, progress }: PopupDownloadProps) {
   const t = useTranslation();
   return (
     <li className="stack tight">
-      <div className="row">
-        <span className="grow cut" title={save.name} dir="auto">
+      <div className="flex-row">
+        <span className="grow truncated" title={save.name} dir="auto">
           {save.name}
         </span>
         <span className="note nowrap">{progressText(t, save, progress)}</span>
@@ -56,7 +56,7 @@ export function PopupDownloads({ downloads }: { downloads: DownloadsStore }) {
   if (shown.length === 0) return null;
   const more = open.length - shown.length;
   return (
-    <section className="pad stack tight" aria-label={t('saveTray')}>
+    <section className="padded stack tight" aria-label={t('saveTray')}>
       <ul className="stack tight">
         {shown.map((download) => (
           <PopupDownload key={download.id} save={download} progress={progress.get(download.id)} />

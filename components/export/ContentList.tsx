@@ -33,10 +33,16 @@ export function PresetChoice({ selected, onSelect }: PresetChoiceProps) {
   const t = useTranslation();
   const current = presetOf(selected);
   return (
-    <fieldset className="row wrap presets" aria-label={t('packagePresets')}>
+    <fieldset className="flex-row wrap presets" aria-label={t('packagePresets')}>
       <span className="note">{t('packagePresets')}</span>
       {presetIds.map((id) => (
-        <button key={id} type="button" className="btn small" aria-pressed={id === current} onClick={() => onSelect(id)}>
+        <button
+          key={id}
+          type="button"
+          className="button small"
+          aria-pressed={id === current}
+          onClick={() => onSelect(id)}
+        >
           {t(presetNames[id])}
         </button>
       ))}
@@ -121,7 +127,7 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
   const { label, note, file } = packageContents[id];
   const name = t(label);
   return (
-    <li className="row-of-contents">
+    <li className="contents-row">
       <input
         id={inputId}
         type="checkbox"

@@ -31,7 +31,7 @@ export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void 
   const [isWhole, setWhole] = useState(false);
   return (
     <section className="stack tight">
-      <div className="row">
+      <div className="flex-row">
         <h2 className="grow">{t('packageMethods')}</h2>
         <IconButton icon="copy" label={t('packageMethodsCopy')} onPress={onCopy} />
       </div>
@@ -84,7 +84,7 @@ export function PackagePlan({ store }: { store: ExportStore }) {
   const saved = [...contents].filter((id) => (id === 'replies' ? threadCount > 0 : sizeOf(id) !== 0));
   return (
     <section className="form-plan" aria-label={t('packageExport')}>
-      <p className="row">
+      <p className="flex-row">
         <span className="grow">
           <strong>{t('packageEstimate', sizeText(BigInt(Math.round(bytes)), t.locale))}</strong>{' '}
           {t.plural('packageContentCount', saved.length)}
@@ -162,7 +162,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
   const trackCount = basis?.tracks ?? 0;
   return (
     <section className="stack tight">
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <h2 className="grow">{t('exportPage')}</h2>
         <ScopeChoice
           videos={snapshot?.ids.length ?? facts.videos}

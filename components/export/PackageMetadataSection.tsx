@@ -49,7 +49,7 @@ export function PackageMetadataSection({ store, name }: AboutSectionProps) {
           store.getState().changeMetadata({ people });
         }}
       />
-      <div className="about-pair">
+      <div className="metadata-pair">
         <div className="field">
           <label htmlFor={licenceField}>{t('packageLicenceLabel')}</label>
           <select

@@ -33,12 +33,12 @@ function ProgressRow({ work: { name, done, total: of }, onStop }: { work: WriteP
   const share = of === 0 ? 1 : done / of;
   return (
     <div className="stack tight">
-      <div className="row">
+      <div className="flex-row">
         <span className="grow">
           {t('packageWriting', name)}
           {of > 0 && <span className="note"> {t('packageRows', done, of)}</span>}
         </span>
-        <button type="button" className="btn small" onClick={onStop}>
+        <button type="button" className="button small" onClick={onStop}>
           {t('packageStop')}
         </button>
       </div>
@@ -61,7 +61,7 @@ function Outcome({ result, onShow }: { result: WriteResult; onShow(): void }) {
   if (result.is === 'stopped') return <p role="status">{t('packageStopped', result.name)}</p>;
   if (result.is === 'no-space') {
     return (
-      <p role="alert" className="failed">
+      <p role="alert" className="error-text">
         {t('packageNoSpace', result.name)}
       </p>
     );

@@ -169,17 +169,17 @@ function TrackRows({ files, response, listing }: TracksProps) {
   const age = now - response.receivedAt;
   return (
     <>
-      <div className="file-life">
+      <div className="file-list-head">
         {lifetime ? (
           <LinkLifetimeBar lifetime={lifetime} age={age} />
         ) : (
           <span className="note">{priceText(t, { is: 'saved', age })}</span>
         )}
-        <div className="row wrap list-actions">
+        <div className="flex-row wrap list-actions">
           <ListButton listing={listing} />
         </div>
       </div>
-      <div className="group">
+      <div className="group-head">
         <h2 className="grow">{t.plural('filesAll', tracks.length)}</h2>
       </div>
       <ul>

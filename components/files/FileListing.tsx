@@ -116,8 +116,8 @@ export function LinkLifetimeBar({ lifetime, age }: LinkLifetimeBarProps) {
   const t = useTranslation();
   const isExpiring = lifetime.is === 'ended' || lifetime.remaining < expiryWarningMs;
   return (
-    <div className={isExpiring ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
-      <div className="row wrap">
+    <div className={isExpiring ? 'link-lifetime expiring' : 'link-lifetime'} role="timer" aria-live="off">
+      <div className="flex-row wrap">
         <Icon name="timer" small />
         <span className="grow">
           <LifetimeText lifetime={lifetime} />
@@ -176,8 +176,8 @@ export function FileListing<N extends FileListName>({ listing, country, children
 function NotRequested<N extends FileListName>({ listing, country }: Omit<FileListingProps<N>, 'children'>) {
   const t = useTranslation();
   return (
-    <div className="pad stack">
-      <p className="second">{t(listMessages[listing.name].purpose)}</p>
+    <div className="padded stack">
+      <p className="secondary-text">{t(listMessages[listing.name].purpose)}</p>
       {country}
       <ListButton listing={listing} primary />
     </div>

@@ -19,16 +19,16 @@ export function FileFields({ fields, link, noLinkText, onCopyJson, onCopyLink, c
   const t = useTranslation();
   return (
     <div className="file-more">
-      <div className="row wrap">
-        <button type="button" className="btn small" onClick={onCopyJson}>
+      <div className="flex-row wrap">
+        <button type="button" className="button small" onClick={onCopyJson}>
           {t('filesCopyJson')}
         </button>
         {link !== null && (
           <>
-            <button type="button" className="btn small" onClick={onCopyLink}>
+            <button type="button" className="button small" onClick={onCopyLink}>
               {t('filesCopyLink')}
             </button>
-            <a className="btn small" href={link} target="_blank" rel="noopener noreferrer">
+            <a className="button small" href={link} target="_blank" rel="noopener noreferrer">
               {t('filesOpenLink')} <Icon name="external-link" small />
             </a>
           </>

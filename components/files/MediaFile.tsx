@@ -121,7 +121,7 @@ function MediaFailure({
   return (
     <FileDownloadFailure downloads={downloads} url={url} isAlive={isAlive}>
       {listButton('filesGetFresh')}
-      <button type="button" className="btn small" onClick={focusCountry}>
+      <button type="button" className="button small" onClick={focusCountry}>
         {t('filesOtherCountry')}
       </button>
     </FileDownloadFailure>

@@ -28,9 +28,9 @@ export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
   const t = useTranslation();
   const sortKeyOf = (text: string) => orders.find((order) => order === text) ?? by;
   return (
-    <span className="row sort">
+    <span className="flex-row file-tools">
       <select
-        className="choose note"
+        className="plain-select note"
         aria-label={t('filesSort')}
         value={by}
         onChange={(event) => onSort(sortKeyOf(event.target.value), down)}
@@ -151,9 +151,9 @@ function FilterSelect<V extends string | number>({ label, value, values, textOf,
   const t = useTranslation();
   const valueFrom = (text: string) => values.find((one) => String(one) === text) ?? value;
   return (
-    <label className="row">
+    <label className="flex-row">
       <span className="note grow">{label}</span>
-      <select className="choose note" value={value} onChange={(event) => onPick(valueFrom(event.target.value))}>
+      <select className="plain-select note" value={value} onChange={(event) => onPick(valueFrom(event.target.value))}>
         {[...new Set(values)].map((one) => (
           <option key={one} value={one}>
             {one === values[0] ? t('filesFilterAny') : textOf(one)}

@@ -53,7 +53,7 @@ function MediaRows({ filter, tools, selected, choose, onShowAll, ...rest }: Medi
   return (
     <section aria-labelledby="file-all">
       <MediaRowsHead {...rest} shown={shown.length} by={by} down={down} tools={tools} onShowAll={onShowAll} />
-      {shown.length === 0 && <p className="pad note">{t('filesFilterNone')}</p>}
+      {shown.length === 0 && <p className="padded note">{t('filesFilterNone')}</p>}
       <ul>
         {shown.slice(0, maxRows).map((row) => (
           <MediaFile
@@ -67,8 +67,8 @@ function MediaRows({ filter, tools, selected, choose, onShowAll, ...rest }: Medi
         ))}
       </ul>
       {shown.length > maxRows && (
-        <div className="pad">
-          <button type="button" className="btn" onClick={() => setMaxRows(shown.length)}>
+        <div className="padded">
+          <button type="button" className="button" onClick={() => setMaxRows(shown.length)}>
             {t('filesMoreRows', shown.length)}
           </button>
         </div>
@@ -91,7 +91,7 @@ function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }:
   const sort = (order: MediaSortKey, isDown: boolean) =>
     files.getState().choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
   return (
-    <div className="group">
+    <div className="group-head">
       <h2 id="file-all" className="grow nowrap">
         {shown === rows.length ? t.plural('filesAll', rows.length) : t('filesSome', shown, rows.length)}
       </h2>
@@ -100,7 +100,7 @@ function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }:
           {t('filesFilterOff')}
         </button>
       )}
-      <span className="row sort">{tools}</span>
+      <span className="flex-row file-tools">{tools}</span>
       <MediaSort by={by} down={down} orders={kind === 'video' ? mediaSortKeys : audioOrders} onSort={sort} />
     </div>
   );
@@ -147,9 +147,9 @@ export function MediaList(props: MediaListProps) {
   );
   return (
     <>
-      <div className="file-life">
+      <div className="file-list-head">
         {lifetime && <LinkLifetimeBar lifetime={lifetime} age={now - listedAt} />}
-        <div className="row wrap list-actions">
+        <div className="flex-row wrap list-actions">
           {picker}
           {listButton()}
         </div>
@@ -198,7 +198,7 @@ function QuickPicks({ picks, ...rest }: MediaPicksProps) {
   const hasSeparateAudio = picks.some(({ row }) => row.hasSound === 'no');
   return (
     <section aria-labelledby="file-picks">
-      <div className="group">
+      <div className="group-head">
         <h2 id="file-picks" className="grow">
           {t('filesPicks')}
         </h2>

@@ -46,7 +46,7 @@ function MergeCommands({
 }: MergeCommandsProps) {
   const t = useTranslation();
   return (
-    <section className="stack tight join">
+    <section className="stack tight merge-command">
       <h3>{t('filesJoin')}</h3>
       {audioTracks.length === 0 && (
         <p className="note">
@@ -58,9 +58,13 @@ function MergeCommands({
       )}
       {audioTracks.length > 0 && (
         <>
-          <label className="row wrap">
+          <label className="flex-row wrap">
             <span className="note">{t('filesJoinWith')}</span>
-            <select className="choose note" value={selectedKey} onChange={(event) => onChoose(event.target.value)}>
+            <select
+              className="plain-select note"
+              value={selectedKey}
+              onChange={(event) => onChoose(event.target.value)}
+            >
               {audioTracks.map((audioTrack) => (
                 <option key={audioTrack.key} value={audioTrack.key}>
                   {audioTrack.text}
@@ -73,7 +77,7 @@ function MergeCommands({
           </p>
           {shells.map(([shell, name]) => (
             <div key={shell} className="stack tight">
-              <div className="row">
+              <div className="flex-row">
                 <span className="note grow">{t(name)}</span>
                 <IconButton icon="copy" label={t('filesCopyCommand', t(name))} onPress={() => onCopy(shell)} />
               </div>

@@ -14,14 +14,14 @@ export function Thumbnail({ link, name }: Props) {
   const [brokenLink, setBrokenLink] = useState<string | null>(null);
   if (link === null || link === brokenLink) {
     return (
-      <span className="thumb broken note">
+      <span className="thumbnail broken note">
         <Icon name="file-exclamation-point" small />
         {t('filesPictureBroken')}
       </span>
     );
   }
   return (
-    <span className="thumb">
+    <span className="thumbnail">
       <img
         src={link}
         alt={t('filesPictureOf', name)}

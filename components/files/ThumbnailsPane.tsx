@@ -56,8 +56,8 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
   const format = formats.includes(preferredFormat) ? preferredFormat : (formats[0] ?? '');
   return (
     <>
-      <div className="file-life">
-        <div className="row wrap">
+      <div className="file-list-head">
+        <div className="flex-row wrap">
           <h2 className="grow">
             {t('filesPicturesHeading')}{' '}
             <span className="note">{priceText(t, { is: 'saved', age: now - response.receivedAt })}</span>
@@ -70,7 +70,7 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
           />
           <ZipButton {...rest} pictures={response.value} />
         </div>
-        <div className="row wrap list-actions">
+        <div className="flex-row wrap list-actions">
           <ListButton listing={listing} />
         </div>
       </div>

@@ -52,7 +52,7 @@ function NewDesignCollection({ design }: { design: RepeatedDesign }) {
         <TextField label={t('designCollection')} value={name} maxLength={maxNameLength} onType={setName} />
       </div>
       <div>
-        <button type="button" className="btn primary" onClick={() => void create()}>
+        <button type="button" className="button primary" onClick={() => void create()}>
           {t('designCreate')}
         </button>
       </div>
@@ -107,9 +107,9 @@ export function ImportPreview({ list }: { list: ReadList }) {
   const store = useImportStore();
   return (
     <>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <bdi className="grow strong">{list.file.name ?? t('importPasted')}</bdi>
-        <button type="button" className="btn" onClick={store.getState().clear}>
+        <button type="button" className="button" onClick={store.getState().clear}>
           {t('importAnother')}
         </button>
       </div>

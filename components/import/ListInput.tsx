@@ -33,7 +33,7 @@ export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const readButton = (
-    <button type="button" className="btn small" onClick={() => onText(field.current?.value ?? '')}>
+    <button type="button" className="button small" onClick={() => onText(field.current?.value ?? '')}>
       {t('importRead')}
     </button>
   );
@@ -60,7 +60,7 @@ function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObjec
       <textarea
         ref={field}
         id={id}
-        className="paste"
+        className="textarea"
         dir="ltr"
         rows={6}
         spellCheck={false}

@@ -38,7 +38,7 @@ export function ListPreview(props: Props) {
   const { format, encoding, isPasted: pasted, summary, knownCount, onEncoding, onColumn, children } = props;
   return (
     <section className="stack" aria-label={t('importFound')}>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <span className="grow">{format.is === 'table' ? tableText(t, format) : t(formatLabels[format.is])}</span>
         {!pasted && <EncodingField encoding={encoding} onEncoding={onEncoding} />}
       </div>
@@ -65,7 +65,7 @@ function EncodingField({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEnc
   const t = useTranslation();
   const id = useId();
   return (
-    <span className="row">
+    <span className="flex-row">
       <label className="note" htmlFor={id}>
         {t('importEncoding')}
       </label>

@@ -35,10 +35,10 @@ export function ListProgress({ label, share, progressText, onCancel }: Props) {
   const t = useTranslation();
   return (
     <section className="stack tight" aria-label={label}>
-      <div className="row">
+      <div className="flex-row">
         <span className="grow">{label}</span>
         {onCancel && (
-          <button type="button" className="btn" onClick={onCancel}>
+          <button type="button" className="button" onClick={onCancel}>
             {t('importStop')}
           </button>
         )}

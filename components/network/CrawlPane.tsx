@@ -47,7 +47,7 @@ function CrawlRequests({ plan }: { plan: CrawlPlan }) {
         </div>
       </dl>
       {plan.seeds.length > maxCrawlRequests && (
-        <p className="note warned">{t('crawlTooMany', maxCrawlRequests, plan.seeds.length)}</p>
+        <p className="note warning-text">{t('crawlTooMany', maxCrawlRequests, plan.seeds.length)}</p>
       )}
     </>
   );
@@ -105,7 +105,7 @@ function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
         <LongPasteNote videos={pasted} onRemove={() => onType('')} />
       ) : (
         <textarea
-          className="paste"
+          className="textarea"
           dir="ltr"
           rows={4}
           spellCheck={false}
@@ -165,7 +165,7 @@ export function CrawlPane() {
       </div>
       {runs.length > 0 && (
         <div>
-          <button type="button" className="btn small" onClick={() => library.getState().goToPane('network')}>
+          <button type="button" className="button small" onClick={() => library.getState().goToPane('network')}>
             <Icon name="network" />
             <span>{t('crawlShowNetwork')}</span>
           </button>

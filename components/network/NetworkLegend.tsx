@@ -10,32 +10,37 @@ export function groupName(t: Translate, { label }: NodeGroup): string {
 }
 
 /** A dot in the colour of a group; `group` counts from 0. */
-export const Swatch = ({ group }: { group: number }) => <span className="net-swatch" data-group={group} />;
+export const Swatch = ({ group }: { group: number }) => <span className="network-swatch" data-group={group} />;
 
 /** Explains the colours, with the size of each group, and the ring around seeds. */
 export function NetworkLegend({ groups }: { groups: readonly NodeGroup[] }) {
   const t = useTranslation();
   const byCommunity = groups.some(({ label }) => label.is === 'community');
   return (
-    <section className="net-float net-legend" aria-label={t(byCommunity ? 'networkCommunities' : 'networkDepth')}>
-      <div className="row note">
+    <section
+      className="network-overlay network-legend"
+      aria-label={t(byCommunity ? 'networkCommunities' : 'networkDepth')}
+    >
+      <div className="flex-row note">
         <span className="grow">{t(byCommunity ? 'networkCommunities' : 'networkDepth')}</span>
         <span>{t('networkVideosHead')}</span>
       </div>
       <ol>
         {groups.map((group, index) => (
-          <li key={groupName(t, group)} className="row">
+          <li key={groupName(t, group)} className="flex-row">
             <Swatch group={index} />
-            <span className="fine net-number">{byCommunity && group.label.is !== 'other' ? index + 1 : ''}</span>
-            <bdi className="grow cut" title={groupName(t, group)}>
+            <span className="fine-print network-number">
+              {byCommunity && group.label.is !== 'other' ? index + 1 : ''}
+            </span>
+            <bdi className="grow truncated" title={groupName(t, group)}>
               {groupName(t, group)}
             </bdi>
             <span className="note">{new Intl.NumberFormat(t.locale).format(group.count)}</span>
           </li>
         ))}
       </ol>
-      <p className="row note">
-        <span className="net-swatch ringed" />
+      <p className="flex-row note">
+        <span className="network-swatch outlined" />
         {t('networkSeed')}
       </p>
     </section>

@@ -50,15 +50,15 @@ export function NetworkList(props: Props) {
   const [find, setFind] = useState('');
   const matches = useMatches(network, ranked, useDeferredValue(find));
   return (
-    <div className="net-list">
-      <div className="net-find stack tight">
+    <div className="network-list">
+      <div className="network-search stack tight">
         <SearchField label={t.plural('networkFind', ranked.length)} value={find} onType={setFind} />
         <p className="note" role="status">
           {find === '' ? t(sortedByLabels[sizeBy]) : t.plural('networkFound', matches.length)}
         </p>
       </div>
       {matches.length === 0 ? (
-        <p className="note pad">{t('networkNoMatches')}</p>
+        <p className="note padded">{t('networkNoMatches')}</p>
       ) : (
         <VideoOptions {...props} nodes={matches} />
       )}
@@ -110,7 +110,7 @@ function VideoOptions({ network, groups, sizeValues, sizeBy, nodes, selected, on
   return (
     <div
       ref={list}
-      className="net-options"
+      className="network-options"
       role="listbox"
       tabIndex={0}
       aria-label={t('networkList')}
@@ -128,7 +128,7 @@ function VideoOptions({ network, groups, sizeValues, sizeBy, nodes, selected, on
           <div
             key={node}
             id={`${id}-${index}`}
-            className="net-option"
+            className="network-option"
             role="option"
             tabIndex={-1}
             aria-selected={index === selectedIndex}
@@ -137,7 +137,7 @@ function VideoOptions({ network, groups, sizeValues, sizeBy, nodes, selected, on
             data-node={node}
           >
             <VideoWords network={network} groups={groups} node={node} />
-            <span className="note num">{sizeText(t, sizeBy, sizeValues[node] ?? 0)}</span>
+            <span className="note numeric">{sizeText(t, sizeBy, sizeValues[node] ?? 0)}</span>
           </div>
         )}
       </Virtualizer>
@@ -158,11 +158,11 @@ function VideoWords({ network, groups, node }: VideoWordsProps) {
   return (
     <>
       <Swatch group={index} />
-      <span className="net-words">
-        <span className="cut">
+      <span className="network-text">
+        <span className="truncated">
           <bdi>{video && nodeLabel(video)}</bdi>
         </span>
-        <span className="note cut">
+        <span className="note truncated">
           {[...facts].map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && ' · '}

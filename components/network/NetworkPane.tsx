@@ -90,7 +90,7 @@ export function NetworkPane() {
 function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
   const t = useTranslation();
   const actions = (
-    <button type="button" className="btn" onClick={onCrawl}>
+    <button type="button" className="button" onClick={onCrawl}>
       {t('libraryRelated')}
     </button>
   );

@@ -38,7 +38,7 @@ const applicationProps = (label: string, onKeyDown: (event: KeyboardEvent) => vo
   role: 'application',
   tabIndex: 0,
   'aria-label': label,
-  'aria-describedby': 'net-keys',
+  'aria-describedby': 'network-keys',
   onKeyDown,
 });
 
@@ -62,11 +62,11 @@ export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect,
   };
   return (
     <>
-      <div ref={container} className="net-canvas" {...applicationProps(label, handleKeyDown)} />
-      <p id="net-keys" className="sr">
+      <div ref={container} className="network-canvas" {...applicationProps(label, handleKeyDown)} />
+      <p id="network-keys" className="visually-hidden">
         {t('networkKeys')}
       </p>
-      <div className="net-float net-zoom">
+      <div className="network-overlay network-zoom">
         <IconButton icon="plus" label={t('networkCloser')} shortcut="+" onPress={() => zoom(zoomStep)} />
         <IconButton icon="minus" label={t('networkFurther')} shortcut="-" onPress={() => zoom(1 / zoomStep)} />
         <IconButton icon="maximize" label={t('networkAll')} shortcut="0" onPress={showAll} />

@@ -83,13 +83,13 @@ function PagedTable<T>({ caption, columns, rows, children }: PagedTableProps<T>)
   const t = useTranslation();
   const [shown, showMore] = useShownCount(50);
   return (
-    <div className="pic-scroll">
-      <table className="plain pic-table">
+    <div className="table-scroll">
+      <table className="plain-table data-table">
         <caption>{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ text, isNumeric }) => (
-              <th key={text} scope="col" className={isNumeric ? 'num' : undefined}>
+              <th key={text} scope="col" className={isNumeric ? 'numeric' : undefined}>
                 {text}
               </th>
             ))}
@@ -128,15 +128,15 @@ function NodeRow({ node, index, metrics }: NodeRowProps) {
         {nodeLabel(node)}
       </th>
       <td dir="auto">{node.channel ?? t('pictureNotGiven')}</td>
-      <td className="num">{number(node.views)}</td>
-      <td className="num">{number(node.inDegree)}</td>
-      <td className="num">{number(node.outDegree)}</td>
-      <td className="num">{node.isSeed ? t('networkSeed') : number(node.depth)}</td>
+      <td className="numeric">{number(node.views)}</td>
+      <td className="numeric">{number(node.inDegree)}</td>
+      <td className="numeric">{number(node.outDegree)}</td>
+      <td className="numeric">{node.isSeed ? t('networkSeed') : number(node.depth)}</td>
       <td>{nodeStateText(t, node.state)}</td>
       {metrics && (
         <>
-          <td className="num">{(metrics.communities[index] ?? 0) + 1}</td>
-          <td className="num">{pageRankText(t, metrics.pageRanks[index] ?? 0)}</td>
+          <td className="numeric">{(metrics.communities[index] ?? 0) + 1}</td>
+          <td className="numeric">{pageRankText(t, metrics.pageRanks[index] ?? 0)}</td>
         </>
       )}
     </tr>
@@ -151,8 +151,8 @@ function EdgeRow({ edge, titles }: { edge: Edge; titles: ReadonlyMap<string, str
         {titles.get(edge.source)}
       </th>
       <td dir="auto">{titles.get(edge.target)}</td>
-      <td className="num">{edge.rank}</td>
-      <td className="num">{edge.depth ?? t('pictureNotGiven')}</td>
+      <td className="numeric">{edge.rank}</td>
+      <td className="numeric">{edge.depth ?? t('pictureNotGiven')}</td>
       <td>{edge.country}</td>
       <td>{edge.language}</td>
     </tr>

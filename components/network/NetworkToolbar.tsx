@@ -47,7 +47,7 @@ export function NetworkToolbar(props: Props) {
   const { sizeBy, colourBy, labels, asTable, canDraw, onChoose } = props;
   const t = useTranslation();
   return (
-    <div className="row wrap net-bar">
+    <div className="flex-row wrap network-toolbar">
       <OptionSelect label="networkSize" value={sizeBy} options={sizes} onChoose={(by) => onChoose({ sizeBy: by })} />
       {!asTable && (
         <>
@@ -68,7 +68,7 @@ export function NetworkToolbar(props: Props) {
       <NetworkFilterMenu {...props} />
       <span className="grow" />
       {canDraw && (
-        <button type="button" className="btn small quiet" onClick={() => onChoose({ asTable: !asTable })}>
+        <button type="button" className="button small quiet" onClick={() => onChoose({ asTable: !asTable })}>
           <Icon name={asTable ? 'network' : 'table-2'} />
           <span>{t(asTable ? 'networkAsPicture' : 'networkAsTable')}</span>
         </button>
@@ -88,7 +88,7 @@ interface OptionSelectProps<T extends string> {
 function OptionSelect<T extends string>({ label, value, options, onChoose }: OptionSelectProps<T>) {
   const t = useTranslation();
   return (
-    <label className="row note">
+    <label className="flex-row note">
       {t(label)}
       <select
         className="select small"
@@ -123,7 +123,7 @@ function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }:
   const label = count > 0 ? t.plural('networkFiltered', count) : t('networkFilter');
   return (
     <Menu icon="list-filter" label={label} text={label} popupRole="dialog" align="start">
-      <section className="stack tight filters">
+      <section className="stack tight">
         <NumberField
           label={t('networkMinLinks')}
           value={filter.minLinks}
@@ -160,7 +160,7 @@ function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }:
           </select>
         </div>
         <p className="note">{t('networkFilterNote')}</p>
-        <button type="button" className="btn small" onClick={() => onChoose({ filter: noFilter })}>
+        <button type="button" className="button small" onClick={() => onChoose({ filter: noFilter })}>
           {t('networkShowAll')}
         </button>
       </section>

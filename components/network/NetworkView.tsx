@@ -44,7 +44,7 @@ export function NetworkView({ network, layout, progress, failed, options, canDra
   const t = useTranslation();
   if (!canDraw || options.asTable) {
     return (
-      <div className="net-tables stack">
+      <div className="network-tables stack">
         <Counts network={network} />
         {!canDraw && <Notice icon="info">{t('networkNoWebGl')}</Notice>}
         <NetworkTable
@@ -57,7 +57,7 @@ export function NetworkView({ network, layout, progress, failed, options, canDra
   }
   if (failed) {
     const actions = (
-      <button type="button" className="btn" onClick={onRetry}>
+      <button type="button" className="button" onClick={onRetry}>
         {t('networkRetry')}
       </button>
     );
@@ -68,7 +68,7 @@ export function NetworkView({ network, layout, progress, failed, options, canDra
     );
   }
   return (
-    <div className="net">
+    <div className="network">
       {layout && <PictureView {...props} layout={layout} options={options} />}
       {progress !== null && <Progress progress={progress} onStop={onStop} />}
     </div>
@@ -112,7 +112,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   const links = t.plural('networkEdges', network.edges.length);
   return (
     <>
-      <div className="net-stage">
+      <div className="network-picture">
         <NetworkPicture
           scene={scene}
           themeVersion={themeVersion}
@@ -122,12 +122,12 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
           onFail={onFail}
         />
         <NetworkLegend groups={groups.groups} />
-        <div className="net-counts row wrap">
+        <div className="network-counts flex-row wrap">
           <Counts network={network} />
           <DrawnCount drawn={drawn.length} shown={ranked.length} drawAll={drawAll} onChoose={onChoose} />
         </div>
       </div>
-      <aside className="net-side" aria-label={t('networkList')}>
+      <aside className="network-side" aria-label={t('networkList')}>
         <NetworkList
           network={network}
           groups={groups}
@@ -137,7 +137,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
           selected={selectedIndex}
           onSelect={selectIndex}
         />
-        <div className="net-chosen" aria-live="polite">
+        <div className="network-selection" aria-live="polite">
           {selectedNode ? (
             <NodeDetails network={network} node={selectedNode} onSelect={onSelect} />
           ) : (
@@ -185,10 +185,10 @@ function Progress({ progress, onStop }: { progress: number; onStop(): void }) {
   const t = useTranslation();
   const hasStarted = progress > 0;
   return (
-    <div className="net-float net-progress">
+    <div className="network-overlay network-progress">
       <p role="status">{t('networkWorking')}</p>
       <progress value={progress} aria-label={t('networkWorking')} />
-      <button type="button" className="btn small" aria-disabled={!hasStarted || undefined} onClick={onStop}>
+      <button type="button" className="button small" aria-disabled={!hasStarted || undefined} onClick={onStop}>
         {t('networkStop')}
       </button>
     </div>
@@ -207,7 +207,7 @@ function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
   const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
   const to = network.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
   return (
-    <section className="net-details" aria-label={t('networkSelected')}>
+    <section className="network-details" aria-label={t('networkSelected')}>
       <h2>
         <ExternalLink href={watchUrl(node.id)}>{nodeLabel(node)}</ExternalLink>
       </h2>
@@ -244,7 +244,7 @@ function Neighbours({ heading, ids, network, onSelect }: NeighboursProps) {
       <ul>
         {uniqueIds.map((id) => (
           <li key={id}>
-            <button type="button" className="link cut" onClick={() => onSelect(id)}>
+            <button type="button" className="link truncated" onClick={() => onSelect(id)}>
               <bdi>{nodes.get(id)?.title ?? id}</bdi>
             </button>
           </li>

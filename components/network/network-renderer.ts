@@ -196,10 +196,18 @@ function reveal(sigma: Sigma, node: number): void {
 /** Returns the boxes of elements that float over the picture, such as the legend, in pixels relative to the picture. */
 function floatingBoxes(container: HTMLElement): Box[] {
   const bounds = container.getBoundingClientRect();
-  return Array.from(container.parentElement?.querySelectorAll('.net-float, .net-counts > p') ?? [], (float) => {
-    const { left, top, right, bottom } = float.getBoundingClientRect();
-    return { left: left - bounds.left, top: top - bounds.top, right: right - bounds.left, bottom: bottom - bounds.top };
-  });
+  return Array.from(
+    container.parentElement?.querySelectorAll('.network-overlay, .network-counts > p') ?? [],
+    (float) => {
+      const { left, top, right, bottom } = float.getBoundingClientRect();
+      return {
+        left: left - bounds.left,
+        top: top - bounds.top,
+        right: right - bounds.left,
+        bottom: bottom - bounds.top,
+      };
+    },
+  );
 }
 
 function overlayOf(

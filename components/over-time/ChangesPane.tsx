@@ -44,7 +44,7 @@ interface RunPairFieldsProps {
 export function RunPairFields({ runs, before, after, onChoose }: RunPairFieldsProps) {
   const t = useTranslation();
   return (
-    <div className="row wrap pic-bar">
+    <div className="flex-row wrap plot-toolbar">
       <RunSelect label={t('changesBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
       <RunSelect label={t('changesAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
     </div>
@@ -141,7 +141,7 @@ function Figure({ value, label, children }: FigureProps) {
     <div>
       <p className="note">{label}</p>
       <b>{value ?? t('changesNone')}</b>
-      <p className="second">{children}</p>
+      <p className="secondary-text">{children}</p>
     </div>
   );
 }
@@ -160,7 +160,7 @@ function VideoList({ heading, all, ordered, titleOf }: VideoListProps) {
       <h2>{heading}</h2>
       <ExpandableList items={all} initialCount={20} countMessage="pictureShown" className="changes-list">
         {(one) => (
-          <li key={one.id} className="row">
+          <li key={one.id} className="flex-row">
             {ordered && (
               <span className="changes-rank">
                 {'from' in one ? t('changesFromTo', one.from, one.to) : numberText(t, one.rank)}
@@ -258,7 +258,7 @@ function RunComparison({ snapshot, before, after }: RunComparisonProps) {
 function NothingToCompare({ onRuns }: { onRuns(): void }) {
   const t = useTranslation();
   const actions = (
-    <button type="button" className="btn" onClick={onRuns}>
+    <button type="button" className="button" onClick={onRuns}>
       {t('libraryRuns')}
     </button>
   );

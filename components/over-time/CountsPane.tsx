@@ -94,7 +94,7 @@ export function CountsView(props: CountsViewProps) {
           onCursor={setCursorIndex}
         />
       )}
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <p className="note grow">
           {joinFacts([
             sum
@@ -215,8 +215,8 @@ function CountsTable({ plotted, names, view }: CountsTableProps) {
   const t = useTranslation();
   const number = new Intl.NumberFormat(t.locale, { signDisplay: view === 'counts' ? 'auto' : 'exceptZero' });
   return (
-    <div className="pic-scroll">
-      <table className="plain pic-table">
+    <div className="table-scroll">
+      <table className="plain-table data-table">
         <caption>{t('timeTable')}</caption>
         <thead>
           <tr>
@@ -235,14 +235,14 @@ function CountsTable({ plotted, names, view }: CountsTableProps) {
                   {names[index]}
                 </th>
                 <td>{dateTimeText(t, at)}</td>
-                <td className="num">
+                <td className="numeric">
                   {count === null
                     ? t('timeNotReturned')
                     : view === 'counts'
                       ? countText(digits ?? String(count), t.locale)
                       : values.has(at) && number.format(values.get(at) ?? 0)}
                 </td>
-                <td className="num">
+                <td className="numeric">
                   {at === series.points.at(-1)?.at && growthOf(series)
                     ? number.format(growthOf(series)?.grown ?? 0)
                     : ''}

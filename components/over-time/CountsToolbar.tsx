@@ -29,7 +29,7 @@ const periods = [
 export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose, onTable, onCopy }: Props) {
   const t = useTranslation();
   return (
-    <div className="row wrap pic-bar">
+    <div className="flex-row wrap plot-toolbar">
       <Segmented
         label={t('timeCount')}
         options={trackedCountFields.map((one) => [one, t(countLabels[one])])}
@@ -63,15 +63,15 @@ export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose
           </option>
         ))}
       </select>
-      <label className="row">
+      <label className="flex-row">
         <input type="checkbox" checked={log} onChange={({ target }) => onChoose({ log: target.checked })} />
         {t('timeLog')}
       </label>
-      <div className="row end">
-        <button type="button" className="btn small quiet" onClick={onCopy}>
+      <div className="flex-row align-end">
+        <button type="button" className="button small quiet" onClick={onCopy}>
           {t('timeCopy')}
         </button>
-        <button type="button" className="btn small quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
+        <button type="button" className="button small quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
           {t(asTable ? 'rateAsPlot' : 'rateAsTable')}
         </button>
       </div>

@@ -25,12 +25,12 @@ export function ScheduleWarnings({ schedule, quote, runs }: Props) {
   return (
     <>
       {over !== null && (
-        <p className="warned">
+        <p className="warning-text">
           {t('scheduleOver', quote.is === 'estimated' ? estimateText(t, over) : moneyText(over, 'prose', t.locale))}
         </p>
       )}
-      {(schedule.connection ?? active) !== active && <p className="warned">{t('scheduleOtherConnection')}</p>}
-      {missedAt !== null && <p className="warned">{t('scheduleNotStarted', dateTimeText(t, missedAt))}</p>}
+      {(schedule.connection ?? active) !== active && <p className="warning-text">{t('scheduleOtherConnection')}</p>}
+      {missedAt !== null && <p className="warning-text">{t('scheduleNotStarted', dateTimeText(t, missedAt))}</p>}
     </>
   );
 }

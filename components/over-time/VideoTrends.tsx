@@ -44,18 +44,18 @@ export function VideoTrends({ ranked, shown, countName, at, titleOf, onToggle }:
     share: '%',
   };
   return (
-    <div className="pic-scroll">
-      <table className="plain pic-table trends">
-        <caption className="sr">{t('timeVideos')}</caption>
+    <div className="table-scroll">
+      <table className="plain-table data-table trends">
+        <caption className="visually-hidden">{t('timeVideos')}</caption>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
-              <span className="sr">{t('timeLine')}</span>
+              <span className="visually-hidden">{t('timeLine')}</span>
             </th>
             <th scope="col">{t('networkVideo')}</th>
             <th scope="col">{t('timeTrend')}</th>
             {sortKeys.map((key) => (
-              <th key={key} scope="col" className="num" aria-sort={key === sortedBy ? 'descending' : undefined}>
+              <th key={key} scope="col" className="numeric" aria-sort={key === sortedBy ? 'descending' : undefined}>
                 <button type="button" onClick={() => sortBy(key)}>
                   {key === sortedBy && <Icon name="arrow-down" small />}
                   {columnNames[key]}
@@ -131,16 +131,16 @@ function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, titl
       <td>
         <Trend series={series} index={lineIndex} />
       </td>
-      <td className="num">{numberText(t, count, 'auto')}</td>
+      <td className="numeric">{numberText(t, count, 'auto')}</td>
       {grown === null ? (
-        <td className="num note" colSpan={3}>
+        <td className="numeric note" colSpan={3}>
           {t('timeSeenOnce')}
         </td>
       ) : (
         <>
-          <td className="num">{numberText(t, grown, 'exceptZero')}</td>
-          <td className="num">{numberText(t, perDay, 'exceptZero')}</td>
-          <td className="num">{shareText(t, share)}</td>
+          <td className="numeric">{numberText(t, grown, 'exceptZero')}</td>
+          <td className="numeric">{numberText(t, perDay, 'exceptZero')}</td>
+          <td className="numeric">{shareText(t, share)}</td>
         </>
       )}
     </tr>

@@ -91,7 +91,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
         <kbd className="kbd">Esc</kbd>
       </div>
       <EntryList id={id} shown={shown} selectedIndex={selectedIndex} onRun={run} />
-      <p className={shown.length === 0 ? 'note palette-none' : 'sr'} role="status">
+      <p className={shown.length === 0 ? 'note palette-none' : 'visually-hidden'} role="status">
         {shown.length === 0 ? t('paletteNone') : typed !== '' && t.plural('paletteFound', shown.length)}
       </p>
       <PaletteKeys />
@@ -179,10 +179,10 @@ function EntryRow({ id, entry, isSelected, onRun }: EntryRowProps) {
       }}
     >
       <Icon name={icon} />
-      <bdi className="grow cut">{label}</bdi>
-      {note && <span className="note cut">{note}</span>}
+      <bdi className="grow truncated">{label}</bdi>
+      {note && <span className="note truncated">{note}</span>}
       {keys && (
-        <span className="row">
+        <span className="flex-row">
           {keys.map((key) => (
             <kbd key={key} className="kbd">
               {key}

@@ -53,16 +53,16 @@ export function NoVideo({
       </header>
       {notices}
       <main ref={keepListRoom}>
-        <div className="pad stack tight">
-          <p className="second">{t('noVideoSentence')}</p>
+        <div className="padded stack tight">
+          <p className="secondary-text">{t('noVideoSentence')}</p>
           <VideoAddressField isInvalid={isInvalidAddress} onShow={onAddress} />
           {addFromPage}
           {blocker}
         </div>
-        <div className="group">
+        <div className="group-head">
           <h2 className="grow">{t('savedRecently')}</h2>
         </div>
-        {savedVideos.length === 0 && <p className="pad note">{t('savedNothing')}</p>}
+        {savedVideos.length === 0 && <p className="padded note">{t('savedNothing')}</p>}
         <ul>
           {savedVideos.map((video) => (
             <li key={video.videoId}>
@@ -81,13 +81,13 @@ function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => v
   return (
     <button type="button" className="entry" onClick={onPress}>
       {video.title ? (
-        <span className="read" dir="auto">
+        <span className="reading-text" dir="auto">
           {video.title}
         </span>
       ) : (
-        <bdi className="read code">{video.videoId}</bdi>
+        <bdi className="reading-text code">{video.videoId}</bdi>
       )}
-      <span className="note end nowrap">{t('priceSaved', ageText(t, now - video.receivedAt))}</span>
+      <span className="note align-end nowrap">{t('priceSaved', ageText(t, now - video.receivedAt))}</span>
     </button>
   );
 }

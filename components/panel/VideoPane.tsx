@@ -85,7 +85,7 @@ function PanelHeader({ onShortcuts }: Props) {
         menu={<MoreMenu onShortcuts={onShortcuts} onPaste={() => setPasting(true)} />}
       />
       {isPasting && (
-        <div className="pad">
+        <div className="padded">
           <VideoAddressField isInvalid={isInvalidAddress} focused onShow={show} onCancel={() => setPasting(false)} />
         </div>
       )}
@@ -151,7 +151,7 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton,
         {menu}
       </div>
       <div className="video-meta">
-        <div className="facts-line note">
+        <div className="note">
           {!title && <p>{t('titleUnknown')}</p>}
           {byline}
         </div>

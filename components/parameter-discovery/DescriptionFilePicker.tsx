@@ -34,7 +34,7 @@ function FileState({ described }: Pick<Props, 'described'>) {
       return <p role="status">{t('namesFileReading', described.name)}</p>;
     case 'failed':
       return (
-        <div className="alert bad" role="alert">
+        <div className="alert danger" role="alert">
           <Icon name="file-exclamation-point" />
           <p>{fileFailureText(t, described.name, described.why)}</p>
         </div>

@@ -27,14 +27,14 @@ export function NameSuggestions({ suggestions, onConfirm }: Props) {
   return (
     <section className="field" aria-label={t('namesFound')}>
       <h3 className="label">{t('namesFound')}</h3>
-      <ul className="row-list names">
+      <ul className="row-list parameter-names">
         {suggestions.map((suggestion) => (
           <SuggestionRow key={suggestion.key} suggestion={suggestion} onConfirm={onConfirm} />
         ))}
       </ul>
       {preselectedChoices.length > 0 && (
         <div className="actions">
-          <button type="button" className="btn primary" onClick={() => onConfirm(preselectedChoices)}>
+          <button type="button" className="button primary" onClick={() => onConfirm(preselectedChoices)}>
             {t.plural('namesConfirmAll', preselectedChoices.length)}
           </button>
         </div>
@@ -52,11 +52,15 @@ function SuggestionRow({ suggestion, onConfirm }: { suggestion: NameSuggestion }
       <span id={name} className="grow strong">
         {meaningText(t, key)}
       </span>
-      {choices.length > 1 && <p className="note warned whole">{t('namesDisagree')}</p>}
+      {choices.length > 1 && <p className="note warning-text full-width">{t('namesDisagree')}</p>}
       {known && (
-        <p className="note whole">{known.name === null ? t('namesReplacesUnknown') : t('namesReplaces', known.name)}</p>
+        <p className="note full-width">
+          {known.name === null ? t('namesReplacesUnknown') : t('namesReplaces', known.name)}
+        </p>
       )}
-      {choices.length === 1 && !preselected && !known && <p className="note warned whole">{t('namesTwice')}</p>}
+      {choices.length === 1 && !preselected && !known && (
+        <p className="note warning-text full-width">{t('namesTwice')}</p>
+      )}
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.name ?? ''}
@@ -83,7 +87,7 @@ function ChoiceRow({ nameKey, labelId, choice, onConfirm }: ChoiceProps) {
   const buttonId = useId();
   const nameId = useId();
   return (
-    <div className="name-choice whole">
+    <div className="name-choice full-width">
       {name === null ? (
         <span id={nameId} className="grow">
           {t('nameNoneFound', undocumentedNames[nameKey].assumed)}
@@ -97,7 +101,7 @@ function ChoiceRow({ nameKey, labelId, choice, onConfirm }: ChoiceProps) {
       <button
         id={buttonId}
         type="button"
-        className="btn small"
+        className="button small"
         aria-labelledby={`${buttonId} ${nameId} ${labelId}`}
         onClick={onConfirm}
       >

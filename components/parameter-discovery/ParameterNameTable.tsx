@@ -33,7 +33,7 @@ export function ParameterNameTable({
   ...actions
 }: { discoveredNames: Readonly<Record<string, DiscoveredName>> } & NameActions) {
   return (
-    <ul className="row-list names">
+    <ul className="row-list parameter-names">
       {undocumentedNameKeys.map((key) => (
         <NameRow key={key} nameKey={key} discoveredName={discoveredNames[key]} {...actions} />
       ))}
@@ -56,7 +56,7 @@ function NameRow({ nameKey, discoveredName, onSet, onReset }: NameRowProps) {
     <li>
       <NameField nameKey={nameKey} discoveredName={discoveredName} labelId={labelId} onSet={onSet} onReset={onReset} />
       <div className="name-state">
-        <span className={discoveredName?.name === null ? 'note warned' : 'note'}>
+        <span className={discoveredName?.name === null ? 'note warning-text' : 'note'}>
           {nameStateText(t, nameKey, discoveredName)}
         </span>
         {discoveredName ? (
@@ -94,7 +94,7 @@ function NameField({ nameKey, discoveredName, labelId, onSet, onReset }: NameRow
       <label id={labelId} className="grow" htmlFor={id}>
         {meaningText(t, nameKey)}
       </label>
-      <span className="input named">
+      <span className="input name-input">
         <input
           id={id}
           className="code"

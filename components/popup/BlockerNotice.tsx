@@ -13,7 +13,7 @@ export function BlockerNotice({ failure, permit, openOptions }: Props) {
   const t = useTranslation();
   const solve = () => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions());
   return (
-    <div className="hint" role="alert">
+    <div className="notice" role="alert">
       <span className="grow">{t(headings[failure.kind])}</span>
       <button type="button" className="link" onClick={solve}>
         {t(actionNames[failure.kind] ?? 'actOptions')}

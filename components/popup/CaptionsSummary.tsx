@@ -40,7 +40,7 @@ export function CaptionsSummary({ open }: { open: OpenTab }) {
       {requestState.is === 'loading' && <CaptionsWaiting requestState={requestState} hidesSkeleton />}
       {requestState.is === 'failed' && <CaptionsFailed requestState={requestState} />}
       {requestState.is === 'idle' && (
-        <div className="first">
+        <div className="captions-start">
           <GetCaptions />
         </div>
       )}
@@ -62,7 +62,7 @@ function SavedTrackSummary({ track }: Props) {
   const name = track.lang ? languageName(track.lang, t.locale) : t('unknown');
   return (
     <section className="popup-captions">
-      <div className="row head">
+      <div className="flex-row popup-captions-head">
         <h2 className="sub grow">
           {t('tabCaptions')}{' '}
           <span className="note">

@@ -36,7 +36,7 @@ function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: str
   const pause = (on: boolean) =>
     void popup.getState().changeSettings({ auto: withPausedSite(popup.getState().settings.auto, host, on) });
   return (
-    <div className="pad">
+    <div className="padded">
       <DisabledIfReadOnly>
         <Switch
           label={t('popupPauseSite', host)}
@@ -51,7 +51,7 @@ function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: str
 
 function StopRecordingSwitch({ popup }: { popup: PopupStore }) {
   return (
-    <div className="pad">
+    <div className="padded">
       <RecordingSwitch
         on
         collectionName={null}

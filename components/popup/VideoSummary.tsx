@@ -33,13 +33,13 @@ export function VideoSummary({ messages, addButton, spending, onPanel, onLibrary
   const t = useTranslation();
   return (
     <main>
-      <div className="within">
+      <div className="popup-content">
         <SummaryContent {...content} />
       </div>
       <div className="bottom">
         {messages}
-        <div className="pad row panel-actions">
-          <button type="button" className="btn primary grow centred" onClick={onPanel}>
+        <div className="padded flex-row panel-actions">
+          <button type="button" className="button primary grow centred" onClick={onPanel}>
             <span>{t('popupOpenPanel')}</span>
             <Icon name="panel-right" small />
           </button>
@@ -64,7 +64,7 @@ function SummaryContent({ videoId, title, thumbnail, byline, blocker, saved, pau
           <h1 dir="auto">{videoId ? (title ?? <bdi className="code">{videoId}</bdi>) : t('noVideoHeading')}</h1>
           {byline}
           {videoId && !title && <p className="video-meta note">{t('titleUnknown')}</p>}
-          {!videoId && <p className="video-meta second">{t('popupNoVideo')}</p>}
+          {!videoId && <p className="video-meta secondary-text">{t('popupNoVideo')}</p>}
         </div>
       </header>
       {blocker}

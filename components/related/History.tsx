@@ -17,9 +17,15 @@ export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps
   const t = useTranslation();
   return (
     <nav className="history-bar" aria-label={t('historyLabel')}>
-      <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={title} onClick={onBack}>
+      <button
+        type="button"
+        className="button small quiet note"
+        aria-keyshortcuts="Escape"
+        title={title}
+        onClick={onBack}
+      >
         <Icon name="arrow-left" small />
-        <span className="cut">{t('historyBack', title)}</span>
+        <span className="truncated">{t('historyBack', title)}</span>
       </button>
       <span className="note">{t.plural(fromPage ? 'historyFromPage' : 'historySteps', steps)}</span>
     </nav>

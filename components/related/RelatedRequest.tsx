@@ -32,7 +32,7 @@ function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
   const id = useId();
   const videos = pages * maxRelatedPerPage;
   return (
-    <div className="row wrap">
+    <div className="flex-row wrap">
       <label className="label" htmlFor={id}>
         {t('relatedPages')}
       </label>
@@ -84,7 +84,7 @@ function RelatedForm(props: RelatedFormProps) {
   const t = useTranslation();
   const isSaved = savedAge !== null;
   return (
-    <div className="related-form pad stack tight">
+    <div className="related-form padded stack tight">
       <PagesSlider pages={choice.pages} price={priceText(t, quote)} onChange={(pages) => onChoose({ pages })} />
       <Pickers {...props} />
       <PricedButton
@@ -107,7 +107,7 @@ function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormP
   const t = useTranslation();
   return (
     <>
-      <div className="row wrap pickers">
+      <div className="flex-row wrap pickers">
         <CountryCombobox
           small
           label={t('relatedCountry')}

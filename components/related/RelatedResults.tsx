@@ -157,10 +157,10 @@ function Rows({ related, response, rows, onOpened }: RowsProps) {
         onCopyIds={() => void related.getState().copyIds()}
         onSave={(format) => void related.getState().save(format)}
       />
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {typed && t('relatedShown', shown.length, rows.length)}
       </p>
-      {shown.length === 0 && <p className="pad note">{t('relatedNoHit')}</p>}
+      {shown.length === 0 && <p className="padded note">{t('relatedNoHit')}</p>}
       <RelatedList
         key={response.key}
         rows={shown}
@@ -196,7 +196,7 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
     <div className="related-bar">
       <SearchField label={t('relatedFilter')} value={typed} onType={onType} />
       <select
-        className="choose note"
+        className="plain-select note"
         aria-label={t('relatedOrder')}
         value={order}
         onChange={(event) => {

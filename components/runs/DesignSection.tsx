@@ -56,7 +56,9 @@ export function DesignStep({ design, status, isNext, onChoose }: DesignStepProps
       )}
       {hasChoice && <IdChoice step={step} isOriginal={isOriginal} onChoose={onChoose} />}
       {canRun && unfinished.length > 0 && (
-        <p className="note warned">{t.plural('designUnfinished', unfinished.length, stepNumbersText(t, unfinished))}</p>
+        <p className="note warning-text">
+          {t.plural('designUnfinished', unfinished.length, stepNumbersText(t, unfinished))}
+        </p>
       )}
       {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
       {canRun && plan && isDesignPlanStep(step) && <StartStep step={step} plan={plan} isNext={isNext} />}
@@ -111,9 +113,9 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
     [true, t.plural('designUseOriginal', originalVideoIdsOf(step).length)],
   ] as const;
   return (
-    <fieldset className="row wrap" aria-label={t('designUse', step.step)}>
+    <fieldset className="flex-row wrap" aria-label={t('designUse', step.step)}>
       {choices.map(([value, label]) => (
-        <label key={label} className="ticked">
+        <label key={label} className="checkbox-field">
           <input type="radio" name={name} checked={isOriginal === value} onChange={() => onChoose(value)} />
           <span>{label}</span>
         </label>
@@ -128,7 +130,7 @@ function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: 
   const numberFormat = new Intl.NumberFormat(t.locale);
   const { used, all } = usedVideos(design.steps, step);
   return used < all ? (
-    <p className="note warned">{t('designPartly', numberFormat.format(used), numberFormat.format(all))}</p>
+    <p className="note warning-text">{t('designPartly', numberFormat.format(used), numberFormat.format(all))}</p>
   ) : null;
 }
 
@@ -171,9 +173,9 @@ function RepeatedDesignView({ design }: { design: RepeatedDesign }) {
   };
   return (
     <section className="design" aria-label={t('designHeading')}>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <h2 className="grow">{t('designHeading')}</h2>
-        <button type="button" className="btn small" onClick={() => void library.getState().removeDesign()}>
+        <button type="button" className="button small" onClick={() => void library.getState().removeDesign()}>
           {t('designRemove')}
         </button>
       </div>

@@ -26,7 +26,7 @@ interface Props {
 export function DetailsOptions({ selection, rule, refetch, choice, preferred, onRefetch, onChoose, children }: Props) {
   const t = useTranslation();
   return (
-    <details className="plan-choices">
+    <details>
       <summary>{t('planChoices')}</summary>
       <div className="stack">
         <RefetchSwitches selection={selection} refetch={refetch} onRefetch={onRefetch} skips={rule === 'skip'} />
@@ -110,7 +110,7 @@ function FieldChoice({ value, onChoose }: { value: string[] | null; onChoose(fie
       <ul aria-describedby={noteId}>
         {batchFields.map((field) => (
           <li key={field}>
-            <label className="ticked">
+            <label className="checkbox-field">
               <input type="checkbox" checked={selected.has(field)} onChange={() => toggle(field)} />
               <span className="code">{field}</span>
             </label>
@@ -118,7 +118,7 @@ function FieldChoice({ value, onChoose }: { value: string[] | null; onChoose(fie
         ))}
       </ul>
       {value && (
-        <button type="button" className="btn small" onClick={() => onChoose(null)}>
+        <button type="button" className="button small" onClick={() => onChoose(null)}>
           {t('planFieldsSelectAll')}
         </button>
       )}

@@ -67,7 +67,7 @@ export function DetailsSection() {
         <>
           <Coverage counts={counts} pending={selection.pending} reusable={selection.reusable.length} />
           {selection.spareIds > 0 && <p className="note">{t.plural('planSpare', selection.spareIds, idsPerChunk)}</p>}
-          {warning && <p className="note warned">{t.message(warning)}</p>}
+          {warning && <p className="note warning-text">{t.message(warning)}</p>}
           <OptionsAndLimits selection={selection} />
         </>
       )}

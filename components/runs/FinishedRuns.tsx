@@ -28,13 +28,13 @@ export function FinishedRuns({ runs, nameOf }: Props) {
           <tr>
             <th>{t('runHeadName')}</th>
             {hasNames && <th>{t('runCollection')}</th>}
-            <th className="num">{t('runHeadRequests')}</th>
+            <th className="numeric">{t('runHeadRequests')}</th>
             <th>{t('runHeadOutcome')}</th>
-            <th className="num">{t('runHeadCost')}</th>
+            <th className="numeric">{t('runHeadCost')}</th>
             <th>{t('runStarted')}</th>
             <th>{t('tableState')}</th>
             <th>
-              <span className="sr">{t('runFigures')}</span>
+              <span className="visually-hidden">{t('runFigures')}</span>
             </th>
           </tr>
         </thead>
@@ -73,11 +73,11 @@ function FinishedRun({ run, collection }: FinishedRunProps) {
             <bdi>{collection}</bdi>
           </td>
         )}
-        <td className="num">
+        <td className="numeric">
           {t('runProgress', numberFormat.format(run.requests.done), numberFormat.format(run.requests.total))}
         </td>
         <td>{joinFacts(outcomeMessages(run).map(t.message)) || <span className="note">{t('runNoOutcome')}</span>}</td>
-        <td className="num">{runCostText(t, run)}</td>
+        <td className="numeric">{runCostText(t, run)}</td>
         <td className="note">{momentText(t, run.createdAt, now)}</td>
         <td>
           <RunState run={run} />
@@ -85,7 +85,7 @@ function FinishedRun({ run, collection }: FinishedRunProps) {
         <td className="more">
           <button
             type="button"
-            className="icon"
+            className="icon-button"
             aria-label={t('runFiguresOf', name)}
             title={t('runFiguresOf', name)}
             aria-expanded={isOpen}
@@ -96,14 +96,14 @@ function FinishedRun({ run, collection }: FinishedRunProps) {
         </td>
       </tr>
       {run.failed && (
-        <tr className="runs-more">
+        <tr>
           <td colSpan={columns}>
             <FailedRequestsNotice run={run} disabledReason={disabledReason} actions={actions} />
           </td>
         </tr>
       )}
       {isOpen && (
-        <tr className="runs-more">
+        <tr>
           <td colSpan={columns}>
             <RunDetails run={run} />
           </td>

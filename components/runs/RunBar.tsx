@@ -61,7 +61,7 @@ export function RunBar(props: Props) {
     <div className={isLine ? 'run line' : 'run'}>
       <RunTitle run={run} collection={collection} isLine={isLine} />
       {run.endedAt === null && (
-        <div className="row wrap run-buttons">
+        <div className="flex-row wrap run-buttons">
           <DisabledIfReadOnly>
             <RunControls
               run={run}
@@ -96,7 +96,7 @@ function RunTitle({ run, collection, isLine }: Pick<Props, 'run'> & { collection
   const t = useTranslation();
   const now = useNow(60_000);
   return (
-    <div className="row wrap run-title">
+    <div className="flex-row wrap run-title">
       <h3 className="strong">{t.message(runName(run))}</h3>
       {!isLine && (
         <span className="note grow">
@@ -121,7 +121,7 @@ function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   return (
     <div className="run-counts">
       {run.state === 'paused' && (
-        <span className="warned" role={run.pauseReason?.is === 'missing' ? 'alert' : undefined}>
+        <span className="warning-text" role={run.pauseReason?.is === 'missing' ? 'alert' : undefined}>
           {pause ? t.message(pause) : t(runStateLabels.paused)}
         </span>
       )}
@@ -188,7 +188,7 @@ export function FailedRequestsNotice({ run, disabledReason, actions }: RunProps)
     pauseReason?.is === 'failure' && !pauseReason.inARow && pauseReason.failure.kind === failed.last?.kind;
   return (
     <DisabledIfReadOnly>
-      <div className="alert warn">
+      <div className="alert warning">
         <Icon name="triangle-alert" />
         <div className="stack tight">
           <p>{failedText(t, failed)}</p>
@@ -205,7 +205,7 @@ export function FailedRequestsNotice({ run, disabledReason, actions }: RunProps)
               onPress={() => actions.sendAgain(run.id)}
             />
           )}
-          <button type="button" className="btn small" onClick={() => actions.dismissFailed(run.id)}>
+          <button type="button" className="button small" onClick={() => actions.dismissFailed(run.id)}>
             {t('actLeave')}
           </button>
         </div>

@@ -23,7 +23,7 @@ export function RunControls({ run, disabledReason, canResume, onPause, onResume,
   return (
     <>
       {run.state === 'running' && (
-        <button type="button" className="btn small" onClick={onPause}>
+        <button type="button" className="button small" onClick={onPause}>
           <Icon name="pause" />
           <span>{t('runPause')}</span>
         </button>
@@ -56,7 +56,7 @@ function StopRunButton({ run, onStop }: { run: RunView; onStop(): void }) {
       {/* Without remaining requests, stopping loses nothing and needs no confirmation. */}
       <button
         type="button"
-        className="btn small"
+        className="button small"
         onClick={() => (run.remaining.calls > 0 ? setConfirming(true) : stop())}
       >
         <Icon name="square" />
@@ -98,7 +98,7 @@ export function RunMeter({ label, done, total, text, isPaused = false }: RunMete
       aria-valuenow={done}
       aria-valuetext={text}
     >
-      <i className={isPaused ? 'off' : undefined} style={{ inlineSize: `${share * 100}%` }} />
+      <i className={isPaused ? 'paused' : undefined} style={{ inlineSize: `${share * 100}%` }} />
     </span>
   );
 }

@@ -31,8 +31,8 @@ function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }
   const t = useTranslation();
   const isAlarming = allowed !== null && requested > 0 && missing / requested > allowed;
   return (
-    <details className="run-missing" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
-      <summary className={isAlarming ? 'failed' : undefined}>
+    <details onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
+      <summary className={isAlarming ? 'error-text' : undefined}>
         {isAlarming
           ? t('runMissingMore', missing, requested, percentText(allowed, t.locale))
           : t('runMissingOf', missing, requested)}
@@ -41,11 +41,11 @@ function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }
         <p className="note">{t('runMissingWhy')}</p>
         {ids && (
           <>
-            <div className="row wrap">
-              <button type="button" className="btn small" onClick={() => onCopy(ids)}>
+            <div className="flex-row wrap">
+              <button type="button" className="button small" onClick={() => onCopy(ids)}>
                 {t('copyIds')}
               </button>
-              <button type="button" className="btn small" onClick={() => onSave(ids)}>
+              <button type="button" className="button small" onClick={() => onSave(ids)}>
                 {t('saveIds')}
               </button>
             </div>
@@ -112,7 +112,7 @@ function RefusedRequests({ run }: { run: RunView }) {
       <h3 className="label">{t('runRefusedHeading')}</h3>
       <ul className="stack tight">
         {run.refused.map(({ n, failure }) => (
-          <li key={n} className="note failed" dir="auto">
+          <li key={n} className="note error-text" dir="auto">
             {t('runRefusedAt', n + 1, t.message(failureText(failure, t.locale).sentence))}
           </li>
         ))}

@@ -42,7 +42,7 @@ export function RunsPane() {
   const runs = collection ? everywhere?.filter(({ collectionId }) => collectionId === collection.id) : everywhere;
   return (
     <div className="runs">
-      <header className="row wrap">
+      <header className="flex-row wrap">
         <div className="stack tight grow">
           <h1>{t('runsHeading')}</h1>
           <p className="note">{t('runsPurpose')}</p>
@@ -202,7 +202,7 @@ function Schedule({ collection: { id, name, schedule }, videos, runs }: Schedule
     ).quote;
   }, [videos, enteredPrices, estimates]);
   return (
-    <li className="row wrap">
+    <li className="flex-row wrap">
       <span className="grow">
         <span className="strong">{t('scheduleHeading')}</span>{' '}
         <span className="note">{t.plural('runsScheduledVideos', videos)}</span>

@@ -55,7 +55,7 @@ export function StartRunButton({
         disabledReason={disabledReason}
         onPress={() => void start()}
       />
-      {warning && <p className="note warned">{t.message(warning)}</p>}
+      {warning && <p className="note warning-text">{t.message(warning)}</p>}
     </div>
   );
 }

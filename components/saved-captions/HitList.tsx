@@ -25,7 +25,7 @@ const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOp
   if (!hit) return <div className="list-row hit-row" {...tableRowProps(index)} />;
   return (
     <div className="list-row hit-row" {...tableRowProps(index)}>
-      <span {...tableCellProps} className="words">
+      <span {...tableCellProps} className="hit-text">
         <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ index, isCurrent })}>
           <span className="before">
             <span>{hit.left}</span>
@@ -36,10 +36,10 @@ const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOp
           </span>
         </a>
       </span>
-      <span {...tableCellProps} className="cut" title={title ?? undefined}>
+      <span {...tableCellProps} className="truncated" title={title ?? undefined}>
         {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
       </span>
-      <span {...tableCellProps} className="num">
+      <span {...tableCellProps} className="numeric">
         <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onOpen={onOpen} row={{ index, isCurrent }} />
       </span>
     </div>
@@ -89,7 +89,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
       <div className="list-head hits-head" {...headRowProps}>
         <span {...headCellProps()}>{t('savedContext')}</span>
         <span {...headCellProps()}>{t('savedVideo')}</span>
-        <span {...headCellProps()} className="num">
+        <span {...headCellProps()} className="numeric">
           {t('savedAt')}
         </span>
       </div>

@@ -30,8 +30,8 @@ export function SavedHits() {
   const [byVideo, setByVideo] = useState(false);
   const hits = progress?.hits ?? 0;
   return (
-    <section className="saved-found">
-      <div className="row wrap saved-find">
+    <section className="saved-results">
+      <div className="flex-row wrap saved-find">
         <SearchField
           label={t('savedFind')}
           value={query.pattern}
@@ -95,7 +95,7 @@ function SearchStatus({ progress, badPattern, onResume }: SearchStatusProps) {
   const t = useTranslation();
   if (badPattern) {
     return (
-      <p className="note warned" role="status">
+      <p className="note warning-text" role="status">
         {t('findBadPattern', badPattern.reason)}
       </p>
     );

@@ -29,11 +29,11 @@ interface SavedHeaderProps {
 export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
   const t = useTranslation();
   return (
-    <header className="row wrap saved-top">
+    <header className="flex-row wrap saved-top">
       <div className="grow">
         <h1>{t('savedCaptions')}</h1>
         {/* Totals and progress share one line, so that nothing below moves when the preparation ends. */}
-        <p className="note saved-sum">
+        <p className="note saved-summary">
           {sum && (
             <span>
               {joinFacts([
@@ -51,7 +51,7 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
         </p>
       </div>
       {sum && (
-        <button type="button" className="btn small" onClick={onOpenStorage}>
+        <button type="button" className="button small" onClick={onOpenStorage}>
           <Icon name="hard-drive-download" />
           <span>{t('savedBackup')}</span>
         </button>
@@ -116,7 +116,7 @@ function SavedOverview() {
           icon="captions"
           heading={t('savedNoneHeading')}
           actions={
-            <button type="button" className="btn small" onClick={() => library.getState().goToPane('bulk-captions')}>
+            <button type="button" className="button small" onClick={() => library.getState().goToPane('bulk-captions')}>
               {t('bulkCaptions')}
             </button>
           }
@@ -147,7 +147,7 @@ function SearchReadiness() {
   const search = useSavedSearchStore();
   const { unreadable, isStorageFull, isBroken } = useStore(search);
   const retryButton = (
-    <button type="button" className="btn small" onClick={search.getState().reopen}>
+    <button type="button" className="button small" onClick={search.getState().reopen}>
       {t('savedSearchAgain')}
     </button>
   );

@@ -44,13 +44,13 @@ interface ReaderHeaderProps {
 export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
   const t = useTranslation();
   return (
-    <header className="row read-head">
+    <header className="flex-row reader-head">
       <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onBack} />
       <div className="grow">
         <h1>{title === null ? <bdi className="code">{videoId}</bdi> : <bdi>{title}</bdi>}</h1>
         <p className="note">{facts}</p>
       </div>
-      <button type="button" className="btn small" onClick={onOpen}>
+      <button type="button" className="button small" onClick={onOpen}>
         <Icon name="external-link" />
         <span>{t('relatedOpen')}</span>
       </button>
@@ -111,7 +111,7 @@ export function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
         pressed={isFinding}
         onPress={isFinding ? closeFind : openFind}
       />
-      <span className="gap" />
+      <span className="spacer" />
       <CaptionsCopy actions={reader.getState()} selection={selection} hasSecond={false} openCount={openCounts.copy} />
       <TrackExportMenu
         choices={settings}
@@ -146,7 +146,7 @@ export function SavedReader({ route: { key, at }, onBack }: SavedReaderProps) {
     return () => void reader.getState().open(null);
   }, [savedSearch, reader, key, at]);
   const backButton = (
-    <button type="button" className="btn small" onClick={onBack}>
+    <button type="button" className="button small" onClick={onBack}>
       {t('savedCaptions')}
     </button>
   );
@@ -159,7 +159,7 @@ export function SavedReader({ route: { key, at }, onBack }: SavedReaderProps) {
     );
   }
   return (
-    <section className="saved-read" aria-label={t('captions')}>
+    <section className="saved-reader" aria-label={t('captions')}>
       <Header onBack={onBack} />
       {track ? (
         <Lines reader={reader} track={track} />

@@ -151,7 +151,7 @@ function TracksToolbar({ onDelete }: { onDelete(keys: readonly string[]): void }
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
   const hidden = selected.size - shown.filter(({ key }) => selected.has(key)).length;
   return (
-    <div className="row wrap saved-bar">
+    <div className="flex-row wrap saved-bar">
       <h2>{t('savedTracks')}</h2>
       <SavedFilters
         filter={filter}
@@ -168,7 +168,7 @@ function TracksToolbar({ onDelete }: { onDelete(keys: readonly string[]): void }
           <span className="note nowrap">
             {joinFacts([t.plural('tableSelected', selected.size), hidden > 0 && t('tableSelectedHidden', hidden)])}
           </span>
-          <button type="button" className="btn small" onClick={() => onDelete([...selected])}>
+          <button type="button" className="button small" onClick={() => onDelete([...selected])}>
             {t('savedDeleteSelected')}
           </button>
         </>

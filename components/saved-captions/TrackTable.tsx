@@ -53,7 +53,7 @@ const TrackRowView = memo(function TrackRowView({
       tabIndex={isCurrent ? 0 : -1}
       data-at={index}
     >
-      <span {...gridCellProps()} className="tick">
+      <span {...gridCellProps()} className="checkbox-cell">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -62,11 +62,16 @@ const TrackRowView = memo(function TrackRowView({
           aria-label={t('tableSelectRow', title ?? videoId)}
         />
       </span>
-      <span {...gridCellProps()} className="cut name" title={title === null ? videoId : `${title} · ${videoId}`}>
+      <span {...gridCellProps()} className="truncated name" title={title === null ? videoId : `${title} · ${videoId}`}>
         <TrackLink videoId={videoId} title={title} href={href} tabIndex={-1} />
       </span>
-      {trackTableColumns.map(([column, , , num]) => (
-        <span key={column} {...gridCellProps()} className={num ? 'cut num' : 'cut'} title={texts[column]}>
+      {trackTableColumns.map(([column, , , numeric]) => (
+        <span
+          key={column}
+          {...gridCellProps()}
+          className={numeric ? 'truncated numeric' : 'truncated'}
+          title={texts[column]}
+        >
           <bdi>{texts[column]}</bdi>
         </span>
       ))}

@@ -38,7 +38,7 @@ const VideoHitRow = memo(function VideoHitRow({
   const rates = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <div className="list-row hit-row" {...tableRowProps(index)}>
-      <span {...tableCellProps} className="cut" title={title ?? undefined}>
+      <span {...tableCellProps} className="truncated" title={title ?? undefined}>
         <TrackLink
           videoId={video.videoId}
           title={title}
@@ -46,14 +46,14 @@ const VideoHitRow = memo(function VideoHitRow({
           {...rowLinkProps({ index, isCurrent })}
         />
       </span>
-      <span {...tableCellProps} className="num">
+      <span {...tableCellProps} className="numeric">
         {numberFormat.format(video.hits)}
       </span>
-      <span {...tableCellProps} className="num off">
+      <span {...tableCellProps} className="numeric muted">
         {video.perMinute === null ? t('notGiven') : rates.format(video.perMinute)}
       </span>
       <span {...tableCellProps}>{times && end > 0 && <HitStrip times={times} end={end} />}</span>
-      <span {...tableCellProps} className="num">
+      <span {...tableCellProps} className="numeric">
         <TimestampLink
           videoId={video.videoId}
           at={times?.[0] ?? 0}
@@ -155,14 +155,14 @@ function VideoHitsHead() {
   return (
     <div className="list-head hits-head" {...headRowProps}>
       <span {...headCellProps()}>{t('savedVideo')}</span>
-      <span {...headCellProps()} className="num">
+      <span {...headCellProps()} className="numeric">
         {t('savedHitCount')}
       </span>
-      <span {...headCellProps()} className="num">
+      <span {...headCellProps()} className="numeric">
         {t('savedPerMinute')}
       </span>
       <span {...headCellProps()}>{t('savedOverTime')}</span>
-      <span {...headCellProps()} className="num">
+      <span {...headCellProps()} className="numeric">
         {t('savedAt')}
       </span>
     </div>

@@ -46,21 +46,21 @@ function trackCostText(t: Translate, cost: TrackCost | null): string {
   return joinFacts([...costFacts(t, cost), attempts > 1 && t.plural('savedAttempts', attempts)]);
 }
 
-/** The columns after the title: name, width in rem, and `num` for numbers. */
+/** The columns after the title: name, width in rem, and `numeric` for numbers. */
 export const trackTableColumns: readonly [
   column: Exclude<TrackColumn, 'title'>,
   name: MessageName,
   width: number,
-  num?: 'num',
+  numeric?: 'numeric',
 ][] = [
   ['lang', 'savedLanguage', 5],
   ['mode', 'savedMode', 7.25],
-  ['lines', 'savedLineCount', 3.25, 'num'],
-  ['ends', 'savedLength', 3.5, 'num'],
-  ['pace', 'savedRate', 5, 'num'],
+  ['lines', 'savedLineCount', 3.25, 'numeric'],
+  ['ends', 'savedLength', 3.5, 'numeric'],
+  ['pace', 'savedRate', 5, 'numeric'],
   ['age', 'savedAge', 4.5],
-  ['bytes', 'savedSize', 4.25, 'num'],
-  ['cost', 'savedCost', 8, 'num'],
+  ['bytes', 'savedSize', 4.25, 'numeric'],
+  ['cost', 'savedCost', 8, 'numeric'],
 ];
 
 interface TrackTableHeadProps {
@@ -74,17 +74,17 @@ interface TrackTableHeadProps {
 /** Shows the column headers, which sort the list. */
 export function TrackTableHead({ sort, selection, onSort, onSelectAll }: TrackTableHeadProps) {
   const t = useTranslation();
-  const columns: readonly [TrackColumn, MessageName, number, 'num'?][] = [
+  const columns: readonly [TrackColumn, MessageName, number, 'numeric'?][] = [
     ['title', 'savedVideo', 0],
     ...trackTableColumns,
   ];
   return (
     <SelectableHead selection={selection} onSelectAll={onSelectAll}>
-      {columns.map(([column, name, , num]) => (
+      {columns.map(([column, name, , numeric]) => (
         <SortableHead
           key={column}
           label={t(name)}
-          isNumeric={num !== undefined}
+          isNumeric={numeric !== undefined}
           sorted={sort.column === column ? (sort.down ? 'down' : 'up') : null}
           onSort={() => onSort(column)}
         />

@@ -37,7 +37,7 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
   return (
     <div className="field">
       <label htmlFor={id}>{t('listField')}</label>
-      <span className={isInvalid ? 'input bad' : 'input'}>
+      <span className={isInvalid ? 'input invalid' : 'input'}>
         <input
           id={id}
           dir="ltr"
@@ -50,7 +50,7 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
           onChange={({ target }) => onType(target.value)}
         />
       </span>
-      <p id={noteId} className={isInvalid ? 'note failed' : 'note'} aria-live="polite">
+      <p id={noteId} className={isInvalid ? 'note error-text' : 'note'} aria-live="polite">
         {address.is === 'list'
           ? t(addressNotes[address.source.is], address.source.id)
           : t(addressErrors[address.reason])}

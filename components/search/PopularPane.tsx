@@ -46,11 +46,11 @@ export function PopularUnavailable({ names, onUseAssumed, onOptions }: PopularUn
   const actions = (
     <>
       {onUseAssumed && (
-        <button type="button" className="btn" onClick={onUseAssumed}>
+        <button type="button" className="button" onClick={onUseAssumed}>
           {t('popularUseAssumed')}
         </button>
       )}
-      <button type="button" className="btn" onClick={onOptions}>
+      <button type="button" className="button" onClick={onOptions}>
         {t('popularSetNames')}
       </button>
     </>
@@ -58,7 +58,7 @@ export function PopularUnavailable({ names, onUseAssumed, onOptions }: PopularUn
   return (
     <StateView icon="circle-question-mark" heading={t('popularOff')} actions={actions}>
       <p>{t('popularOffWhy')}</p>
-      <dl className="plan-sums named">
+      <dl className="plan-sums aligned">
         {popularParameterNames.map((key) => (
           <div key={key}>
             <dt>{t(popularParameterLabels[key.split('.')[1] as PopularParameter])}</dt>
@@ -86,7 +86,7 @@ export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
       <ExpandableList items={rows} initialCount={initialRows} className="popular-rows">
         {(row, index) => (
           <li key={index}>
-            <span className="read">
+            <span className="reading-text">
               <bdi>{row.title ?? t('relatedNoTitle')}</bdi>
             </span>
             <bdi className={row.videoId === null ? 'note' : 'note code'}>{row.videoId ?? t('popularNoId')}</bdi>

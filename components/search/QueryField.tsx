@@ -25,7 +25,7 @@ export function QueryField(props: QueryFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{t('searchQ')}</label>
-      <div className="combo">
+      <div className="combobox">
         <span className="input">
           <Icon name="search" />
           <input
@@ -98,7 +98,7 @@ function SuggestionList({ id, texts, activeIndex, onPick }: SuggestionListProps)
     <div
       ref={popupRefs.field}
       id={`${id}-list`}
-      className="menu at options"
+      className="menu positioned option-list"
       popover="manual"
       role="listbox"
       aria-label={t('searchSuggestions')}
@@ -107,7 +107,7 @@ function SuggestionList({ id, texts, activeIndex, onPick }: SuggestionListProps)
         <div
           key={text}
           id={`${id}-${i}`}
-          className={i === activeIndex ? 'item on' : 'item'}
+          className={i === activeIndex ? 'menu-item active' : 'menu-item'}
           role="option"
           tabIndex={-1}
           aria-selected={i === activeIndex}

@@ -38,7 +38,7 @@ function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
       below={
         <>
           {failure && (
-            <p className="note failed" role="alert">
+            <p className="note error-text" role="alert">
               {planFailureText(t, failure)}
             </p>
           )}
@@ -72,10 +72,10 @@ interface SavedQueryListProps {
 function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }: SavedQueryListProps) {
   const t = useTranslation();
   return (
-    <ul className="search-queries">
+    <ul className="saved-search-list">
       {rows.map(({ query, runs, lastRunAt }) => (
         <li key={query.id}>
-          <div className="row">
+          <div className="flex-row">
             <strong className="grow" dir="auto">
               {query.name}
             </strong>
@@ -88,15 +88,15 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
           {lastRunAt !== null && (
             <p className="note">{t.plural('searchRuns', runs.length, dateTimeText(t, lastRunAt))}</p>
           )}
-          <div className="row wrap">
+          <div className="flex-row wrap">
             {runButton(query)}
             {query.plan.kind === 'search' && (
-              <button type="button" className="btn small" onClick={() => onOpen(query)}>
+              <button type="button" className="button small" onClick={() => onOpen(query)}>
                 {t('searchOpen')}
               </button>
             )}
             {runs.length > 1 && (
-              <button type="button" className="btn small" onClick={() => onCompare(runs)}>
+              <button type="button" className="button small" onClick={() => onCompare(runs)}>
                 {t('searchCompare')}
               </button>
             )}
@@ -116,7 +116,7 @@ export function SavedPlans({ id }: { id: string }) {
   const planFile = useStore(search, (state) => state.planFile);
   const rows = useQueryRows();
   return (
-    <section id={id} className="saved-queries" aria-label={t('searchQueries')}>
+    <section id={id} className="saved-searches" aria-label={t('searchQueries')}>
       {rows.length > 0 && (
         <SavedQueryList
           rows={rows}
@@ -167,21 +167,21 @@ function LoadedPlan({ fileName, file }: { fileName: string; file: PlanFile }) {
       <p className="note" dir="auto">
         {t.message(runName({ plan }))} · {t('searchLoaded', fileName)}
       </p>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <RunPlanButton plan={plan} budget={budget} label={t('searchRunLoaded')} />
         {plan.kind === 'search' && (
-          <button type="button" className="btn small" onClick={() => search.getState().openPlan(plan)}>
+          <button type="button" className="button small" onClick={() => search.getState().openPlan(plan)}>
             {t('searchOpen')}
           </button>
         )}
         <button
           type="button"
-          className="btn small"
+          className="button small"
           onClick={() => void search.getState().saveQuery(name || t.message(runName({ plan })), plan)}
         >
           {t('searchSaveQuery')}
         </button>
-        <button type="button" className="btn small quiet" onClick={search.getState().closePlanFile}>
+        <button type="button" className="button small quiet" onClick={search.getState().closePlanFile}>
           {t('searchLoadClose')}
         </button>
       </div>

@@ -124,7 +124,7 @@ export function SearchPane() {
   const errors = useMemo(() => validatePlan(values, choice), [values, choice]);
   const plan = useMemo(() => createSearchPlan(values, choice), [values, choice]);
   return (
-    <div className="search stack">
+    <div className="search-page stack">
       <SearchHeader />
       <div className="search-parts">
         <SearchForm
@@ -154,11 +154,11 @@ function SearchHeader() {
   return (
     <>
       <header className="stack tight">
-        <div className="row wrap search-head">
+        <div className="flex-row wrap search-head">
           <h1>{t('searchHeading')}</h1>
           <button
             type="button"
-            className="btn small"
+            className="button small"
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}
             onClick={() => setOpen(!isOpen)}
@@ -167,13 +167,13 @@ function SearchHeader() {
             {savedCount > 0 && <span className="note">{new Intl.NumberFormat(t.locale).format(savedCount)}</span>}
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
           </button>
-          <button type="button" className="btn small quiet" onClick={search.getState().clear}>
+          <button type="button" className="button small quiet" onClick={search.getState().clear}>
             {t('searchClear')}
           </button>
         </div>
         <p className="note">{t('searchPurpose', resultsPerPage)}</p>
         {saveFailure && (
-          <p className="note failed" role="alert">
+          <p className="note error-text" role="alert">
             {t.message(failureText(saveFailure, t.locale).sentence)}
           </p>
         )}

@@ -26,8 +26,8 @@ export function DateTimeField({ label, value, isEnd, error, onEnter }: MomentFie
   return (
     <div className="field">
       <span className="label">{label} (UTC)</span>
-      <div className="row wrap">
-        <span className={error ? 'input bad grow' : 'input grow'}>
+      <div className="flex-row wrap">
+        <span className={error ? 'input invalid grow' : 'input grow'}>
           <input
             type="date"
             aria-label={t('searchDay', label)}
@@ -186,7 +186,7 @@ function FreeTextField({ name, value, error, values, onEnter }: FieldProps & { v
   return (
     <div className="field">
       <label htmlFor={id}>{t(searchParameterLabels[name])}</label>
-      <span className={error ? 'input bad' : 'input'}>
+      <span className={error ? 'input invalid' : 'input'}>
         <input
           id={id}
           value={value}
@@ -234,7 +234,7 @@ export function FieldError({ id, error }: { id?: string; error: Message | undefi
   const t = useTranslation();
   if (!error) return null;
   return (
-    <p className="note failed" id={id} role="alert">
+    <p className="note error-text" id={id} role="alert">
       {t.message(error)}
     </p>
   );
@@ -266,9 +266,9 @@ function TypeField({ label, value, error, onEnter }: TypeFieldProps) {
   return (
     <fieldset className="field">
       <legend className="label">{label}</legend>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         {resultTypes.map((type) => (
-          <label key={type} className="ticked">
+          <label key={type} className="checkbox-field">
             <input type="checkbox" checked={selectedTypes.has(type)} onChange={() => toggle(type)} />
             {t(typeLabels[type])}
           </label>

@@ -44,13 +44,13 @@ function SaveQueryForm({ suggested, disabled, onSave, onDownload }: SaveQueryPro
   return (
     <Fold heading={t('searchSaveQuery')}>
       <TextField label={t('searchName')} value={draft ?? suggested} maxLength={200} onType={setDraft} />
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <DisabledIfReadOnly>
-          <button type="button" className="btn small" disabled={isDisabled} onClick={() => onSave(name)}>
+          <button type="button" className="button small" disabled={isDisabled} onClick={() => onSave(name)}>
             {t('searchSaveQuery')}
           </button>
         </DisabledIfReadOnly>
-        <button type="button" className="btn small" disabled={isDisabled} onClick={() => onDownload(name)}>
+        <button type="button" className="button small" disabled={isDisabled} onClick={() => onDownload(name)}>
           {t('searchFile')}
         </button>
       </div>
@@ -107,9 +107,9 @@ function SearchRunStatus({ plan, run }: SearchRunProps) {
     <div className="stack tight">
       <span className="label">{t('searchRunHere')}</span>
       <RunBar run={run} disabledReason={disabledReason} actions={actions} />
-      {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
-      <div className="row wrap">
-        <button type="button" className="btn small" onClick={() => library.getState().goToPane('table')}>
+      {isCutShort(run, plan) && <p className="note warning-text">{t('searchCutShort')}</p>}
+      <div className="flex-row wrap">
+        <button type="button" className="button small" onClick={() => library.getState().goToPane('table')}>
           {t('searchShowTable')}
         </button>
       </div>
@@ -228,7 +228,7 @@ function ReadyPlan({ plan, budget }: { plan: SearchPlan; budget: Micros | null }
         disabledReason={disabledReason}
         onPress={() => !busy && void runs.getState().start({ plan, budget })}
       />
-      {warning && <p className="note warned">{t.message(warning)}</p>}
+      {warning && <p className="note warning-text">{t.message(warning)}</p>}
       {run && <SearchRunStatus plan={plan} run={run} />}
     </>
   );

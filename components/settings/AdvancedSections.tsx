@@ -127,7 +127,7 @@ function ToolsSection({ options }: { options: OptionsStore }) {
     <OptionsSection id="tools" description={t('sectionToolsWhat')}>
       <McpAddressField options={options} />
       <div>
-        <button type="button" className="btn" onClick={() => void openLibrary('tools')}>
+        <button type="button" className="button" onClick={() => void openLibrary('tools')}>
           {t('openTools')}
         </button>
       </div>

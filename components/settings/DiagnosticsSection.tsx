@@ -26,7 +26,7 @@ export function DiagnosticsView({ report, includesAddresses, copied, onCreate, o
   return (
     <>
       <div>
-        <button type="button" className="btn" onClick={onCreate}>
+        <button type="button" className="button" onClick={onCreate}>
           {t(report === null ? 'diagnosticsLook' : 'diagnosticsAgain')}
         </button>
       </div>
@@ -50,12 +50,12 @@ export function DiagnosticsView({ report, includesAddresses, copied, onCreate, o
               value={report}
             />
           </div>
-          <div className="row wrap">
-            <button type="button" className="btn" onClick={onSave}>
+          <div className="flex-row wrap">
+            <button type="button" className="button" onClick={onSave}>
               <Icon name="save" />
               {t('save')}
             </button>
-            <button type="button" className="btn" onClick={onCopy}>
+            <button type="button" className="button" onClick={onCopy}>
               <Icon name={copied ? 'check' : 'copy'} />
               {t('diagnosticsCopy')}
             </button>

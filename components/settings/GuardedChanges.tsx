@@ -31,7 +31,7 @@ export function GuardedChanges({ changes, selectedIds, onToggle, note }: Props) 
       <p className="note">{t('guardedChangesNote')}</p>
       {note && <p className="note">{note}</p>}
       {changes.slice(0, maxListed).map(({ id, path, from, to }) => (
-        <label key={id} className="ticked">
+        <label key={id} className="checkbox-field">
           <input type="checkbox" checked={selectedIds.has(id)} onChange={() => onToggle(id)} />
           <bdi>{t('guardedFromTo', nameText(t, path), valueText(t, path, from), valueText(t, path, to))}</bdi>
         </label>

@@ -45,8 +45,8 @@ export function HelpList({ onLibrary, onBackup, onShowShortcuts: onKeys, onRepor
         <HelpItem icon="archive-restore" text={t('helpBackup')} actionLabel={t('helpBackupOpen')} onAction={onBackup} />
         <HelpItem icon="info" text={t('helpReport')} actionLabel={t('helpReportOpen')} onAction={onReport} />
       </ul>
-      <div className="row wrap">
-        <button type="button" className="btn" aria-expanded={showsTour} onClick={() => setShowsTour(!showsTour)}>
+      <div className="flex-row wrap">
+        <button type="button" className="button" aria-expanded={showsTour} onClick={() => setShowsTour(!showsTour)}>
           {t(showsTour ? 'helpTourClose' : 'helpTour')}
         </button>
       </div>

@@ -25,7 +25,7 @@ interface Props {
 export function OptionsHeader({ level, query, found, singleKeys, onLevel, onSearch, onQuery }: Props) {
   const t = useTranslation();
   return (
-    <header className="row wrap options-head">
+    <header className="flex-row wrap options-head">
       <h1 className="grow">{t('options')}</h1>
       <Segmented
         label={t('optionsLevel')}

@@ -28,7 +28,7 @@ export function AllowMissing({ access, onAllow }: Props) {
   const missing = access ? missingOrigins(access) : [];
   if (missing.length === 0) return null;
   return (
-    <div className="alert warn" role="alert">
+    <div className="alert warning" role="alert">
       <Icon name="globe" />
       <div className="stack tight">
         <strong className="strong">{t('accessMissing')}</strong>
@@ -41,7 +41,7 @@ export function AllowMissing({ access, onAllow }: Props) {
         </ul>
       </div>
       <div className="actions">
-        <button type="button" className="btn primary" onClick={() => onAllow(missing)}>
+        <button type="button" className="button primary" onClick={() => onAllow(missing)}>
           {t('accessAllow')}
         </button>
       </div>

@@ -38,7 +38,7 @@ export function SettingsFileView(props: Props) {
     <>
       <div className="stack tight">
         <div>
-          <button type="button" className="btn" onClick={onSave}>
+          <button type="button" className="button" onClick={onSave}>
             <Icon name="save" />
             {t('settingsFileSave')}
           </button>
@@ -59,7 +59,7 @@ export function SettingsFileView(props: Props) {
         />
       </label>
       {failure && (
-        <div className="alert bad" role="alert">
+        <div className="alert danger" role="alert">
           <Icon name="file-exclamation-point" />
           <p>{failureText(t, failure)}</p>
         </div>
@@ -67,7 +67,7 @@ export function SettingsFileView(props: Props) {
       {ready && <Preview {...props} ready={ready} />}
       <div role="status">
         {applied !== null && (
-          <p className="row wrap">
+          <p className="flex-row wrap">
             <span>{t.plural('settingsFileApplied', applied)}</span>
             <button type="button" className="link" onClick={onUndo}>
               {t('undo')}
@@ -92,7 +92,7 @@ function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: 
         <FileNotes imported={imported} />
         {isSame && <p>{t('settingsFileSame')}</p>}
         {counts.map(({ group, count }) => (
-          <label key={group} className="ticked">
+          <label key={group} className="checkbox-field">
             <input type="checkbox" checked={selectedGroups.has(group)} onChange={() => onToggleGroup(group)} />
             <span>
               {t(groupNames[group])} <span className="note">{t.plural('settingsFileChanges', count)}</span>
@@ -107,14 +107,14 @@ function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: 
         {!isSame && (
           <button
             type="button"
-            className="btn primary"
+            className="button primary"
             disabled={selectedGroups.size + selectedIds.size === 0}
             onClick={onApply}
           >
             {t('settingsFileApply')}
           </button>
         )}
-        <button type="button" className="btn" onClick={onDismiss}>
+        <button type="button" className="button" onClick={onDismiss}>
           {t('cancel')}
         </button>
       </div>
@@ -127,7 +127,7 @@ function FileNotes({ imported: { changed, hadToken, broken } }: { imported: Impo
   const t = useTranslation();
   return (
     <>
-      {hadToken && <p className="failed">{t('settingsFileSecret')}</p>}
+      {hadToken && <p className="error-text">{t('settingsFileSecret')}</p>}
       {changed && <p className="note">{t('settingsFileEdited')}</p>}
       {broken > 0 && <p className="note">{t.plural('settingsFileBroken', broken)}</p>}
     </>

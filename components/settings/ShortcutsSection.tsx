@@ -32,8 +32,8 @@ function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
           </li>
         ))}
       </ul>
-      <div className="row wrap">
-        <button type="button" className="btn" onClick={onSet}>
+      <div className="flex-row wrap">
+        <button type="button" className="button" onClick={onSet}>
           {t('shortcutsSet')}
         </button>
         <button type="button" className="link" onClick={onKeys}>

@@ -66,7 +66,7 @@ function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
         <button
           id={buttonId}
           type="button"
-          className="btn"
+          className="button"
           // The button's text alone does not name the site, so the site is added to the label.
           aria-labelledby={`${buttonId} ${nameId}`}
           onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
@@ -96,7 +96,7 @@ export function SitesSection({ options }: { options: OptionsStore }) {
       <fieldset className="field">
         <legend className="label">{t('autoHosts')}</legend>
         {platformHosts.map((host) => (
-          <label key={host} className="ticked">
+          <label key={host} className="checkbox-field">
             <input
               type="checkbox"
               checked={auto.pausedHosts.includes(host)}

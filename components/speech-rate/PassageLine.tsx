@@ -48,7 +48,7 @@ export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek 
   return (
     <button
       type="button"
-      className={`line p${level} ${isCurrent ? 'current' : ''}`}
+      className={`line rate-level-${level} ${isCurrent ? 'current' : ''}`}
       aria-current={isCurrent || undefined}
       style={{ ['--ribbon-width' as string]: `${ribbon}px` }}
       onClick={() => onSeek(at)}
@@ -59,13 +59,13 @@ export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek 
       </span>
       {outsideLimits ? (
         <span
-          className={`wpm ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}
+          className={`line-rate ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}
           style={{ ['--direction-text' as string]: cssString(`${outsideLimits.word} `) }}
         >
           {rate}
         </span>
       ) : (
-        <span className="wpm">{rate}</span>
+        <span className="line-rate">{rate}</span>
       )}
     </button>
   );

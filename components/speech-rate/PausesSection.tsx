@@ -25,7 +25,7 @@ function PauseList({ pauses, onSeek }: PauseListProps) {
       <ul className="pause-list">
         {pauses.slice(0, shown).map(({ from, to }) => (
           <li key={from}>
-            <button type="button" className="item" onClick={() => onSeek(from)}>
+            <button type="button" className="menu-item" onClick={() => onSeek(from)}>
               <span>{clockText(from)}</span>
               <span className="note">{t('linePauseSeconds', Math.round((to - from) * 10) / 10)}</span>
             </button>
@@ -86,7 +86,7 @@ export function PausesSection({
     >
       <p className="note">{facts.join(' · ')}</p>
       {longest && (
-        <div className="row wrap">
+        <div className="flex-row wrap">
           <button type="button" className="link note grow" onClick={() => onSeek(longest.from)}>
             {t('pausesToLongest', clockText(longest.from))}
           </button>
@@ -103,9 +103,9 @@ function PauseMap({ pauseSummary, length, label }: { pauseSummary: PauseSummary;
   const gaps = mergeCloseSpans(pauseSummary.pauses, length, mapColumns);
   return (
     <svg className="pauses" viewBox={`0 0 ${mapColumns} 10`} preserveAspectRatio="none" role="img" aria-label={label}>
-      <rect className="p3" width={mapColumns} height="10" />
+      <rect className="rate-level-3" width={mapColumns} height="10" />
       {gaps.map(({ from, to }) => (
-        <rect key={from} className="gap" x={toColumn(from)} width={toColumn(to) - toColumn(from)} height="10" />
+        <rect key={from} className="pause" x={toColumn(from)} width={toColumn(to) - toColumn(from)} height="10" />
       ))}
     </svg>
   );
@@ -115,14 +115,14 @@ function PauseMap({ pauseSummary, length, label }: { pauseSummary: PauseSummary;
 function PauseLengthTable({ pauseSummary, minSeconds }: { pauseSummary: PauseSummary; minSeconds: number }) {
   const t = useTranslation();
   return (
-    <table className="plain">
+    <table className="plain-table">
       <thead>
         <tr>
           <th scope="col">{t('pausesLength')}</th>
-          <th scope="col" className="end">
+          <th scope="col" className="align-end">
             {t('pausesNumber')}
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className="align-end">
             {t('pausesSum')}
           </th>
         </tr>
@@ -131,8 +131,8 @@ function PauseLengthTable({ pauseSummary, minSeconds }: { pauseSummary: PauseSum
         {groupPausesByLength(pauseSummary.pauses, minSeconds).map(({ from, to, count, total }) => (
           <tr key={from}>
             <th scope="row">{to === null ? t('pausesAndMore', from) : t('pausesUpTo', from, to)}</th>
-            <td className="end">{count}</td>
-            <td className="end">{secondsText(t, total)}</td>
+            <td className="align-end">{count}</td>
+            <td className="align-end">{secondsText(t, total)}</td>
           </tr>
         ))}
       </tbody>
@@ -166,7 +166,7 @@ function PauseThreshold({ minSeconds, onMinSeconds }: Pick<Props, 'minSeconds' |
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="link note justify-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('pausesChange')}
       </button>
       {isOpen && (

@@ -18,13 +18,13 @@ export function PlotOrTable({ heading, note, asTable, onTable, plot, table, chil
   const t = useTranslation();
   return (
     <section className="stack tight">
-      <div className="row">
+      <div className="flex-row">
         <h2 className="sub grow">
           {heading} {note && <span className="note">{note}</span>}
         </h2>
         {plot && (
           <button type="button" className="link note" onClick={() => onTable(!asTable)}>
-            {t(asTable ? 'rateAsPlot' : 'rateAsTable')} <span className="sr">{heading}</span>
+            {t(asTable ? 'rateAsPlot' : 'rateAsTable')} <span className="visually-hidden">{heading}</span>
           </button>
         )}
       </div>

@@ -96,14 +96,14 @@ function RankTable({ current, rank, titleOf }: Props) {
   const rows = [...fastestFirst.slice(0, position), null, ...fastestFirst.slice(position)];
   return (
     <>
-      <table className="plain rank-table">
+      <table className="plain-table rank-table">
         <thead>
           <tr>
             <th scope="col">{t('networkVideo')}</th>
-            <th scope="col" className="end">
+            <th scope="col" className="align-end">
               {t('rateTableRate')}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className="align-end">
               {t('rateComparisonSpread')}
             </th>
           </tr>
@@ -115,13 +115,15 @@ function RankTable({ current, rank, titleOf }: Props) {
                 <th scope="row">
                   <ExternalLink href={watchUrl(one.videoId)}>{titleOf(one.videoId) ?? one.videoId}</ExternalLink>
                 </th>
-                <td className="end">{Math.round(one.rate)}</td>
-                <td className="end">{one.spread && `${Math.round(one.spread.p10)}–${Math.round(one.spread.p90)}`}</td>
+                <td className="align-end">{Math.round(one.rate)}</td>
+                <td className="align-end">
+                  {one.spread && `${Math.round(one.spread.p10)}–${Math.round(one.spread.p90)}`}
+                </td>
               </tr>
             ) : (
               <tr key="" aria-current="true">
                 <th scope="row">{t('rateComparisonThis')}</th>
-                <td className="end">{Math.round(current.rate)}</td>
+                <td className="align-end">{Math.round(current.rate)}</td>
                 <td />
               </tr>
             ),

@@ -31,7 +31,7 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
   return (
     <section className="stack tight">
       <h2 className="sub">{t('rateExtremes')}</h2>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <Segmented
           options={[
             ['passages', t('rateHalfMinutes')],
@@ -49,7 +49,7 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
           onChoose={setEnd}
         />
       </div>
-      <div className="edge" style={timeColumnStyle(cues)}>
+      <div className="full-bleed" style={timeColumnStyle(cues)}>
         {shown === 'passages'
           ? passages[end].map(({ from, to, rate }) => (
               <PassageRow
@@ -131,7 +131,7 @@ export function RateDistribution({ histogram, limits, weight }: Props) {
 export function RateDistributionTable({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   return (
-    <table className="plain">
+    <table className="plain-table">
       <caption className="note">
         {t('rateLinesSummary', Math.round(histogram.p10), Math.round(histogram.median), Math.round(histogram.p90))}
       </caption>
@@ -139,7 +139,7 @@ export function RateDistributionTable({ histogram, limits, weight }: Props) {
         <tr>
           <th scope="col">{t('rateTableRate')}</th>
           <th scope="col">{t('rateTableStep')}</th>
-          <th scope="col" className="end">
+          <th scope="col" className="align-end">
             {t('rateTableLines')}
           </th>
         </tr>
@@ -149,7 +149,7 @@ export function RateDistributionTable({ histogram, limits, weight }: Props) {
           <tr key={from}>
             <th scope="row">{t('rateBetween', from, to - 1)}</th>
             <td>{t(rateLevelNames[rateLevelOf((from + to) / 2, limits, weight)])}</td>
-            <td className="end">{lines}</td>
+            <td className="align-end">{lines}</td>
           </tr>
         ))}
       </tbody>
@@ -161,20 +161,20 @@ export function RateDistributionTable({ histogram, limits, weight }: Props) {
 export function RateLegend({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   return (
-    <table className="key">
-      <caption className="sr">{t('rateLinesLabel')}</caption>
+    <table className="legend">
+      <caption className="visually-hidden">{t('rateLinesLabel')}</caption>
       <tbody>
         {rateLevelRanges(limits, weight).map(({ level, from, to }) => (
           <tr key={level}>
             <td>
               <span
-                className={`p${levelNumber(level)} sample`}
+                className={`rate-level-${levelNumber(level)} swatch`}
                 style={{ inlineSize: `${sampleWidth(from, to, weight)}px` }}
               />
             </td>
             <th scope="row">{t(rateLevelNames[level])}</th>
             <td className="note">{levelRangeText(t, from, to)}</td>
-            <td className="note end">{t.plural('rateStepLines', histogram.linesByLevel[level])}</td>
+            <td className="note align-end">{t.plural('rateStepLines', histogram.linesByLevel[level])}</td>
           </tr>
         ))}
       </tbody>

@@ -61,7 +61,7 @@ export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
           {withoutDuration > 0 && t.plural('rateTimeless', withoutDuration)}
         </p>
       )}
-      <div className="row wrap note">
+      <div className="flex-row wrap note">
         {differ.length > 0 && (
           <button type="button" className="link" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
             {t(isListed ? 'rateDifferingHide' : 'rateDifferingShow')}
@@ -92,14 +92,14 @@ function DifferingLines({
   const [shown, showMore] = useShownCount(20);
   return (
     <>
-      <table className="plain">
+      <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">{t('rateTableTime')}</th>
-            <th scope="col" className="end">
+            <th scope="col" className="align-end">
               {t('rateTableService')}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className="align-end">
               {t('rateTableOwn')}
             </th>
           </tr>
@@ -127,8 +127,8 @@ function DifferingLine({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): voi
           {clockText(cue.offset)}
         </button>
       </th>
-      <td className="end">{rate}</td>
-      <td className="end">{computedRate === null ? '–' : Math.round(computedRate)}</td>
+      <td className="align-end">{rate}</td>
+      <td className="align-end">{computedRate === null ? '–' : Math.round(computedRate)}</td>
     </tr>
   );
 }

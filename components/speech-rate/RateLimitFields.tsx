@@ -34,7 +34,7 @@ export function RateLimitFields({ limits, onChange }: Props) {
           onChange={(value) => onChange({ ...sorted, [name]: value })}
         />
       ))}
-      <p className="row wrap note">
+      <p className="flex-row wrap note">
         <span className="grow">{t('rateLimitsRise')}</span>
         {!isDefault && (
           <button type="button" className="link" onClick={() => onChange({ slow, easy, brisk, fast })}>

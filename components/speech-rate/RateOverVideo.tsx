@@ -105,12 +105,12 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
   const [shown, showMore] = useShownCount(40);
   return (
     <>
-      <table className="plain">
+      <table className="plain-table">
         <caption className="note">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t('rateTableTime')}</th>
-            <th scope="col" className="end">
+            <th scope="col" className="align-end">
               {t('rateTableRate')}
             </th>
           </tr>
@@ -123,7 +123,7 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
                   {clockText(at)}
                 </button>
               </th>
-              <td className="end">{rate === null ? t('rateSilence') : Math.round(rate)}</td>
+              <td className="align-end">{rate === null ? t('rateSilence') : Math.round(rate)}</td>
             </tr>
           ))}
         </tbody>

@@ -43,7 +43,7 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
     <div className="rate-plot">
       <div
         ref={slider}
-        className="slide"
+        className="slider"
         role="slider"
         tabIndex={0}
         aria-label={t('rateCurveLabel')}
@@ -55,12 +55,12 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
         onKeyDown={handleKeyDown}
         onBlur={() => plot.current?.moveCursor(null)}
       >
-        <div ref={container} className="stage" dir="ltr" style={{ blockSize: `${plotHeight}px` }} />
+        <div ref={container} className="plot-area" dir="ltr" style={{ blockSize: `${plotHeight}px` }} />
       </div>
       <p ref={readout} className="note readout" aria-hidden="true">
         {idleText}
       </p>
-      <p id={summaryId} className="sr">
+      <p id={summaryId} className="visually-hidden">
         {summary}
       </p>
     </div>

@@ -75,10 +75,10 @@ export function RateStrip({ bars, length, label, valueText, hits, currentHit, ch
     onSeek(to);
   };
   return (
-    <div className="strip">
+    <div className="rate-strip">
       <div
         ref={slider}
-        className="slide"
+        className="slider"
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -90,16 +90,16 @@ export function RateStrip({ bars, length, label, valueText, hits, currentHit, ch
         {...dragHandlers((share) => onSeek(share * length))}
       >
         <svg className="plot" viewBox={`0 0 ${width} ${stripHeight}`} preserveAspectRatio="none" aria-hidden="true">
-          <line className="base" x1="0" x2={width} y1={baseline} y2={baseline} />
+          <line className="baseline" x1="0" x2={width} y1={baseline} y2={baseline} />
           <Bars bars={bars} />
           <Chapters starts={chapters} x={x} />
           <Ticks hits={hits} currentHit={currentHit} x={x} />
-          <line ref={head} className="head" x1="0" x2="0" y1="-3" y2={baseline} visibility="hidden" />
+          <line ref={head} className="playhead" x1="0" x2="0" y1="-3" y2={baseline} visibility="hidden" />
         </svg>
       </div>
-      <div className="axis fine">
+      <div className="axis fine-print">
         <span>{axis.start}</span>
-        <span className="mid">{axis.middle}</span>
+        <span className="middle">{axis.middle}</span>
         <span>{axis.end}</span>
       </div>
     </div>
@@ -132,7 +132,7 @@ function Bars({ bars }: { bars: Props['bars'] }) {
       bar && (
         <rect
           key={position}
-          className={`p${bar.level}`}
+          className={`rate-level-${bar.level}`}
           x={position}
           y={baseline - 1 - height}
           width="3"
@@ -166,7 +166,7 @@ function Ticks({
       {positions.map((position) => (
         <rect key={position} className="hit" x={position} y="37" width="2" height="3" />
       ))}
-      {currentHit !== null && <rect className="hit on" x={x(currentHit)} y="37" width="3" height="6" />}
+      {currentHit !== null && <rect className="hit current" x={x(currentHit)} y="37" width="3" height="6" />}
     </>
   );
 }

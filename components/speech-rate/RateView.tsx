@@ -53,7 +53,7 @@ export function RateView(props: Props) {
   const { unit, weight, speechRate, totalLength, curve, spread, histogram, passages, silence, check } = measured;
   return (
     <div ref={keepListRoom} className="scroll">
-      <div className="pad stack wide rate-view">
+      <div className="padded stack wide rate-view">
         <RateFigures speechRate={speechRate} unit={unit} isLengthKnown={props.length !== null} />
         {children}
         <RateRemarks
@@ -184,7 +184,7 @@ function LineDistribution({
       table={<RateDistributionTable histogram={histogram} limits={limits} weight={weight} />}
     >
       <RateLegend histogram={histogram} limits={limits} weight={weight} />
-      <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="link note justify-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('rateLimits')}
       </button>
       {isOpen && <RateLimitFields limits={limits} onChange={onLimits} />}

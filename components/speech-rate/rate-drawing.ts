@@ -103,7 +103,7 @@ function drawLabelledPoint(
   context.lineWidth = 1.5 * ratio;
   context.fill();
   context.stroke();
-  context.fillStyle = colour(`${token}-ink`);
+  context.fillStyle = colour(`${token}-text`);
   context.textAlign = 'center';
   context.textBaseline = isAbove ? 'bottom' : 'top';
   context.direction = isRtl ? 'rtl' : 'ltr';

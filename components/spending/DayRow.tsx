@@ -37,7 +37,7 @@ export function DayRow({ index, day, tally, whole, isToday, bills, onBill }: Pro
       </span>
       <SumCells sum={tally} />
       <span {...tableCellProps} className="bill">
-        <span className="tag">{t('ledgerBillHead')}</span>
+        <span className="cell-label">{t('ledgerBillHead')}</span>
         <MoneyField
           label={t('ledgerBillOf', name)}
           isLabelHidden
@@ -47,7 +47,7 @@ export function DayRow({ index, day, tally, whole, isToday, bills, onBill }: Pro
           onClear={() => onBill(dayKey, null)}
         />
       </span>
-      <span {...tableCellProps} className="num difference">
+      <span {...tableCellProps} className="numeric difference">
         {bill !== null && whole && <Difference bill={bill} whole={whole} />}
       </span>
     </div>
@@ -71,11 +71,11 @@ function Difference({ bill, whole }: { bill: Micros; whole: Tally }) {
           : 'ledgerBilledWithin';
   return (
     <>
-      <span className="tag">{t('ledgerDifferenceHead')} </span>
-      <span className={isUnexplained ? 'warned' : undefined} title={meaning ? t(meaning) : undefined} dir="ltr">
+      <span className="cell-label">{t('ledgerDifferenceHead')} </span>
+      <span className={isUnexplained ? 'warning-text' : undefined} title={meaning ? t(meaning) : undefined} dir="ltr">
         {text}
       </span>
-      {meaning && <span className="sr">{t(meaning)}</span>}
+      {meaning && <span className="visually-hidden">{t(meaning)}</span>}
     </>
   );
 }

@@ -44,10 +44,10 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
         valueText={formatDollars}
         cursorText={dayTextAt}
       />
-      <div className="row wrap note">
+      <div className="flex-row wrap note">
         <p className="grow">{shownDay && dayTotalText(t, shownDay)}</p>
-        <span className="ledger-key billed">{t('ledgerKeyBilled')}</span>
-        <span className="ledger-key possible">{t('ledgerKeyPossible')}</span>
+        <span className="ledger-legend">{t('ledgerKeyBilled')}</span>
+        <span className="ledger-legend possible">{t('ledgerKeyPossible')}</span>
       </div>
     </section>
   );

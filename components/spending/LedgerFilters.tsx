@@ -27,7 +27,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter, children 
   );
   const connectionOptions = [...digest.connections].map(([id, name]) => [id, name || t('ledgerNoConnection')] as const);
   return (
-    <div className="row wrap ledger-filters">
+    <div className="flex-row wrap ledger-filters">
       <FilterSelect
         label={t('ledgerKinds')}
         value={filter.kind}

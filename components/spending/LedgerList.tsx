@@ -37,8 +37,8 @@ interface Props {
 export function LedgerList({ rows, onDismiss, onClose, onOpenSpending }: Props) {
   const t = useTranslation();
   return (
-    <main className="ledger">
-      <div className="group">
+    <main>
+      <div className="group-head">
         <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onClose} />
         <h1 className="grow">{t('ledger')}</h1>
         <span className="note">{rows.length > 0 && t.plural('ledgerRows', rows.length)}</span>
@@ -47,7 +47,7 @@ export function LedgerList({ rows, onDismiss, onClose, onOpenSpending }: Props) 
         </button>
       </div>
       {rows.length === 0 ? (
-        <p className="pad note">{t('ledgerEmpty')}</p>
+        <p className="padded note">{t('ledgerEmpty')}</p>
       ) : (
         <ol className="scroll">
           {rows.map((row) => (
@@ -73,7 +73,7 @@ function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: s
       </span>
       <time className="note nowrap">{dateTimeText(t, row.sentAt)}</time>
       <bdi className="note code">{row.videoId}</bdi>
-      <span className={`note state-of ${row.state}`}>
+      <span className={`note request-state ${row.state}`}>
         <Icon name={status.icon} small />
         {t(status.label)}
       </span>
@@ -83,7 +83,7 @@ function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: s
         {row.billed === null ? t('ledgerBilledUnknown') : t('ledgerBilled', moneyText(row.billed, 'column', t.locale))}
       </span>
       {row.state === 'possible' && !row.dismissed && (
-        <button type="button" className="link note end" onClick={() => onDismiss(row.id)}>
+        <button type="button" className="link note align-end" onClick={() => onDismiss(row.id)}>
           {t('actLeave')}
         </button>
       )}

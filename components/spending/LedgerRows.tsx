@@ -23,14 +23,14 @@ interface Props extends Pick<LedgerState, 'rows' | 'titles' | 'runNames' | 'bill
   onBill(day: string, micros: Micros | null): void;
 }
 
-const columns: [MessageName, 'num'?][] = [
+const columns: [MessageName, 'numeric'?][] = [
   ['ledgerTime'],
   ['ledgerRequestHead'],
-  ['ledgerCallsHead', 'num'],
-  ['ledgerBilledHead', 'num'],
-  ['ledgerPossibleHead', 'num'],
-  ['ledgerBillHead', 'num'],
-  ['ledgerDifferenceHead', 'num'],
+  ['ledgerCallsHead', 'numeric'],
+  ['ledgerBilledHead', 'numeric'],
+  ['ledgerPossibleHead', 'numeric'],
+  ['ledgerBillHead', 'numeric'],
+  ['ledgerDifferenceHead', 'numeric'],
 ];
 
 /** Makes the list focusable, so that it can be scrolled by keyboard even without focusable rows. */
@@ -97,8 +97,8 @@ export function LedgerRows({ digest, isPartial, today, bills, onVisible, onDismi
     <div ref={list} className="ledger-rows" {...tableProps(items.length, t('ledgerRowsLabel'))} {...keyboardScrollable}>
       <div className="list-head ledger-head" {...headRowProps}>
         <span {...headCellProps(undefined, t('ledgerOpenHead'))} />
-        {columns.map(([name, num]) => (
-          <span key={name} {...headCellProps()} className={num}>
+        {columns.map(([name, numeric]) => (
+          <span key={name} {...headCellProps()} className={numeric}>
             {t(name)}
           </span>
         ))}

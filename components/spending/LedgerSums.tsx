@@ -27,8 +27,8 @@ function SumTableView({ caption, rows }: SumTable) {
   const formatMoney = (micros: number) => moneyText(micros, 'column', t.locale);
   const numberFormat = new Intl.NumberFormat(t.locale);
   return (
-    <div className="pic-scroll">
-      <table className="plain pic-table">
+    <div className="table-scroll">
+      <table className="plain-table data-table">
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -47,12 +47,12 @@ function SumTableView({ caption, rows }: SumTable) {
               <th scope="row" dir="auto">
                 {name}
               </th>
-              <td className="num">{numberFormat.format(tally.calls)}</td>
-              <td className="num">{formatMoney(tally.published)}</td>
-              <td className="num">{formatMoney(tally.entered)}</td>
-              <td className="num">{costText(t, estimatedPart(tally), 'column')}</td>
-              <td className="num">{costText(t, possibleCost(tally), 'column')}</td>
-              <td className="num">{numberFormat.format(tally.unpriced)}</td>
+              <td className="numeric">{numberFormat.format(tally.calls)}</td>
+              <td className="numeric">{formatMoney(tally.published)}</td>
+              <td className="numeric">{formatMoney(tally.entered)}</td>
+              <td className="numeric">{costText(t, estimatedPart(tally), 'column')}</td>
+              <td className="numeric">{costText(t, possibleCost(tally), 'column')}</td>
+              <td className="numeric">{numberFormat.format(tally.unpriced)}</td>
             </tr>
           ))}
         </tbody>

@@ -9,9 +9,9 @@ export function OpenNotes({ ids }: { ids: readonly string[] }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <div className="row wrap ledger-notes">
+    <div className="flex-row wrap ledger-notes">
       <span className="note">{t.plural('ledgerOpenNotes', ids.length)}</span>
-      <button type="button" className="btn small" onClick={() => setConfirming(true)}>
+      <button type="button" className="button small" onClick={() => setConfirming(true)}>
         {t('ledgerDismissAll')}
       </button>
       {isConfirming && (

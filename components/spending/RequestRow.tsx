@@ -53,10 +53,10 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
         {t(requestLabel(row.name))} <Subject row={row} title={title} /> <span className="part">{partText(t, row)}</span>
       </span>
       <SumCells sum={tallyOf(row)} isNoted={isNoted} />
-      <span {...tableCellProps} className="row state-of">
+      <span {...tableCellProps} className="flex-row request-state">
         <span className="note">{statusText(t, row)}</span>
         {isNoted && (
-          <button type="button" className="btn small quiet" onClick={() => onDismiss([row.id])}>
+          <button type="button" className="button small quiet" onClick={() => onDismiss([row.id])}>
             {t('actLeave')}
           </button>
         )}

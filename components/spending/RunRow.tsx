@@ -28,11 +28,11 @@ export function RunRow({ index, group, row, name, isOpen, hasSums, onToggle, onD
   const t = useTranslation();
   const label = name ? t.message(name) : t(requestLabel(row?.name ?? ''));
   return (
-    <div className="list-row ledger-row ledger-run" {...tableRowProps(index)}>
+    <div className="list-row ledger-row" {...tableRowProps(index)}>
       <span {...tableCellProps}>
         <button
           type="button"
-          className="icon"
+          className="icon-button"
           aria-expanded={isOpen}
           aria-label={t('ledgerOpenRun', label)}
           title={t('ledgerOpenRun', label)}
@@ -48,9 +48,9 @@ export function RunRow({ index, group, row, name, isOpen, hasSums, onToggle, onD
         {row && label}
       </bdi>
       <SumCells sum={hasSums ? group.tally : null} isNoted={group.notes.length > 0} />
-      <span {...tableCellProps} className="row state-of">
+      <span {...tableCellProps} className="flex-row request-state">
         {group.notes.length > 0 && (
-          <button type="button" className="btn small quiet" onClick={() => onDismiss(group.notes)}>
+          <button type="button" className="button small quiet" onClick={() => onDismiss(group.notes)}>
             {t('actLeave')}
           </button>
         )}

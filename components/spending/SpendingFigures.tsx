@@ -48,7 +48,7 @@ function Figure({ value, isNoted = false, children }: { value: string; isNoted?:
   return (
     <div>
       <dt className="note">{children}</dt>
-      <dd className={isNoted ? 'warned' : undefined}>{value}</dd>
+      <dd className={isNoted ? 'warning-text' : undefined}>{value}</dd>
     </div>
   );
 }

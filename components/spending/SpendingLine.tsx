@@ -19,7 +19,7 @@ interface Props {
 export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
   const t = useTranslation();
   return (
-    <footer className="spend">
+    <footer className="spending-line">
       <span className="grow">
         <Sum today={today} budgets={budgets} />
         {more && (
@@ -31,7 +31,7 @@ export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = fals
       </span>
       {today && <Meter share={countedMicros(today, budgets) / Math.max(1, budgets.perDay)} />}
       {onLedger && (
-        <button type="button" className="btn small quiet note" aria-expanded={ledgerOpen} onClick={onLedger}>
+        <button type="button" className="button small quiet note" aria-expanded={ledgerOpen} onClick={onLedger}>
           {t('ledger')}
         </button>
       )}

@@ -45,7 +45,7 @@ interface SpendingHeaderProps {
 export function SpendingHeader({ range, isExporting, onRange, onExport }: SpendingHeaderProps) {
   const t = useTranslation();
   return (
-    <header className="row wrap ledger-top">
+    <header className="flex-row wrap ledger-top">
       <div className="grow">
         <h1>{t('ledger')}</h1>
         <p className="note">{t('ledgerWhat')}</p>

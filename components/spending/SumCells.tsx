@@ -28,24 +28,24 @@ export function SumCells({ sum, isNoted = false }: Props) {
   const isFree = sum.micros === 0 && !hasUnknown;
   return (
     <>
-      <span {...tableCellProps} className="num off">
-        <span className="untagged">{new Intl.NumberFormat(t.locale).format(sum.calls)}</span>
-        <span className="tag">{t.plural('ledgerCalls', sum.calls)}</span>
+      <span {...tableCellProps} className="numeric muted">
+        <span className="unlabelled">{new Intl.NumberFormat(t.locale).format(sum.calls)}</span>
+        <span className="cell-label">{t.plural('ledgerCalls', sum.calls)}</span>
       </span>
-      <span {...tableCellProps} className="num">
+      <span {...tableCellProps} className="numeric">
         {isFree && t('costNone')}
         {billed.micros > 0 && (
           <>
-            <span className="tag">{t('ledgerBilledHead')} </span>
+            <span className="cell-label">{t('ledgerBilledHead')} </span>
             {costText(t, billed, 'column')}
           </>
         )}
         {billed.micros === 0 && hasUnknown && sum.unanswered === 0 && t('ledgerUnknown')}
       </span>
-      <span {...tableCellProps} className={isNoted ? 'num warned' : 'num'}>
+      <span {...tableCellProps} className={isNoted ? 'numeric warning-text' : 'numeric'}>
         {(possible.micros > 0 || (hasUnknown && sum.unanswered > 0)) && (
           <>
-            <span className="tag">{t('ledgerPossibleHead')} </span>
+            <span className="cell-label">{t('ledgerPossibleHead')} </span>
             {possible.micros > 0 ? costText(t, possible, 'column') : t('ledgerUnknown')}
           </>
         )}

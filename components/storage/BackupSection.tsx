@@ -27,10 +27,10 @@ const jobLabels: Record<BackupJob['is'], MessageName> = {
 export function BackupProgress({ job, onStop }: { job: BackupJob; onStop(): void }) {
   const t = useTranslation();
   return (
-    <div className="row wrap">
+    <div className="flex-row wrap">
       <p role="status">{t(jobLabels[job.is])}</p>
       <progress value={job.share} aria-label={t(jobLabels[job.is])} />
-      <button type="button" className="btn small" onClick={onStop}>
+      <button type="button" className="button small" onClick={onStop}>
         {t('storageStop')}
       </button>
     </div>
@@ -107,11 +107,11 @@ const failureMessages: Record<BackupFailure, MessageName> = {
 function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['backup']['failed']>; onRetry(): void }) {
   const t = useTranslation();
   return (
-    <div className="alert bad" role="alert">
+    <div className="alert danger" role="alert">
       <Icon name="triangle-alert" />
       <p>{t(failureMessages[failed.why], dateTimeText(t, failed.at))}</p>
       <div className="actions">
-        <button type="button" className="btn" onClick={onRetry}>
+        <button type="button" className="button" onClick={onRetry}>
           {t('storageRetry')}
         </button>
       </div>
@@ -137,7 +137,7 @@ export function BackupSection({ lastAt, reminderDays, job, onSave, onStop, child
   return (
     <FormSection heading={t('storageBackup')}>
       {due !== null && (
-        <div className="alert warn">
+        <div className="alert warning">
           <Icon name="triangle-alert" />
           <p>{due === 'first' ? t('storageNeverBacked') : t.plural('storageDue', due)}</p>
         </div>
@@ -145,8 +145,8 @@ export function BackupSection({ lastAt, reminderDays, job, onSave, onStop, child
       {job?.is === 'saving' ? (
         <BackupProgress job={job} onStop={onStop} />
       ) : (
-        <div className="row wrap">
-          <button type="button" className="btn primary" disabled={job !== null} onClick={onSave}>
+        <div className="flex-row wrap">
+          <button type="button" className="button primary" disabled={job !== null} onClick={onSave}>
             {t('storageSave')}
           </button>
           {lastAt !== null && <span className="note">{t('storageLast', dateTimeText(t, lastAt))}</span>}

@@ -19,7 +19,7 @@ export function DeleteEverything({ remainingItems, onDelete }: Props) {
   return (
     <>
       <div>
-        <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
+        <button type="button" className="button danger" onClick={() => setConfirming(true)}>
           {t('deleteEverything')}
         </button>
       </div>

@@ -88,7 +88,7 @@ function CleanupOffer({
     <div className="alert">
       <p>{cleanupText}</p>
       <div className="actions">
-        <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
+        <button type="button" className="button danger" onClick={() => setConfirming(true)}>
           {t('cacheDelete')}
         </button>
       </div>
@@ -123,17 +123,17 @@ export function DiskSpace({ usage, persisted, skipped, onPersist }: DiskSpacePro
   return (
     <FormSection heading={t('storageSpace')}>
       {usage ? <Usage usage={usage} /> : <p role="status">{t('storageMeasuring')}</p>}
-      {skipped > 0 && <p className="note warned">{t.plural('skippedRows', skipped)}</p>}
+      {skipped > 0 && <p className="note warning-text">{t.plural('skippedRows', skipped)}</p>}
       {usage?.persisted === true && <p className="note">{t('storagePersistent')}</p>}
       {usage?.persisted === false && (
-        <div className="alert warn">
+        <div className="alert warning">
           <Icon name="triangle-alert" />
           <p>{t('storageNotPersistent')}</p>
           <div className="actions">
-            <button type="button" className="btn small" onClick={onPersist}>
+            <button type="button" className="button small" onClick={onPersist}>
               {t('storagePersist')}
             </button>
-            <span className="second" role="status">
+            <span className="secondary-text" role="status">
               {persisted === false && t('storageNotGranted')}
             </span>
           </div>

@@ -48,7 +48,7 @@ export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestor
       )}
       <p className="note">{t('storageRestoreWhat')}</p>
       {failure && (
-        <div className="alert bad" role="alert">
+        <div className="alert danger" role="alert">
           <Icon name="file-exclamation-point" />
           <p>{failureText(t, failure)}</p>
         </div>
@@ -80,15 +80,15 @@ function RestorePreview({
           {t.plural('storageCaptureCount', counts.captures ?? 0)} ·{' '}
           {t.plural('storageResponseCount', counts.answers ?? 0)}
         </p>
-        {skipped > 0 && <p className="note warned">{t.plural('storageSkipped', skipped)}</p>}
+        {skipped > 0 && <p className="note warning-text">{t.plural('storageSkipped', skipped)}</p>}
         <p className="note">{t('storageRestoredPaused')}</p>
         <GuardedChanges changes={guarded} selectedIds={ticked} onToggle={onTick} note={t('storageGuarded')} />
       </div>
       <div className="actions">
-        <button type="button" className="btn" onClick={() => onRestore('merge')}>
+        <button type="button" className="button" onClick={() => onRestore('merge')}>
           {t('storageMerge')}
         </button>
-        <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
+        <button type="button" className="button danger" onClick={() => setConfirming(true)}>
           {t('storageReplace')}
         </button>
       </div>

@@ -67,7 +67,7 @@ export function DeleteSection({
       <DeleteVideo onDeleteVideo={onDeleteVideo} />
       {collection !== null && (
         <div>
-          <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
+          <button type="button" className="button danger" onClick={() => setConfirming(true)}>
             {t('storageDeleteCollection', collection)}
           </button>
         </div>
@@ -96,7 +96,7 @@ function DeleteVideo({ onDeleteVideo }: Pick<Props, 'onDeleteVideo'>) {
   const [candidate, setCandidate] = useState<VideoId | 'none' | null>(null);
   return (
     <form
-      className="row wrap"
+      className="flex-row wrap"
       onSubmit={(event) => {
         event.preventDefault();
         setCandidate(findVideoId(text.trim()) ?? 'none');
@@ -114,10 +114,10 @@ function DeleteVideo({ onDeleteVideo }: Pick<Props, 'onDeleteVideo'>) {
           onChange={({ target }) => setText(target.value)}
         />
       </span>
-      <button type="submit" className="btn bad">
+      <button type="submit" className="button danger">
         {t('deleteVideo')}
       </button>
-      <p className="note failed" role="alert">
+      <p className="note error-text" role="alert">
         {candidate === 'none' && t('badAddress')}
       </p>
       {candidate !== null && candidate !== 'none' && (

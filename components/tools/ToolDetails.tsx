@@ -65,12 +65,12 @@ function ToolResponseView({
   const { text, isError } = useMemo(() => toReadableText(response.body), [response.body]);
   const age = useNow(60_000) - response.receivedAt;
   return (
-    <details className="tool-answer" open={first}>
+    <details className="tool-response" open={first}>
       <summary>
         <span>{ageText(t, age)}</span>{' '}
         <bdi className="note code">{JSON.stringify(response.params ?? null).slice(0, 200)}</bdi>
       </summary>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <time className="note grow">{dateTimeText(t, response.receivedAt)}</time>
         <a className="note" href={spendingHref}>
           {t('toolsInLedger')}
@@ -78,7 +78,7 @@ function ToolResponseView({
         <IconButton icon="copy" label={t('toolsResponseCopy')} onPress={() => onCopy(response)} />
         <IconButton icon="download" label={t('toolsResponseSave')} onPress={() => onSave(response)} />
       </div>
-      {isError && <p className="note failed">{t('toolsResponseError')}</p>}
+      {isError && <p className="note error-text">{t('toolsResponseError')}</p>}
       <div className="tool-text code">
         <LongText text={text} />
       </div>
@@ -128,9 +128,9 @@ export function ToolDetails({ tool }: ToolDetailsProps) {
   const tools = useApp(({ settings }) => settings.tools);
   const rule = ruleOf(tools, mcpUrl, tool.name);
   return (
-    <section className="stack one-tool" aria-labelledby="one-tool">
+    <section className="stack tool-details" aria-labelledby="tool-details">
       <header className="stack tight">
-        <h2 id="one-tool" className="read strong">
+        <h2 id="tool-details" className="reading-text strong">
           <bdi>{tool.title || tool.name}</bdi>
         </h2>
         {tool.title && <bdi className="note code">{tool.name}</bdi>}
@@ -167,7 +167,7 @@ function ToolCallForm({ tool }: ToolDetailsProps) {
     <>
       <ToolForm form={form} typed={typed} errors={fieldErrors} onType={store.getState().type} />
       {argumentErrors.length > 0 && (
-        <div className="alert bad" role="alert">
+        <div className="alert danger" role="alert">
           <div className="stack tight">
             <strong className="strong">{t('toolsBad')}</strong>
             <ul>

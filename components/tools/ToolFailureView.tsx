@@ -22,7 +22,7 @@ export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
   }
   const { heading, sentence } = toolFailureText(failure);
   return (
-    <div className="alert bad" role="alert">
+    <div className="alert danger" role="alert">
       <Icon name="triangle-alert" />
       <div className="stack tight">
         <strong className="strong">{t(heading)}</strong>

@@ -65,7 +65,7 @@ function ArgumentFieldView(props: FieldProps) {
       <FieldControl {...props} id={id} isInvalid={error !== undefined} descriptionId={`${id}-about`} />
       <div id={`${id}-about`}>
         {error && (
-          <p className="note failed" role="alert">
+          <p className="note error-text" role="alert">
             {t(fieldErrorLabels[error.why])}
           </p>
         )}
@@ -113,10 +113,12 @@ function FieldControl({ field, typed, onType, id, isInvalid, descriptionId }: Co
   if (field.is === 'list' || field.is === 'json') {
     const rows = field.key === jsonFieldKey ? 6 : 3;
     const code = field.is === 'json' && 'code';
-    return <textarea {...shared} className={code ? 'paste code' : 'paste'} rows={rows} spellCheck={false} dir="auto" />;
+    return (
+      <textarea {...shared} className={code ? 'textarea code' : 'textarea'} rows={rows} spellCheck={false} dir="auto" />
+    );
   }
   return (
-    <span className={isInvalid ? 'input bad' : 'input'}>
+    <span className={isInvalid ? 'input invalid' : 'input'}>
       <input {...shared} autoComplete="off" dir="auto" inputMode={field.is === 'number' ? 'decimal' : undefined} />
     </span>
   );

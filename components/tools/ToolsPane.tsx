@@ -35,7 +35,7 @@ export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(confi
     <details className="tool-clients">
       <summary>{t('toolsClients')}</summary>
       <div className="stack">
-        <p className="second">{t('toolsClientsWhat')}</p>
+        <p className="secondary-text">{t('toolsClientsWhat')}</p>
         <div className="field">
           <label htmlFor="tool-client-token">{t('toolsClientToken')}</label>
           <span className="input">
@@ -55,7 +55,7 @@ export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(confi
         </div>
         {configs.map((config) => (
           <section key={config.client} className="stack tight" aria-label={config.client}>
-            <div className="row">
+            <div className="flex-row">
               <h3 className="label grow">{t('toolsClientFile', config.client, config.file)}</h3>
               <IconButton icon="copy" label={t('toolsClientCopy', config.client)} onPress={() => onCopy(config)} />
             </div>
@@ -76,7 +76,7 @@ export function ToolsPane() {
   const { mcpUrl, list, tools, tool, open } = useTools();
   const { showToast, openOptions } = app.getState();
   const options = (
-    <button type="button" className="btn" onClick={() => openOptions('tools')}>
+    <button type="button" className="button" onClick={() => openOptions('tools')}>
       {t('actOptions')}
     </button>
   );
@@ -131,7 +131,7 @@ function ToolListSection() {
   if (list === undefined) return null;
   return (
     <section className="stack source-frame">
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <PricedButton
           label={t(list ? 'toolsGetAgain' : 'toolsGet')}
           price={quote}
@@ -276,8 +276,8 @@ function ToolButton({ tool, isCurrent, onOpen }: RowProps) {
   const note = tool.isUnlisted ? t('toolsNotListed') : tool.title || tool.description;
   return (
     <button type="button" className="tool-row" aria-current={isCurrent || undefined} onClick={() => onOpen(tool)}>
-      <bdi className="code cut">{tool.name}</bdi>
-      <bdi className="note cut">{note}</bdi>
+      <bdi className="code truncated">{tool.name}</bdi>
+      <bdi className="note truncated">{note}</bdi>
     </button>
   );
 }

@@ -37,7 +37,7 @@ export function UnlessBlocked({ hasContent, children }: UnlessBlockedProps) {
 export function UnknownParameterNote({ parameter, onNames }: { parameter: string; onNames(): void }) {
   const t = useTranslation();
   return (
-    <p className="note warned">
+    <p className="note warning-text">
       {t('nameUnknownHere', parameter)}{' '}
       <button type="button" className="link" onClick={onNames}>
         {t('namesOpen')}

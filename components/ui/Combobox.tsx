@@ -76,10 +76,10 @@ export function Combobox(props: ComboboxProps) {
   const noteOf = props.noteOf ?? (({ code }: Choice) => code);
   return (
     <div className={small ? 'field grow' : 'field'}>
-      <label className={small ? 'sr' : undefined} htmlFor={id}>
+      <label className={small ? 'visually-hidden' : undefined} htmlFor={id}>
         {label}
       </label>
-      <div className="combo">
+      <div className="combobox">
         <span className={small ? 'input small' : 'input'}>
           <input
             id={id}
@@ -102,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
           <Icon name="chevron-down" small />
         </span>
         {typed !== null && matches.length === 0 && (
-          <p ref={popupRefs.field} className="menu at note none" popover="manual">
+          <p ref={popupRefs.field} className="menu positioned note no-options" popover="manual">
             {noMatchText}
           </p>
         )}
@@ -177,12 +177,19 @@ function OptionList({ id, label, matches, activeIndex, value, noteOf, onChoose }
     list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
   return (
-    <div ref={list} id={`${id}-list`} className="menu at options" popover="manual" role="listbox" aria-label={label}>
+    <div
+      ref={list}
+      id={`${id}-list`}
+      className="menu positioned option-list"
+      popover="manual"
+      role="listbox"
+      aria-label={label}
+    >
       {matches.map((choice, i) => (
         <div
           key={choice.code ?? ''}
           id={`${id}-${i}`}
-          className={i === activeIndex ? 'item on' : 'item'}
+          className={i === activeIndex ? 'menu-item active' : 'menu-item'}
           role="option"
           tabIndex={-1}
           aria-selected={choice.code === value}

@@ -27,12 +27,12 @@ export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, o
     <dialog ref={dialog} className="dialog" aria-labelledby={heading} aria-describedby={body} onCancel={onCancel}>
       <h2 id={heading}>{title}</h2>
       <p id={body}>{text}</p>
-      <div className="row wrap ends">
+      <div className="flex-row wrap dialog-actions">
         {/* This button is first in the DOM, so that the safe choice receives the focus when the dialog opens. */}
-        <button type="button" className="btn" onClick={onCancel}>
+        <button type="button" className="button" onClick={onCancel}>
           {t('cancel')}
         </button>
-        <button type="button" className={isHarmless ? 'btn primary' : 'btn bad'} onClick={onConfirm}>
+        <button type="button" className={isHarmless ? 'button primary' : 'button danger'} onClick={onConfirm}>
           {confirmLabel}
         </button>
       </div>

@@ -31,7 +31,7 @@ function NewerDataNotice() {
   const [version, setVersion] = useState<string | null>(null);
   useEffect(() => void readPreviousVersion().then(setVersion), []);
   return (
-    <div className="alert warn newer-data" role="alert" id={newerDataReason.noticeId}>
+    <div className="alert warning newer-data" role="alert" id={newerDataReason.noticeId}>
       <Icon name="lock" />
       <p>{version === null ? t('newerData') : t('newerDataFrom', version)}</p>
     </div>

@@ -5,7 +5,7 @@ import { useTranslation } from './translation';
 export function ErrorFallback() {
   const t = useTranslation();
   const reloadButton = (
-    <button type="button" className="btn" onClick={() => location.reload()}>
+    <button type="button" className="button" onClick={() => location.reload()}>
       {t('actAgain')}
     </button>
   );

@@ -23,8 +23,8 @@ interface ShowMoreProps {
 export function ShowMore({ shown, onMore }: ShowMoreProps) {
   const t = useTranslation();
   return (
-    <p className="row wrap">
-      <button type="button" className="btn small" onClick={onMore}>
+    <p className="flex-row wrap">
+      <button type="button" className="button small" onClick={onMore}>
         {t('showMore')}
       </button>
       <span className="note">{shown}</span>

@@ -69,7 +69,7 @@ function MoreSteps({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="button quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>{t('moreOptions')}</span>
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
       </button>
@@ -92,7 +92,7 @@ function FailureState({ text, icon, buttons }: ViewProps) {
       <p dir="auto">{t.message(text.sentence)}</p>
       {text.next && <p>{t.message(text.next)}</p>}
       <FailureCauses causes={text.causes} />
-      {text.chip && <span className="chip warn">{t(text.chip)}</span>}
+      {text.chip && <span className="chip warning">{t(text.chip)}</span>}
     </StateView>
   );
 }
@@ -107,7 +107,7 @@ function FailureNote({ text, icon, tone, buttons }: ViewProps) {
         <p dir="auto">{t.message(text.sentence)}</p>
         {text.next && <p>{t.message(text.next)}</p>}
         <FailureCauses causes={text.causes} />
-        {text.chip && <span className="chip warn">{t(text.chip)}</span>}
+        {text.chip && <span className="chip warning">{t(text.chip)}</span>}
       </div>
       <div className="actions">{buttons}</div>
     </div>
@@ -155,7 +155,7 @@ function FailureAction({
     const button = { label, price, disabledReason, primary: appearance === 'primary', mayBillAgain };
     return <PricedButton {...button} onPress={onPress} />;
   }
-  const classNames = { primary: 'btn primary', plain: 'btn', quiet: 'btn quiet' };
+  const classNames = { primary: 'button primary', plain: 'button', quiet: 'button quiet' };
   return (
     <button type="button" className={classNames[appearance]} onClick={() => onPress()}>
       {label}
@@ -163,7 +163,7 @@ function FailureAction({
   );
 }
 
-type Tone = 'plain' | 'warn' | 'bad';
+type Tone = 'plain' | 'warning' | 'danger';
 
 /**
  * Returns the tone of a failure: neutral for missing setup, a missing network connection and stopped requests, a
@@ -171,7 +171,7 @@ type Tone = 'plain' | 'warn' | 'bad';
  */
 function toneOf(kind: FailureKind): Tone {
   if (setupFailures.has(kind)) return 'plain';
-  return limitFailures.has(kind) ? 'warn' : 'bad';
+  return limitFailures.has(kind) ? 'warning' : 'danger';
 }
 const setupFailures: ReadonlySet<FailureKind> = new Set([
   'no-address',

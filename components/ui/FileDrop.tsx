@@ -25,7 +25,7 @@ export function FileDrop({ name, accept, onFile, onText, prompt, actions, above,
   const [isDraggedOver, setOver] = useState(false);
   return (
     <section
-      className={isDraggedOver ? 'list-drop over' : 'list-drop'}
+      className={isDraggedOver ? 'file-drop drag-over' : 'file-drop'}
       aria-label={name}
       onDragOver={(event) => {
         event.preventDefault();
@@ -42,9 +42,9 @@ export function FileDrop({ name, accept, onFile, onText, prompt, actions, above,
       }}
     >
       {above}
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <Icon name="file-input" />
-        <span className="grow second">{prompt}</span>
+        <span className="grow secondary-text">{prompt}</span>
         {actions}
         <FileButton accept={accept} disabled={disabled} onFile={onFile} />
       </div>
@@ -56,11 +56,11 @@ export function FileDrop({ name, accept, onFile, onText, prompt, actions, above,
 function FileButton({ accept, disabled, onFile }: Pick<Props, 'accept' | 'disabled' | 'onFile'>) {
   const t = useTranslation();
   return (
-    <label className="btn small file-button">
+    <label className="button small file-button">
       <span>{t('importChoose')}</span>
       <input
         type="file"
-        className="sr"
+        className="visually-hidden"
         accept={accept}
         disabled={disabled}
         onChange={({ target }) => {

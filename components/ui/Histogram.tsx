@@ -33,9 +33,9 @@ export function Histogram({ columns, markers, ticks, label }: Props) {
   const maxCount = Math.max(1, ...columns.map(({ count }) => count));
   const columnWidth = width / Math.max(1, columns.length);
   return (
-    <div ref={container} className="shape">
+    <div ref={container} className="histogram">
       <svg viewBox={`0 0 ${width} ${plotHeight}`} height={plotHeight} role="img" aria-label={label}>
-        <line className="base" x1="0" x2={width} y1={baseline + 0.5} y2={baseline + 0.5} />
+        <line className="baseline" x1="0" x2={width} y1={baseline + 0.5} y2={baseline + 0.5} />
         {columns.map(({ from, count, level }) => {
           const barHeight = count === 0 ? 0 : Math.max(1.5, (count / maxCount) * (baseline - top));
           const barWidth = Math.max(1, columnWidth - 2);
@@ -43,7 +43,7 @@ export function Histogram({ columns, markers, ticks, label }: Props) {
           return (
             <rect
               key={from}
-              className={`p${level}`}
+              className={`rate-level-${level}`}
               x={isRtl ? width - barStart - barWidth : barStart}
               y={baseline - barHeight}
               width={barWidth}
@@ -79,7 +79,7 @@ function Markers({ markers, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & 
     const anchor =
       side === 'end' && labelX < labelWidth ? 'start' : side === 'start' && labelX > width - labelWidth ? 'end' : side;
     return (
-      <g key={text} className={isCurrent ? 'named current' : 'named'}>
+      <g key={text} className={isCurrent ? 'labelled current' : 'labelled'}>
         <line x1={toLeft(x(value))} x2={toLeft(x(value))} y1={isMiddle ? 11 : 22} y2={baseline} />
         <text
           className="axis"

@@ -13,7 +13,7 @@ const mirroredIcons: ReadonlySet<IconName> = new Set([
 
 /** An icon of the page’s own sprite. It is hidden from screen readers, so the caller provides the text. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
-  const classes = ['i', small && 's', mirroredIcons.has(name) && 'turn'].filter(Boolean).join(' ');
+  const classes = ['icon', small && 'small', mirroredIcons.has(name) && 'mirrored'].filter(Boolean).join(' ');
   return (
     <svg className={classes} aria-hidden="true">
       <use href={`#icon-${name}`} />
@@ -40,7 +40,7 @@ export function IconButton({ icon, label, shortcut, pressed, disabled, tabStop =
   return (
     <button
       type="button"
-      className="icon"
+      className="icon-button"
       tabIndex={tabStop ? undefined : -1}
       aria-label={label}
       title={shortcut ? `${label} (${shortcut})` : label}

@@ -57,7 +57,7 @@ export function LanguageOrder({ selected, others, onOrder }: Props) {
       </ol>
       {selected.length === 1 && <p className="note">{t('languageOnly')}</p>}
       <AddLanguage others={others} onAdd={(code) => onOrder([...codes, code])} />
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {movedLanguage && t('languageAt', movedLanguage.name, codes.indexOf(movedLanguage.code) + 1, codes.length)}
       </p>
     </div>
@@ -66,7 +66,7 @@ export function LanguageOrder({ selected, others, onOrder }: Props) {
 
 function Row({ code, index, name, children }: { code: string; index: number; name: string; children: ReactNode }) {
   return (
-    <li className="row" data-code={code}>
+    <li className="flex-row" data-code={code}>
       <span className="note">{index + 1}</span>
       <span className="grow">
         {name} <bdi className="note">{code}</bdi>
@@ -81,7 +81,7 @@ function AddLanguage({ others, onAdd }: { others: readonly NamedLanguage[]; onAd
   const id = useId();
   return (
     <div className="setting">
-      <label className="sr" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {t('languageAdd')}
       </label>
       <select id={id} className="select" value="" onChange={(event) => onAdd(event.target.value)}>

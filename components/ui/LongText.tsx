@@ -24,7 +24,7 @@ export function LongText({ text, linked }: Props) {
   const until = last ? last.from + last.text.length : 0;
   return (
     <>
-      <div className={linked ? 'long-text whole' : 'long-text'} dir="auto">
+      <div className={linked ? 'long-text unclipped' : 'long-text'} dir="auto">
         {chunks.map((chunk) => (
           <LongTextChunk key={chunk.from} text={chunk.text} isBlock={chunk.endsLine} {...(linked && { linked })} />
         ))}

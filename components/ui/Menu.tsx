@@ -77,7 +77,7 @@ export function Menu({
       <button
         ref={button}
         type="button"
-        className={face ? 'pick' : text === undefined ? 'icon' : 'btn small quiet'}
+        className={face ? 'picker' : text === undefined ? 'icon-button' : 'button small quiet'}
         tabIndex={tabStop ? undefined : -1}
         aria-label={text === undefined ? label : undefined}
         title={shortcut ? `${label} (${shortcut})` : label}
@@ -119,7 +119,7 @@ export function RowMenu({ label, openCount, children }: RowMenuProps) {
   if (openCount === 0) {
     // The table handles the click and opens the menu.
     return (
-      <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
+      <button type="button" className="icon-button" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
         <Icon name="ellipsis-vertical" />
       </button>
     );
@@ -167,7 +167,7 @@ function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProp
     event.preventDefault();
     to.focus();
   };
-  const shared = { ref: box, className: 'menu at', onKeyDown, onBlur, tabIndex: -1, 'aria-label': label };
+  const shared = { ref: box, className: 'menu positioned', onKeyDown, onBlur, tabIndex: -1, 'aria-label': label };
   return kind === 'dialog' ? (
     <div popover="manual" role="dialog" {...shared}>
       {children}
@@ -225,7 +225,7 @@ export function MenuItem({ label, note, disabled = false, onPress }: ItemProps) 
   return (
     <button
       type="button"
-      className="item"
+      className="menu-item"
       role="menuitem"
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : handlePress}

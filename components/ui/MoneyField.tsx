@@ -45,10 +45,10 @@ export function MoneyField({
   };
   return (
     <div className="setting">
-      <label className={isLabelHidden ? 'sr' : 'grow'} htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : 'grow'} htmlFor={id}>
         {label}
       </label>
-      <span className={isInvalid ? 'input money bad' : 'input money'} dir="ltr">
+      <span className={isInvalid ? 'input number-input invalid' : 'input number-input'} dir="ltr">
         <span className="note" aria-hidden="true">
           $
         </span>
@@ -67,7 +67,7 @@ export function MoneyField({
       </span>
       {children}
       {isInvalid && (
-        <p className="note failed" id={reason} role="alert">
+        <p className="note error-text" id={reason} role="alert">
           {t('amountBad')}
         </p>
       )}

@@ -68,10 +68,10 @@ function Field({
   };
   return (
     <div className="setting">
-      <label className={isLabelHidden ? 'sr' : 'grow'} htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : 'grow'} htmlFor={id}>
         {label}
       </label>
-      <span className={isInvalid ? 'input money bad' : 'input money'}>
+      <span className={isInvalid ? 'input number-input invalid' : 'input number-input'}>
         <input
           id={id}
           inputMode={tenths ? 'decimal' : 'numeric'}
@@ -88,7 +88,7 @@ function Field({
       </span>
       {unit && <span className="note unit">{unit}</span>}
       {isInvalid && (
-        <p className="note failed" id={reason} role="alert">
+        <p className="note error-text" id={reason} role="alert">
           {t(tenths ? 'numberBadTenths' : 'numberBad', min, max)}
         </p>
       )}

@@ -24,8 +24,8 @@ export function PasteField({ label, placeholder, error, focused = false, onShow,
   };
   return (
     <form className="stack tight" onSubmit={show}>
-      <div className="row">
-        <span className={error ? 'input bad grow' : 'input grow'}>
+      <div className="flex-row">
+        <span className={error ? 'input invalid grow' : 'input grow'}>
           <input
             ref={focused ? focusPasteField : undefined}
             value={text}
@@ -40,11 +40,11 @@ export function PasteField({ label, placeholder, error, focused = false, onShow,
             onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
           />
         </span>
-        <button type="submit" className="btn">
+        <button type="submit" className="button">
           {t('show')}
         </button>
       </div>
-      <p id={reason} className="note failed" role="alert">
+      <p id={reason} className="note error-text" role="alert">
         {error}
       </p>
     </form>

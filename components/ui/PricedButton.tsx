@@ -71,7 +71,7 @@ function IdleButton({
   const button = (
     <button
       type="button"
-      className={classNames('btn', primary && 'primary', wide && 'wide', small && 'small')}
+      className={classNames('button', primary && 'primary', wide && 'wide', small && 'small')}
       aria-disabled={disabledReason ? true : undefined}
       aria-describedby={disabledReason ? (disabledReason.noticeId ?? reasonId) : undefined}
       title={price.is === 'estimated' ? t('priceEstimatedWhy') : undefined}
@@ -108,10 +108,10 @@ function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since:
   const elapsed = useNow(1000) - since;
   return (
     <div className="stack tight">
-      <div className="row wrap">
+      <div className="flex-row wrap">
         <button
           type="button"
-          className={classNames('btn', 'busy', wide && 'grow')}
+          className={classNames('button', 'busy', wide && 'grow')}
           aria-busy="true"
           aria-disabled="true"
         >
@@ -120,7 +120,7 @@ function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since:
           {elapsed >= 3000 && <PriceLabel>{durationText(t, elapsed)}</PriceLabel>}
         </button>
         {onStop && (
-          <button type="button" className="btn quiet" onClick={onStop}>
+          <button type="button" className="button quiet" onClick={onStop}>
             {t('stopWaiting')}
           </button>
         )}
@@ -141,7 +141,7 @@ export function DisabledNote({ id, reason }: { id: string; reason: DisabledReaso
     );
   }
   return (
-    <p className="note warned" id={id}>
+    <p className="note warning-text" id={id}>
       {reason.text}{' '}
       {reason.onAction && (
         <button type="button" className="link" onClick={reason.onAction}>

@@ -50,5 +50,5 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
       {props.children}
     </FailureView>
   );
-  return isInline ? <div className="pad">{view}</div> : view;
+  return isInline ? <div className="padded">{view}</div> : view;
 }

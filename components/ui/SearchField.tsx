@@ -42,7 +42,7 @@ export function SearchField(props: SearchFieldProps) {
     field.current?.focus();
   };
   return (
-    <search className="input small search">
+    <search className="input small search-field">
       <Icon name="search" small />
       <input
         ref={field}
@@ -94,7 +94,7 @@ export function PatternSwitches({ regex, ignoresMarks, onChange }: PatternSwitch
       <IconButton icon="regex" label={t('findRegex')} pressed={regex} onPress={() => onChange({ regex: !regex })} />
       <button
         type="button"
-        className="icon letter"
+        className="icon-button letter"
         aria-pressed={ignoresMarks}
         aria-label={t('findIgnoreMarks')}
         title={t('findIgnoreMarks')}

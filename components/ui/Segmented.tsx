@@ -19,7 +19,7 @@ export function Segmented<T extends string | boolean | null>({
   onChoose,
 }: Props<T>) {
   return (
-    <fieldset className="seg" aria-label={label} aria-labelledby={labelledBy}>
+    <fieldset className="segmented" aria-label={label} aria-labelledby={labelledBy}>
       {options.map(([one, text]) => (
         <button key={String(one)} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
           {text}

@@ -16,7 +16,7 @@ export function SelectableHead({ selection, onSelectAll, children }: FrameProps)
   const t = useTranslation();
   return (
     <div className="list-head table-head" {...headRowProps}>
-      <span {...headCellProps()} className="tick">
+      <span {...headCellProps()} className="checkbox-cell">
         <input
           type="checkbox"
           checked={selection === 'all'}
@@ -29,7 +29,7 @@ export function SelectableHead({ selection, onSelectAll, children }: FrameProps)
       </span>
       {children}
       <span {...headCellProps()} className="row-actions">
-        <span className="sr">{t('tableVerbs')}</span>
+        <span className="visually-hidden">{t('tableVerbs')}</span>
       </span>
     </div>
   );
@@ -49,9 +49,9 @@ interface SortProps {
 export function SortableHead({ label, isNumeric, sorted, onSort, children }: SortProps) {
   const order = sorted === null ? 'none' : sorted === 'down' ? 'descending' : 'ascending';
   return (
-    <span {...headCellProps(order, label)} className={isNumeric ? 'num' : undefined}>
-      <button type="button" className="sorts" onClick={onSort}>
-        <span className="cut">{label}</span>
+    <span {...headCellProps(order, label)} className={isNumeric ? 'numeric' : undefined}>
+      <button type="button" className="sort-button" onClick={onSort}>
+        <span className="truncated">{label}</span>
         {sorted && <Icon name={sorted === 'down' ? 'arrow-down' : 'arrow-up'} small />}
       </button>
       {children}

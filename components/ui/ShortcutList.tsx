@@ -23,14 +23,14 @@ export function ShortcutList({ rows, singleKeys, onClose }: Props) {
   const dialog = useModal();
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onCancel={onClose} onClose={onClose}>
-      <div className="row">
+      <div className="flex-row">
         <h2 className="grow" id={headingId}>
           {t('keysHeading')}
         </h2>
         <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </div>
       {!singleKeys && <p className="note">{t('keysOff')}</p>}
-      <dl className="keys">
+      <dl className="shortcut-list">
         {rows.map(({ keys, action }) => (
           <div key={action}>
             <dt>

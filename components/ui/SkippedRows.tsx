@@ -38,7 +38,7 @@ export function SkippedRows({ rows, as = 'skippedEntries' }: UnreadFieldsProps) 
         {t.plural(as, rows.length)}
       </Notice>
       {isOpen && (
-        <ExpandableList items={rows} initialCount={20} className="aside-rows">
+        <ExpandableList items={rows} initialCount={20} className="skipped-rows">
           {({ index, row, problems }) => (
             <li key={index}>
               <p className="note">

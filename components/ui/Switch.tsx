@@ -12,7 +12,7 @@ export function Switch({ label, note, on, onChange }: Props) {
   const id = useId();
   const noteId = useId();
   return (
-    <div className="switched">
+    <div className="switch-field">
       <input
         id={id}
         type="checkbox"

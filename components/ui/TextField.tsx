@@ -46,7 +46,7 @@ export function TextField({
   return (
     <div className="field">
       <label htmlFor={field}>{label}</label>
-      <span className={`input${small ? ' small' : ''}${error === undefined ? '' : ' bad'}`}>
+      <span className={`input${small ? ' small' : ''}${error === undefined ? '' : ' invalid'}`}>
         <input
           ref={focused ? focusField : undefined}
           id={field}
@@ -69,7 +69,7 @@ export function TextField({
       </span>
       {shownNote !== undefined && (
         <p
-          className={error === undefined ? 'note' : 'note failed'}
+          className={error === undefined ? 'note' : 'note error-text'}
           role={error === undefined ? undefined : 'alert'}
           id={descriptionId}
         >

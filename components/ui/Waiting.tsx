@@ -25,8 +25,8 @@ export function Waiting({ label, since, limitSeconds, hidesSkeleton = false, onS
   const share = Math.min(100, (elapsed / (limitSeconds * 1000)) * 100);
   return (
     <div aria-busy="true">
-      <div className="pad stack tight">
-        <div className="row">
+      <div className="padded stack tight">
+        <div className="flex-row">
           <span className="grow" role="status">
             {label}
           </span>
@@ -35,15 +35,15 @@ export function Waiting({ label, since, limitSeconds, hidesSkeleton = false, onS
         <div className="meter">
           <i style={{ inlineSize: `${share}%` }} />
         </div>
-        <div className="row">
+        <div className="flex-row">
           <span className="note grow">{t('waitingLimit', durationText(t, limitSeconds * 1000))}</span>
-          <button type="button" className="btn small" onClick={onStop}>
+          <button type="button" className="button small" onClick={onStop}>
             {t('stopWaiting')}
           </button>
         </div>
       </div>
       {!hidesSkeleton && (
-        <div className="skel" aria-hidden="true">
+        <div className="skeleton" aria-hidden="true">
           {skeletonWidths.map((width) => (
             <i key={width} style={{ inlineSize: `${width}%` }} />
           ))}

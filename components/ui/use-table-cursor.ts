@@ -180,7 +180,7 @@ function tableListeners<Id extends string>(
       if (event.target.closest('.menu-container') === null) actions.openMenu(position);
       return;
     }
-    const isOnCheckbox = event.target instanceof Element && event.target.closest('.tick') !== null;
+    const isOnCheckbox = event.target instanceof Element && event.target.closest('.checkbox-cell') !== null;
     if (event.shiftKey) {
       actions.moveTo(position, true);
       return;

@@ -54,7 +54,7 @@ export function ConnectForm({ store, account, onSkip }: Props) {
   return (
     <>
       <DisabledIfReadOnly>
-        <ol className="questions">
+        <ol className="steps">
           <SetupStep at={1}>
             <ServiceAddressField
               label={t('welcomeAddress')}
@@ -141,7 +141,7 @@ function ConnectActions({ store, onConnect, onSkip }: ConnectActionsProps) {
   return (
     <div className="stack inset">
       {failure && <FailureView failure={failure} actions={actions} isInline />}
-      <div className="row wrap">
+      <div className="flex-row wrap">
         {onConnect && (
           <PricedButton
             label={t(busySince === null ? 'welcomeConnect' : 'welcomeTesting')}
@@ -155,7 +155,7 @@ function ConnectActions({ store, onConnect, onSkip }: ConnectActionsProps) {
           />
         )}
         {busySince === null && (
-          <button type="button" className="btn quiet" onClick={onSkip}>
+          <button type="button" className="button quiet" onClick={onSkip}>
             {t('welcomeLater')}
           </button>
         )}

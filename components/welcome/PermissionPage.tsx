@@ -24,7 +24,7 @@ function PermissionContent({ close }: { close(): void }) {
       <header className="stack tight">
         <Brand name={t('extensionName')} />
         <h1>{t('accessHeading')}</h1>
-        <p className="read second">{t('accessIntro')}</p>
+        <p className="reading-text secondary-text">{t('accessIntro')}</p>
       </header>
       <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
       <div role="status">
@@ -32,7 +32,7 @@ function PermissionContent({ close }: { close(): void }) {
           <div className="stack">
             <p>{t('accessComplete')}</p>
             <div>
-              <button type="button" className="btn primary" onClick={close}>
+              <button type="button" className="button primary" onClick={close}>
                 {t('accessClose')}
               </button>
             </div>

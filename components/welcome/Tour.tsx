@@ -24,8 +24,8 @@ export function PanelPicture() {
   return (
     <Drawing>
       <rect className="surface" x={8} y={8} width={190} height={134} rx={6} />
-      <rect className="sunk" x={20} y={20} width={166} height={80} rx={4} />
-      <path className="ink" d="M96 48v24l20-12z" />
+      <rect className="sunken" x={20} y={20} width={166} height={80} rx={4} />
+      <path className="text-fill" d="M96 48v24l20-12z" />
       {textLines(20, 112, [120, 80])}
       <rect className="surface highlighted" x={206} y={8} width={106} height={134} rx={6} />
       <rect className="accent-soft" x={212} y={52} width={94} height={16} rx={3} />
@@ -47,7 +47,7 @@ export function PricePicture() {
         $0.00053
       </text>
       <path className="on-primary-line" d="M148 52v16" />
-      <rect className="sunk" x={66} y={92} width={188} height={8} rx={4} />
+      <rect className="sunken" x={66} y={92} width={188} height={8} rx={4} />
       <rect className="accent" x={66} y={92} width={42} height={8} rx={4} />
       <path className="pointer" d="M222 66l24 22-11 1 7 14-6 3-6-14-8 8z" />
     </Drawing>
@@ -61,10 +61,10 @@ export function SavedResponsesDrawing() {
       <rect className="surface" x={16} y={44} width={78} height={62} rx={6} />
       {textLines(28, 58, [44, 54, 36, 48])}
       <path className="connector" d="M102 75h36" />
-      <path className="ink" d="M138 70l9 5-9 5z" />
+      <path className="text-fill" d="M138 70l9 5-9 5z" />
       <path className="box" d="M156 52h72v58h-72zM150 38h84v14h-84zM182 66h20" />
       <path className="connector" d="M240 62h22M240 75h22M240 88h22" />
-      <path className="ink" d="M262 57l9 5-9 5zM262 70l9 5-9 5zM262 83l9 5-9 5z" />
+      <path className="text-fill" d="M262 57l9 5-9 5zM262 70l9 5-9 5zM262 83l9 5-9 5z" />
       {[46, 68, 90].map((y) => (
         <g key={y}>
           <rect className="surface" x={278} y={y} width={28} height={16} rx={3} />
@@ -82,7 +82,7 @@ export function LibraryPicture() {
       <rect className="surface" x={12} y={14} width={144} height={122} rx={6} />
       {[28, 48, 68, 88, 108].map((y) => (
         <g key={y}>
-          <rect className="sunk" x={22} y={y} width={24} height={14} rx={2} />
+          <rect className="sunken" x={22} y={y} width={24} height={14} rx={2} />
           {textLines(54, y + 5, [56])}
           {textLines(124, y + 5, [20])}
         </g>
@@ -141,18 +141,18 @@ export function Tour({ onEnd }: { onEnd(): void }) {
         </h2>
         <p>{t(step.text)}</p>
       </div>
-      <div className="row wrap">
+      <div className="flex-row wrap">
         {/* The button is the same element in every step, so that it keeps the focus. */}
-        <button type="button" className="btn" onClick={() => (isLast ? onEnd() : moveBy(1))}>
+        <button type="button" className="button" onClick={() => (isLast ? onEnd() : moveBy(1))}>
           {t(isLast ? 'tourDone' : 'tourNext')}
         </button>
         {stepIndex > 0 && (
-          <button type="button" className="btn quiet" onClick={() => moveBy(-1)}>
+          <button type="button" className="button quiet" onClick={() => moveBy(-1)}>
             {t('tourBack')}
           </button>
         )}
         {!isLast && (
-          <button type="button" className="btn quiet" onClick={onEnd}>
+          <button type="button" className="button quiet" onClick={onEnd}>
             {t('tourSkip')}
           </button>
         )}

@@ -33,7 +33,7 @@ export function Welcome({ store, onSkip }: Props) {
       <header className="stack tight">
         <Brand name={t('extensionName')} />
         <h1>{t('welcomeHeading')}</h1>
-        <p className="read second">{t('welcomeIntro')}</p>
+        <p className="reading-text secondary-text">{t('welcomeIntro')}</p>
         <p>
           <a href="/privacy.html" target="_blank" rel="noreferrer">
             {t('welcomePrivacy')}
@@ -74,14 +74,14 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
   ];
   return (
     <section className="stack">
-      <h2 ref={heading} tabIndex={-1} className="sub row good">
+      <h2 ref={heading} tabIndex={-1} className="sub flex-row success-text">
         <Icon name="circle-check" />
         {t('welcomeDone')}
       </h2>
       <ul className="checks">
         {lines.map(([label, detail]) => (
           <li key={label}>
-            <span className="good">
+            <span className="success-text">
               <Icon name="check" />
             </span>
             <span className="grow">{t(label)}</span>
@@ -89,12 +89,12 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
           </li>
         ))}
       </ul>
-      <div className="row wrap">
-        <a className="btn primary" href={platformHome} target="_blank" rel="noopener noreferrer">
+      <div className="flex-row wrap">
+        <a className="button primary" href={platformHome} target="_blank" rel="noopener noreferrer">
           <span>{t('welcomeOpenVideo')}</span>
           <Icon name="external-link" small />
         </a>
-        <button type="button" className="btn quiet" onClick={() => openOptions()}>
+        <button type="button" className="button quiet" onClick={() => openOptions()}>
           {t('welcomeChange')}
         </button>
       </div>

@@ -54,7 +54,7 @@ export function App({ t, clock }: Props) {
   const [overlay, setOverlay] = useState<LibraryOverlay | null>(null);
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
-      <div className={fullHeightPanes.has(pane) ? 'library whole' : 'library'}>
+      <div className={fullHeightPanes.has(pane) ? 'library full-height' : 'library'}>
         <ErrorBoundary>
           <LibrarySidebar onPalette={() => setOverlay('palette')} />
         </ErrorBoundary>

@@ -78,7 +78,7 @@ function SavedStatus({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const saved = useStore(options, (state) => state.savedChanges);
   return (
-    <p className="note saved" role="status">
+    <p className="note saved-message" role="status">
       {saved > 0 && <span key={saved}>{t('saved')}</span>}
     </p>
   );

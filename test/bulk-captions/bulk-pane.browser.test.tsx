@@ -102,7 +102,7 @@ describe('BulkPane before any request', () => {
   it('warns if the rest of today’s limit covers only some of the videos', async () => {
     await openBulkPane({}, { captions: 20_000 });
     await paste(idsFrom(0, 30).join(' '));
-    expect(document.querySelector('.warned')?.textContent).toBe(t('planDayLeft', '$0.50'));
+    expect(document.querySelector('.warning-text')?.textContent).toBe(t('planDayLeft', '$0.50'));
   });
 
   it('counts a file saved in another format as saved', async () => {

@@ -290,7 +290,7 @@ describe('BulkExport', () => {
   it('is the primary button once nothing is left to request', async () => {
     await openBulkPane({ answers: [captionsOf(a)] });
     await paste(a);
-    expect([...document.querySelectorAll('.btn.primary')].map(({ textContent }) => textContent)).toEqual([
+    expect([...document.querySelectorAll('.button.primary')].map(({ textContent }) => textContent)).toEqual([
       `${t.plural('bulkExport', 1)}free`,
     ]);
   });

@@ -56,7 +56,7 @@ describe('CaptionsPane › lines with unusual times', () => {
       captionRow(2, 'c'),
     ]);
     expect(texts()).toEqual(['a', 'b', 'c']);
-    expect(container.querySelector('.hint')).toBeNull();
+    expect(container.querySelector('.notice')).toBeNull();
   });
 
   it('shows a line of a megabyte', async () => {

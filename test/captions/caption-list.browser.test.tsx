@@ -152,7 +152,7 @@ describe('CaptionList', () => {
     const { options, handle } = renderList(512);
     handle.current?.showLoop({ from: 1, until: 511 });
     await vi.waitFor(() => expect(options()).toHaveLength(512));
-    const looped = () => options().flatMap((line, index) => (line.classList.contains('loop') ? [index] : []));
+    const looped = () => options().flatMap((line, index) => (line.classList.contains('looped') ? [index] : []));
     expect([looped().length, looped()[0], looped().at(-1)]).toEqual([510, 1, 510]);
     handle.current?.showLoop(null);
     expect(looped()).toEqual([]);
@@ -160,7 +160,7 @@ describe('CaptionList', () => {
 
   it('shows the service’s and the computed speech rate in a tooltip', async () => {
     const { options, user } = renderList(3);
-    const rate = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
+    const rate = options()[2]?.querySelector<HTMLElement>('.line-rate') as HTMLElement;
     await user.hover(rate);
     expect(rate.title).toBe(t('rateHint', '60', '60'));
   });
@@ -179,14 +179,14 @@ describe('CaptionList', () => {
   it('shows rates outside the limits by colour, symbol and text', () => {
     const { options } = renderList(2, { ...defaultSettings.speechRateLimits, slow: 61 });
     const [line] = options();
-    expect(line?.classList).toContain('p1');
-    const rate = line?.querySelector<HTMLElement>('.wpm.slow');
+    expect(line?.classList).toContain('rate-level-1');
+    const rate = line?.querySelector<HTMLElement>('.line-rate.slow');
     expect([rate?.textContent, rate?.style.getPropertyValue('--direction-text')]).toEqual(['60', '"slow "']);
   });
 
   it('shows the rate of a line as a number, and its text in its own direction', () => {
     const { options } = renderList(1);
-    expect(options()[0]?.querySelector('.wpm')?.textContent).toContain('60');
+    expect(options()[0]?.querySelector('.line-rate')?.textContent).toContain('60');
     expect(options()[0]?.querySelector('p')?.getAttribute('dir')).toBe('auto');
   });
 });

@@ -25,7 +25,7 @@ describe('CaptionsPane', () => {
         ['0:06<b>Slack</b> water', 'three'],
       ],
     );
-    expect(container.querySelectorAll('.strip line.chapter')).toHaveLength(1);
+    expect(container.querySelectorAll('.rate-strip line.chapter')).toHaveLength(1);
     act(() => tick(1));
     await user.click(heads()[1] as HTMLElement);
     expect(sought).toEqual([6]);

@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const host = document.createElement('div');
-host.innerHTML = `<div class="line"><p>So the miller slept</p><div class="second-text"><p>so the miller</p><p>slapped really</p></div></div>
-<div class="line"><p>when the moon let him</p><div class="second-text"></div></div>`;
+host.innerHTML = `<div class="line"><p>So the miller slept</p><div class="second-track"><p>so the miller</p><p>slapped really</p></div></div>
+<div class="line"><p>when the moon let him</p><div class="second-track"></div></div>`;
 const lines = [...host.querySelectorAll<HTMLElement>('.line')];
 const painter = { painted: (line: number) => lines[line] ?? null } as LinePainter;
 const differences: LineDifferences = {
@@ -46,7 +46,7 @@ const differences: LineDifferences = {
   describe: (here, there) =>
     `here ${here.map(({ text }) => text)} there ${there.map(({ text, kind }) => `${text} ${kind}`)}`,
 };
-const descriptions = () => lines.map((line) => line.querySelector(':scope > .sr')?.textContent ?? null);
+const descriptions = () => lines.map((line) => line.querySelector(':scope > .visually-hidden')?.textContent ?? null);
 
 describe('createDifferenceHighlights', () => {
   it('highlights only visible differences, with a separate style for words of only one track', () => {

@@ -13,7 +13,7 @@ async function openTrack() {
   });
   const lines = await screen.findAllByRole('option');
   act(() => env.tick(4.5));
-  const looped = () => lines.flatMap((line, index) => (line.classList.contains('loop') ? [index] : []));
+  const looped = () => lines.flatMap((line, index) => (line.classList.contains('looped') ? [index] : []));
   /** Selects a range with a click and a Shift+click. */
   const selectLines = async (from: number, to: number) => {
     await env.user.click(lines[from] as HTMLElement);

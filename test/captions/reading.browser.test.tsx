@@ -49,7 +49,7 @@ describe('CaptionsPane › following', () => {
 describe('CaptionsPane › speech rate strip', () => {
   it('during an advertisement hides the position and is as long as the captions', async () => {
     const { tick, container, panel, state } = await openTrack([...four, row(40, 'five')]);
-    const head = () => container.querySelector('.strip .head')?.getAttribute('visibility');
+    const head = () => container.querySelector('.rate-strip .playhead')?.getAttribute('visibility');
     const length = () => screen.getByRole('slider', { name: t('rateStripLabel') }).getAttribute('aria-valuemax');
     tick(2);
     expect([head(), length()]).toEqual(['visible', '60']);
@@ -67,8 +67,8 @@ describe('CaptionsPane › find', () => {
     await user.keyboard('/');
     await user.type(screen.getByRole('searchbox'), 'tide');
     expect(screen.getByText('1 of 2')).toBeTruthy();
-    expect(container.querySelectorAll('.strip .hit:not(.on)')).toHaveLength(2);
-    const here = () => container.querySelector('.strip .hit.on')?.getAttribute('x');
+    expect(container.querySelectorAll('.rate-strip .hit:not(.current)')).toHaveLength(2);
+    const here = () => container.querySelector('.rate-strip .hit.current')?.getAttribute('x');
     const first = here();
     await user.keyboard('{Enter}');
     expect(screen.getByText('2 of 2')).toBeTruthy();
@@ -97,15 +97,15 @@ describe('CaptionsPane › find', () => {
     onTestFinished(() => style.remove());
     await user.keyboard('/');
     await user.type(screen.getByRole('searchbox'), 'music');
-    expect(highlighted.get('found-here')).toEqual(['Music']);
+    expect(highlighted.get('match-current')).toEqual(['Music']);
     const switchView = async () => {
       act(() => screen.getByRole('searchbox').blur());
       await user.keyboard('p');
     };
     await switchView();
-    expect(highlighted.has('found-here')).toBe(false);
+    expect(highlighted.has('match-current')).toBe(false);
     await switchView();
-    expect(highlighted.get('found-here')).toEqual(['Music']);
+    expect(highlighted.get('match-current')).toEqual(['Music']);
     scrolledTo.mockClear();
     await user.click(screen.getByRole('button', { name: t('findNext') }));
     expect(scrolledTo).toHaveBeenLastCalledWith('[Music]');

@@ -41,7 +41,7 @@ describe('CaptionsPane › second track', () => {
         ['when the moon let him', 'حين يسمح له القمر'],
       ]),
     );
-    const secondaryText = container.querySelector('.second-text p');
+    const secondaryText = container.querySelector('.second-track p');
     expect([secondaryText?.getAttribute('dir'), secondaryText?.getAttribute('lang')]).toEqual(['auto', 'ar']);
     expect(screen.getByRole('button', { name: 'Second track: Arabic original' })).toBeTruthy();
     expect(screen.getAllByText('original · saved 1 h ago')).toHaveLength(2);

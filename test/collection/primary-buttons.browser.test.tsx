@@ -34,7 +34,7 @@ describe.each(Object.entries(recordCases))('App of the library with %s', (_, rec
     await act(async () => libraryStoreOf(panel).getState().goToPane(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await waitUntilIdle();
-    const primaryButtons = [...document.querySelectorAll('.btn.primary')].map(({ textContent }) => textContent);
+    const primaryButtons = [...document.querySelectorAll('.button.primary')].map(({ textContent }) => textContent);
     expect(primaryButtons.slice(1)).toEqual([]);
     // These panes always have a primary button, which proves that the query finds primary buttons.
     if (pane === 'search' || pane === 'popular') expect(primaryButtons).toHaveLength(1);

@@ -48,8 +48,8 @@ describe('ReplyList', () => {
     expect(container.querySelector('mark')).toBeNull();
     await user.type(screen.getByRole('searchbox'), 'oats');
     expect([...container.querySelectorAll('mark')].map(({ innerHTML }) => innerHTML)).toEqual(['Oats', 'oats']);
-    expect(container.querySelector('.reply .text')?.textContent).toBe(attack);
-    expect(container.querySelector('.reply b:not(.cut)')).toBeNull();
+    expect(container.querySelector('.reply .reply-text')?.textContent).toBe(attack);
+    expect(container.querySelector('.reply b:not(.truncated)')).toBeNull();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 't 4:2');
     expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['t ', '4:2']);
@@ -63,7 +63,7 @@ describe('ReplyList', () => {
     const { store, run, container } = await renderReplies(undefined, env);
     await run(() => store.getState().chooseForm('html'));
     await run(settle);
-    expect(container.querySelector('.reply .text')?.textContent).toContain('tide');
+    expect(container.querySelector('.reply .reply-text')?.textContent).toContain('tide');
     expect(screen.getByText(t('repliesCut'), { exact: false })).toBeTruthy();
   });
 

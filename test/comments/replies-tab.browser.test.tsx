@@ -77,7 +77,7 @@ describe('RepliesTab', () => {
   it('shows plain text as text with its line breaks', async () => {
     const attack = '<img src=x onerror=run()><script>run()</script>\nsecond';
     const { container } = await renderReplies(pageWithReply({ textDisplay: attack }));
-    expect(container.querySelector('.reply .text')?.textContent).toBe(attack);
+    expect(container.querySelector('.reply .reply-text')?.textContent).toBe(attack);
     expect(container.querySelector('.reply img, .reply script')).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('RepliesTab', () => {
       }),
     );
     const [, second] = screen.getAllByRole('article');
-    expect(second?.className).toBe('reply to');
+    expect(second?.className).toBe('reply nested');
     expect(second?.textContent).toContain(t('repliesEdited'));
     await user.selectOptions(screen.getByLabelText(t('repliesOrder')), 'liked');
     const [first] = screen.getAllByRole('article');

@@ -15,7 +15,7 @@ const orcid = '0000-0002-1825-0097';
 async function openExport(installed: Installed): Promise<Page> {
   const page = await fullLibrary(installed);
   await seedRepliesAndCaptions(page);
-  await showPane(page, { pane: 'export', selector: '.row-of-contents' });
+  await showPane(page, { pane: 'export', selector: '.contents-row' });
   await expect(page.getByLabel(t('packagePeople'))).toBeVisible();
   return page;
 }
@@ -193,10 +193,7 @@ test.describe('the export page', () => {
     const preview = await page.locator('.methods').innerText();
     const files = await exportPackage(installed, page);
     expect(files.get('methods.txt')?.toString()).toBe(`${preview}\n`);
-    const estimated = await page
-      .getByRole('row')
-      .or(page.locator('.row-of-contents'))
-      .filter({ hasText: 'videos.csv' });
+    const estimated = await page.getByRole('row').or(page.locator('.contents-row')).filter({ hasText: 'videos.csv' });
     const [, number = '0', unit = ''] =
       /([\d.]+)\s(byte|kB|MB)$/.exec((await estimated.locator('.size').innerText()).trim()) ?? [];
     const bytes = Number(number) * ({ byte: 1, kB: 1e3, MB: 1e6 }[unit] ?? Number.NaN);

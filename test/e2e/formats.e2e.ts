@@ -50,7 +50,7 @@ test.describe('a WebVTT file', () => {
     await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
     await getByOtherMethod(panel, 'actTranscribe');
     await confirmUnknownPrice(panel);
-    await expect(panel.locator('.second-text')).not.toHaveCount(0);
+    await expect(panel.locator('.second-track')).not.toHaveCount(0);
     const { requests } = (await readBill(service)).total;
 
     await openExports(panel);

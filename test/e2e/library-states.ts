@@ -12,11 +12,11 @@ interface LibraryState {
 
 const selectors: Partial<Record<LibraryPane, string>> = {
   table: '[role="row"] bdi',
-  network: '.net-stage canvas',
+  network: '.network-picture canvas',
   'over-time': '.time-plot canvas',
   changes: '.changes-list',
   runs: '.runs .run',
-  export: '.row-of-contents',
+  export: '.contents-row',
 };
 
 /** Every page of the library, for use with seeded content. */

@@ -110,7 +110,7 @@ test.describe('replies', () => {
       await button(panel, 'repliesShowNames').click();
       await expect(button(panel, 'repliesHideNames')).toBeVisible();
       const foreign = await panel.evaluate(() =>
-        [...document.querySelectorAll('.reply .text *, .reply .reply-head b *')]
+        [...document.querySelectorAll('.reply .reply-text *, .reply .reply-head b *')]
           .filter(({ tagName, className }) => !(tagName === 'A' || tagName === 'BUTTON' || className === 'note'))
           .map(({ outerHTML }) => outerHTML.slice(0, 100)),
       );

@@ -39,11 +39,11 @@ test.describe('two tracks side by side', () => {
     await confirmUnknownPrice(panel);
     await expect(panel.getByText(localized('secondTrackGetting'))).toBeVisible();
     await expect(lines).toHaveCount(cues.length);
-    await expect(panel.locator('.second-text')).toHaveCount(0);
+    await expect(panel.locator('.second-track')).toHaveCount(0);
 
     await expect.poll(() => countCaptionRequests(service)).toBe(2);
     await clearFaults(service);
-    await expect(panel.locator('.second-text').first()).toHaveText(changedCues[0]?.text ?? '');
+    await expect(panel.locator('.second-track').first()).toHaveText(changedCues[0]?.text ?? '');
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.getByText(localized('secondTrackAgreement'))).toBeVisible();
     await expect.poll(() => highlightedIn(panel)).toContain('otherwise');
@@ -54,12 +54,12 @@ test.describe('two tracks side by side', () => {
 
     // The same key hides and shows the second track. Reopening the panel costs nothing, because both tracks are cached.
     await panel.keyboard.press('t');
-    await expect(panel.locator('.second-text')).toHaveCount(0);
+    await expect(panel.locator('.second-track')).toHaveCount(0);
     await panel.keyboard.press('t');
-    await expect(panel.locator('.second-text')).toHaveCount(cues.length);
+    await expect(panel.locator('.second-track')).toHaveCount(cues.length);
     await expect.poll(() => storedSetting(panel, 'secondTrack')).toMatchObject({ on: true });
     await panel.reload();
-    await expect(panel.locator('.second-text').first()).toBeVisible();
+    await expect(panel.locator('.second-track').first()).toBeVisible();
     expect((await readBill(service)).total.requests).toBe(2);
   });
 });

@@ -62,7 +62,7 @@ test.describe('looping', () => {
       panel.locator('.scroll:has([role=listbox])').evaluate((box) => box.getBoundingClientRect().top);
     const topBefore = await listTop();
     await panel.keyboard.press('l');
-    await expect(panel.getByRole('option').nth(2)).toHaveClass(/loop/);
+    await expect(panel.getByRole('option').nth(2)).toHaveClass(/looped/);
     expect(await listTop(), 'the list does not move').toBe(topBefore);
     const loopTimes = page.locator('video').evaluate(
       (video: HTMLVideoElement) =>
@@ -77,7 +77,7 @@ test.describe('looping', () => {
     expect(furthest).toBeLessThan(end + 0.6);
     expect(back).toBeCloseTo(start, 0);
     await panel.getByRole('option').nth(5).click();
-    await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/loop/);
+    await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/looped/);
 
     // At this width, all buttons fit in one row, and the loop setting is in the display options.
     await panel.setViewportSize({ width: 320, height: 700 });
@@ -88,11 +88,11 @@ test.describe('looping', () => {
     };
     const narrowTop = await listTop();
     await repeat();
-    await expect(panel.getByRole('option').nth(5)).toHaveClass(/loop/);
+    await expect(panel.getByRole('option').nth(5)).toHaveClass(/looped/);
     expect(await listTop(), 'the list does not move').toBe(narrowTop);
     const tops = await panel
       .getByRole('toolbar')
-      .locator('button.icon:visible')
+      .locator('button.icon-button:visible')
       .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
     expect(new Set(tops).size).toBe(1);
     // In a short panel, a menu ends within the window and scrolls to its last item.
@@ -104,7 +104,7 @@ test.describe('looping', () => {
     expect(await panel.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
     await panel.keyboard.press('Escape');
     await repeat();
-    await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/loop/);
+    await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/looped/);
   });
 });
 

@@ -59,14 +59,14 @@ test.describe('tools', () => {
     await button(page, /^Call tool.*0\.0007/s).click();
     expect((await readBill(service)).total.requests).toBe(0);
     await button(page, /^Call it: .*0\.0007/).click();
-    await expect(page.locator('.tool-answer .tool-text')).toContainText('how');
+    await expect(page.locator('.tool-response .tool-text')).toContainText('how');
     expect((await readBill(service)).total.requests).toBe(1);
     await page.getByRole('link', { name: localized('toolsInLedger') }).click();
     await expect(page.getByRole('row', { name: /Tools: call .*search_autocomplete/ })).toBeVisible();
     await page.goBack();
     await page.reload();
     await button(page, /^search_autocomplete/).click();
-    await expect(page.locator('.tool-answer')).toHaveCount(1);
+    await expect(page.locator('.tool-response')).toHaveCount(1);
     expect((await readBill(service)).total.requests).toBe(1);
   });
 
@@ -91,7 +91,7 @@ test.describe('tools', () => {
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(0);
     await button(page, localized('toolsAllow')).click();
     await button(page, /^Call tool/).click();
-    await expect(page.locator('.tool-answer')).toHaveCount(1);
+    await expect(page.locator('.tool-response')).toHaveCount(1);
   });
 
   test('are missing or refused without credit, with the likely causes in order', async ({ installed, service }) => {
@@ -172,7 +172,7 @@ test.describe('tools', () => {
     await expect(page.getByText(localized('toolsCheckStopped'))).toBeVisible();
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(0);
     await button(page, /^Call it: /).click();
-    await expect(page.locator('.tool-answer')).toHaveCount(1);
+    await expect(page.locator('.tool-response')).toHaveCount(1);
   });
 
   test('have a page that passes axe and fits widths from 320 to 1400 pixels', async ({ installed, service }) => {

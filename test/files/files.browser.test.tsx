@@ -90,7 +90,7 @@ describe('FilesPane', () => {
     const rowCount = () =>
       container.querySelectorAll('#file-all')[0]?.closest('section')?.querySelectorAll('li').length;
     expect(rowCount()).toBe(100);
-    await run(() => container.querySelector<HTMLElement>('section > .pad > .btn')?.click());
+    await run(() => container.querySelector<HTMLElement>('section > .padded > .button')?.click());
     expect(rowCount()).toBe(110);
   });
 });

@@ -158,7 +158,7 @@ const tabs: [tab: PanelTabId, group: string][] = [
 describe.each(Object.entries(savedData))('panel with %s saved', (_, addData) => {
   it.each(tabs)('tab %s (%s) has at most one primary button', async (tab, group) => {
     const { container } = await openPanel(tab, group, addData);
-    expect([...container.querySelectorAll('.btn.primary')].slice(1).map(labelOf)).toEqual([]);
+    expect([...container.querySelectorAll('.button.primary')].slice(1).map(labelOf)).toEqual([]);
   });
 
   it.each(tabs)('tab %s (%s) has no control that spends without showing its price', async (tab, group) => {

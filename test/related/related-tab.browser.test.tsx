@@ -140,7 +140,7 @@ function createBilledEnv(billed: number) {
 describe('RelatedTab with a saved list', () => {
   it('shows billed and quoted cost, and that the list is not personal', async () => {
     await openRelatedTab(bodyOf(), {}, createBilledEnv(1030));
-    const facts = list().closest('section')?.querySelector('.hint')?.textContent;
+    const facts = list().closest('section')?.querySelector('.notice')?.textContent;
     expect(facts).toBe(
       `3 videos, saved just now. 2 of 3 pages returned, billed $0.00103 instead of $0.00153. ${t('relatedView')}`,
     );
@@ -153,7 +153,7 @@ describe('RelatedTab with a saved list', () => {
 
   it('shows no cost if its request is not in the ledger', async () => {
     await openRelatedTab();
-    expect(list().closest('section')?.querySelector('.hint')?.textContent).not.toContain('$');
+    expect(list().closest('section')?.querySelector('.notice')?.textContent).not.toContain('$');
   });
 
   it.each([

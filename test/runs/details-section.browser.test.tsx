@@ -64,7 +64,7 @@ describe('DetailsSection', () => {
     await user.dblClick(fetchButton(392));
     await waitUntilIdle();
     expect(sums()).toContain(`${t('planPending')}: 392`);
-    expect(document.querySelector('.status-bar .btn.primary')).toBeNull();
+    expect(document.querySelector('.status-bar .button.primary')).toBeNull();
     expect((await readRuns()).runs).toHaveLength(1);
   });
 
@@ -134,6 +134,6 @@ describe('DetailsSection', () => {
     cleanup();
     await openPanes({ ...tideMills, captures: [testCapture(idsFrom(0, 1204))] });
     expect(screen.getByText(t('planNothing'))).toBeTruthy();
-    expect(document.querySelector('.status-bar .btn.primary')).toBeNull();
+    expect(document.querySelector('.status-bar .button.primary')).toBeNull();
   });
 });

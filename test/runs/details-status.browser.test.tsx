@@ -54,7 +54,7 @@ describe('DetailsStatus', () => {
         ),
       ].join(''),
     );
-    expect(status().querySelector('.btn.primary')).toBeNull();
+    expect(status().querySelector('.button.primary')).toBeNull();
     await user.click(inStatus(t('runPause')));
     await waitUntilIdle();
     expect((await readRuns()).runs[0]).toMatchObject({ state: 'paused', pauseReason: { is: 'user' } });
@@ -90,7 +90,7 @@ describe('DetailsStatus', () => {
     await user.click(inStatus(t('actLeave')));
     await waitUntilIdle();
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'skipped']);
-    expect(document.querySelector('.alert.warn')).toBeNull();
+    expect(document.querySelector('.alert.warning')).toBeNull();
   });
 
   it('says why a batch was refused, next to the button that would fetch its details again', async () => {

@@ -148,7 +148,7 @@ describe('MissingIds', () => {
     const run = pausedRun({ is: 'missing', share: 0.34 });
     await openPane({ runs: [run], steps: stepsOf(run, [storedStep(340)]) });
     expect(screen.getByRole('alert').textContent).toContain(t('runPausedMissing', '34%', '10%'));
-    expect(screen.getByText(t('runMissingMore', '340', '1,000', '10%')).className).toContain('failed');
+    expect(screen.getByText(t('runMissingMore', '340', '1,000', '10%')).className).toContain('error-text');
   });
 
   it("does not stand out if the ids are exactly as many as the plan's limit, which lets the run continue", async () => {

@@ -91,7 +91,7 @@ describe('SavedPane', () => {
     const search = savedSearchStoreOf(panel);
     const { progress } = search.getState();
     const blocks = () =>
-      [...document.querySelectorAll('.saved-all > *, .saved-found > *')].map((block) => block.className);
+      [...document.querySelectorAll('.saved-all > *, .saved-results > *')].map((block) => block.className);
     const before = blocks();
     const showProgress = (spent: number) =>
       act(() => search.setState({ progress: progress && { ...progress, done: false, spent } }));

@@ -32,7 +32,7 @@ const follow = async (hash: string) => {
   await waitForReader();
 };
 const waitForReader = async () => {
-  await vi.waitFor(() => expect(document.querySelector('.saved-read, .state')).toBeTruthy());
+  await vi.waitFor(() => expect(document.querySelector('.saved-reader, .state')).toBeTruthy());
   await waitUntilIdle();
 };
 const lines = () => [...document.querySelectorAll('[role="option"]')];
@@ -52,7 +52,7 @@ describe('SavedReader', () => {
     expect(lines().map((line) => line.firstChild?.textContent)).toEqual(['0:00', '0:03', '0:06']);
     expect(lines()[1]?.querySelector('p')?.textContent).toBe('the mill');
     expect(screen.getByRole('heading', { level: 1, name: 'How tide mills kept time' })).toBeTruthy();
-    const facts = document.querySelector('.read-head .note')?.textContent?.replaceAll('\u00a0', ' ');
+    const facts = document.querySelector('.reader-head .note')?.textContent?.replaceAll('\u00a0', ' ');
     expect(facts).toMatch(/^English · original · 3 lines · 0:09 · 53 wpm · saved 3 h ago · .+ · \$0.00053 billed$/);
   });
 
@@ -87,11 +87,11 @@ describe('SavedReader', () => {
     expect(currentLine()).toBe(2);
     expect(document.activeElement).toBe(lines()[2]);
     const field = screen.getByRole('searchbox', { name: t('findLabel') }) as HTMLInputElement;
-    expect([field.value, document.querySelector('.finding [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
+    expect([field.value, document.querySelector('.find [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
     for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
-    expect([field.value, document.querySelector('.finding [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
+    expect([field.value, document.querySelector('.find [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
     await user.click(screen.getByRole('button', { name: /Next/ }));
-    expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
+    expect(document.querySelector('.find [role="status"]')?.textContent).toBe('1 of 2');
   });
 
   it('reads its track at most twice when many saved responses change at once', async () => {
@@ -112,7 +112,7 @@ describe('SavedReader', () => {
     await find('borrow');
     await follow(document.querySelector('a.kwic')?.getAttribute('href') ?? '');
     expect(currentLine()).toBe(2);
-    expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 1');
+    expect(document.querySelector('.find [role="status"]')?.textContent).toBe('1 of 1');
   });
 
   it('opens at the line that a link names', async () => {
@@ -199,7 +199,7 @@ describe('SavedReader', () => {
     });
     // Distant lines are rendered later, so not all lines are in the document yet.
     expect(painted).toBeLessThan(36_000);
-    const status = () => document.querySelector('.finding [role="status"]')?.textContent;
+    const status = () => document.querySelector('.find [role="status"]')?.textContent;
     await waitFor(() => expect(status()).toBe('301 of 360'));
   });
 });

@@ -34,7 +34,7 @@ describe('speech rate view', () => {
   it('has at most 250 words on screen', async () => {
     const { box } = await openSpeedPane();
     const view = box.closest('.rate-view')?.cloneNode(true) as HTMLElement;
-    for (const hidden of view.querySelectorAll('.sr')) hidden.remove();
+    for (const hidden of view.querySelectorAll('.visually-hidden')) hidden.remove();
     const texts = [...view.querySelectorAll('*')].flatMap(({ childNodes }) =>
       [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent ?? ''),
     );

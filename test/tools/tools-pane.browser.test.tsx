@@ -184,7 +184,7 @@ describe('ToolsPane', () => {
     await toolRepository.putResponse({ ...response, id: '2', body });
     await user.click(button(/^now/));
     await waitUntilIdle();
-    const [first, second] = document.querySelectorAll<HTMLDetailsElement>('.tool-answer');
+    const [first, second] = document.querySelectorAll<HTMLDetailsElement>('.tool-response');
     expect([first?.open, second?.open]).toEqual([true, false]);
     expect(first?.textContent).toContain('"data": [');
     expect(second?.textContent).toContain(t('toolsResponseError'));
@@ -201,7 +201,7 @@ describe('ToolsPane', () => {
     await vi.waitFor(() => expect(button(/^gone/).textContent).toContain(t('toolsNotListed')));
     await user.click(button(/^gone/));
     await waitUntilIdle();
-    expect(document.querySelectorAll('.tool-answer')).toHaveLength(1);
+    expect(document.querySelectorAll('.tool-response')).toHaveLength(1);
     expect(screen.getByText(t('toolsNotListedNote'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Call tool|^far/ })).toBeNull();
     await act(() => toolRepository.putList(toolList({ at: 2, tools: [{ name: 'gone', inputSchema: {} }] })));
@@ -227,7 +227,7 @@ describe('ToolsPane', () => {
     await toolRepository.putResponse(damaged);
     await user.click(button(/^now/));
     await waitUntilIdle();
-    expect(document.querySelector('.tool-answer')?.textContent).toContain(body);
+    expect(document.querySelector('.tool-response')?.textContent).toContain(body);
   });
 
   it('searches ten thousand tools and renders only the visible ones', async () => {

@@ -13,7 +13,7 @@ export async function getSecondTrack(panel: Page, language: string): Promise<voi
   await box.fill(language);
   await box.press('Enter');
   await panel.getByRole('button', { name: localized('captionsGet') }).click();
-  await expect(panel.locator('.second-text').first()).toBeVisible({ timeout: 30_000 });
+  await expect(panel.locator('.second-track').first()).toBeVisible({ timeout: 30_000 });
 }
 
 /** Gets captions for a list of videos and waits until the run is done. */

@@ -66,7 +66,7 @@ describe('FailureView', () => {
       const actions = Object.fromEntries(steps.map((step) => [step, noop]));
       const markup = renderMarkup(<FailureView failure={failure} actions={actions} />);
       const { length } = failureText(failure, t.locale).steps;
-      expect(markup.match(/btn primary/g) ?? []).toHaveLength(length > 0 ? 1 : 0);
+      expect(markup.match(/button primary/g) ?? []).toHaveLength(length > 0 ? 1 : 0);
       expect(markup.match(/<button/g)?.length).toBeLessThanOrEqual(2);
       expect(markup.includes(t('moreOptions'))).toBe(
         new Set([...failureText(failure, t.locale).steps, 'leave']).size > 2,
@@ -79,8 +79,8 @@ describe('FailureView', () => {
   });
 
   it.each<[Failure, string]>([
-    [{ kind: 'unreachable' }, 'alert bad'],
-    [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'alert warn'],
+    [{ kind: 'unreachable' }, 'alert danger'],
+    [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'alert warning'],
     [{ kind: 'no-address' }, 'alert plain'],
   ])('has the tone of its failure when it is shown inline: %j', (failure, classes) => {
     expect(renderMarkup(view(failure, { isInline: true }))).toContain(`class="${classes}"`);

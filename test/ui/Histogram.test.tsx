@@ -20,7 +20,7 @@ const plot = (translate: Translate) => {
   );
   const matches = (tag: RegExp) => [...markup.matchAll(tag)].map(([, x = '', rest = '']) => [Number(x), rest] as const);
   return {
-    columns: matches(/<rect class="(?:p\d)" x="([\d.]+)"/g).map(([x]) => x),
+    columns: matches(/<rect class="(?:rate-level-\d)" x="([\d.]+)"/g).map(([x]) => x),
     columnWidth: Number(/<rect [^>]*width="([\d.]+)"/.exec(markup)?.[1]),
     lines: matches(/<line x1="([\d.]+)"/g).map(([x]) => x),
     texts: matches(/<text class="axis" x="([\d.]+)"[^>]*>([^<]*)</g),

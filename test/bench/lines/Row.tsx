@@ -15,7 +15,7 @@ export const Row = memo(function Row({ source, index, isCurrent: here }: Props) 
   const line = source.contentOf(index);
   return (
     <div
-      className={`line p${line.level} ${here ? 'current' : ''}`}
+      className={`line rate-level-${line.level} ${here ? 'current' : ''}`}
       role="option"
       tabIndex={-1}
       aria-selected={false}
@@ -33,10 +33,10 @@ export const Row = memo(function Row({ source, index, isCurrent: here }: Props) 
 });
 
 function SpeechRate({ line: { rate, outsideLimits } }: { line: LineContent }) {
-  if (!outsideLimits) return <span className="wpm">{rate}</span>;
+  if (!outsideLimits) return <span className="line-rate">{rate}</span>;
   return (
     <span
-      className={`wpm ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}
+      className={`line-rate ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}
       style={{ ['--direction-text' as string]: cssString(`${outsideLimits.word} `) }}
     >
       {rate}
