@@ -61,7 +61,7 @@ function SetupLine({ source, videos }: Pick<Props, 'source' | 'videos'>) {
   const named = { collection: collection?.name, list: t('importPasted') };
   const sourceText = (source in named && named[source as keyof typeof named]) || t(sourceNames[source]);
   return (
-    <div className="bulk-line">
+    <div className="bulk-summary">
       <bdi className="strong">{sourceText}</bdi>
       <span className="note grow">
         {joinFacts([

@@ -32,7 +32,7 @@ export function EmptyCollection() {
 export function ReadingCollection() {
   const t = useTranslation();
   return (
-    <p className="note reading" role="status">
+    <p className="note loading" role="status">
       {t('collectionReading')}
     </p>
   );

@@ -154,7 +154,7 @@ export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
           </div>
         </>
       )}
-      {connections.length > 1 && <h3 className="sub">{connectionLabel(t, active)}</h3>}
+      {connections.length > 1 && <h3 className="subheading">{connectionLabel(t, active)}</h3>}
       <AddressFields options={options} />
       <TokenSettings key={active.id} options={options} signIn={signIn} />
     </OptionsSection>
@@ -203,7 +203,7 @@ export function McpAddressField({ options }: { options: OptionsStore }) {
   const isInvalid = useStore(options, (state) => state.badToolAddress);
   return (
     <>
-      {settings.connections.length > 1 && <h3 className="sub">{connectionLabel(t, active)}</h3>}
+      {settings.connections.length > 1 && <h3 className="subheading">{connectionLabel(t, active)}</h3>}
       <ServiceAddressField
         key={positionOf(settings)}
         label={t('optionsEntry')}

@@ -106,7 +106,7 @@ const maxLabels: Record<LabelChoice, number> = { most: 40, all: Number.POSITIVE_
 /** Returns the picture to export, in the theme colours that apply to an element. */
 function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
   const { network, metrics, graph, positions } = layout;
-  const { background, ink, line, groups: groupColours } = readColours(element);
+  const { background, text, line, groups: groupColours } = readColours(element);
   const { groupOf } = groupNodes(network, metrics, options.colourBy);
   const sizeValues = sizeValuesOf(network, metrics, options.sizeBy);
   const selected = network.nodes.findIndex(({ id }) => id === options.selected);
@@ -120,7 +120,7 @@ function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTM
     ranked: drawn,
     maxLabels: maxLabels[options.labels],
     background,
-    ink,
+    text,
     line,
   };
 }

@@ -3,7 +3,7 @@ import { resolveColour } from '@/components/ui/use-element-size';
 /** The colours of a picture in sRGB, which WebGL, 2D canvas and SVG all support. */
 export interface NetworkColours {
   background: string;
-  ink: string;
+  text: string;
   line: string;
   highlight: string;
   /** The colours of the groups, ending with the grey of the group that has all other nodes. */
@@ -19,7 +19,7 @@ const groupTokens = [
 export function readColours(element: HTMLElement): NetworkColours {
   return {
     background: hexColour(element, '--surface'),
-    ink: hexColour(element, '--text'),
+    text: hexColour(element, '--text'),
     line: hexColour(element, '--text-muted'),
     highlight: hexColour(element, '--accent'),
     groups: groupTokens.map((token) => hexColour(element, token)),

@@ -98,8 +98,8 @@ const pointOf = (sigma: Sigma, node: number): Candidate | null => {
 
 /** Draws the links of the focused node with arrows, below the nodes. */
 function drawFocusLinks(context: CanvasRenderingContext2D, sigma: Sigma, { colours, focusLinks }: OverlayScene): void {
-  context.strokeStyle = colours.ink;
-  context.fillStyle = colours.ink;
+  context.strokeStyle = colours.text;
+  context.fillStyle = colours.text;
   context.globalAlpha = 0.7;
   context.lineWidth = 1;
   for (const [source, target] of focusLinks()) {
@@ -170,7 +170,7 @@ function drawLabels(
   context.lineJoin = 'round';
   context.lineWidth = pixels / 3;
   context.strokeStyle = colours.background;
-  context.fillStyle = colours.ink;
+  context.fillStyle = colours.text;
   const lineHeight = pixels + 2;
   positionLabels(nodes, lineHeight, viewport, coveredBoxes()).forEach((position, index) => {
     const text = nodes[index]?.text;

@@ -67,7 +67,7 @@ export function linkDrawingOrder(count: number, max: number): number[] {
 /** Returns the appearance of a node. */
 export function nodeDisplayOf(scene: PictureScene, node: number): Partial<RingedNode> {
   const { positions, radii, groupOf, shown, seeds, titles, colours, selected } = scene;
-  const ring = seeds[node] === 1 ? colours.ink : colours.background;
+  const ring = seeds[node] === 1 ? colours.text : colours.background;
   return {
     x: positions.x[node] ?? 0,
     y: positions.y[node] ?? 0,

@@ -23,7 +23,7 @@ export function NotEnoughObservations({ observations }: Props) {
   const t = useTranslation();
   const { plan } = useSchedule();
   return (
-    <div className="time-start">
+    <div className="tracking-start">
       <StateView icon="chart-line" heading={t(observations === 0 ? 'timeNone' : 'timeOne')}>
         <p>{t('timeNoneSentence')}</p>
       </StateView>

@@ -63,7 +63,7 @@ function SavedTrackSummary({ track }: Props) {
   return (
     <section className="popup-captions">
       <div className="flex-row popup-captions-head">
-        <h2 className="sub grow">
+        <h2 className="subheading grow">
           {t('tabCaptions')}{' '}
           <span className="note">
             {name} · {age}

@@ -19,7 +19,7 @@ export function PlotOrTable({ heading, note, asTable, onTable, plot, table, chil
   return (
     <section className="stack tight">
       <div className="flex-row">
-        <h2 className="sub grow">
+        <h2 className="subheading grow">
           {heading} {note && <span className="note">{note}</span>}
         </h2>
         {plot && (

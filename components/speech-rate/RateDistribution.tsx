@@ -30,7 +30,7 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
   const extremeLines = end === 'fast' ? lines.fastest : lines.slowest;
   return (
     <section className="stack tight">
-      <h2 className="sub">{t('rateExtremes')}</h2>
+      <h2 className="subheading">{t('rateExtremes')}</h2>
       <div className="flex-row wrap">
         <Segmented
           options={[

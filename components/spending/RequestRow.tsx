@@ -36,7 +36,7 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
     return (
       <div {...rowProps} {...tableRowProps(index)}>
         <span {...tableCellProps} />
-        <span {...tableCellProps} className="when">
+        <span {...tableCellProps} className="request-time">
           …
         </span>
       </div>
@@ -46,11 +46,12 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
   return (
     <div {...rowProps} {...tableRowProps(index)}>
       <span {...tableCellProps} />
-      <time {...tableCellProps} className="when" title={dateTimeText(t, row.sentAt)}>
+      <time {...tableCellProps} className="request-time" title={dateTimeText(t, row.sentAt)}>
         {timeOfDay(t, row.sentAt)}
       </time>
       <span {...tableCellProps} className="request-name" title={priceSourceText(t, row)}>
-        {t(requestLabel(row.name))} <Subject row={row} title={title} /> <span className="part">{partText(t, row)}</span>
+        {t(requestLabel(row.name))} <Subject row={row} title={title} />{' '}
+        <span className="request-part">{partText(t, row)}</span>
       </span>
       <SumCells sum={tallyOf(row)} isNoted={isNoted} />
       <span {...tableCellProps} className="flex-row request-state">

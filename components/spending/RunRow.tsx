@@ -41,7 +41,7 @@ export function RunRow({ index, group, row, name, isOpen, hasSums, onToggle, onD
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
         </button>
       </span>
-      <span {...tableCellProps} className="when" title={row && dateTimeText(t, row.sentAt)}>
+      <span {...tableCellProps} className="request-time" title={row && dateTimeText(t, row.sentAt)}>
         {row ? timeOfDay(t, row.sentAt) : '…'}
       </span>
       <bdi {...tableCellProps} className="request-name" title={label}>

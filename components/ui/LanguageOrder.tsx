@@ -37,7 +37,7 @@ export function LanguageOrder({ selected, others, onOrder }: Props) {
   const movedLanguage = lastMove && selected.find(({ code }) => code === lastMove.code);
   return (
     <div className="stack tight">
-      <ol className="ordered" ref={list}>
+      <ol className="language-order" ref={list}>
         {selected.map(({ code, name }, index) => (
           <Row key={code} code={code} index={index} name={name}>
             <span className="up">

@@ -176,7 +176,7 @@ function SpendingChoices({ store }: { store: OptionsStore }) {
   const price = quoteFor('captions', { videoId: anyVideo }, settings);
   return (
     <>
-      <h2 className="sub">{t('welcomeSpending')}</h2>
+      <h2 className="subheading">{t('welcomeSpending')}</h2>
       <div>
         <MoneyField
           label={t('welcomeBudget')}

@@ -40,7 +40,7 @@ function PermissionContent({ close }: { close(): void }) {
         )}
       </div>
       <section className="stack tight">
-        <h2 className="sub">{t('accessTable')}</h2>
+        <h2 className="subheading">{t('accessTable')}</h2>
         <PermissionTable access={access} />
       </section>
     </main>

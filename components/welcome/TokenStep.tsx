@@ -28,7 +28,7 @@ export function TokenStep({ store, account, text, isSigningIn, onText, onSave, o
   const error = t(text.trim() === '' ? 'welcomeTokenMissing' : 'tokenInvalid');
   return (
     <>
-      <h2 className="sub">{t('welcomeToken')}</h2>
+      <h2 className="subheading">{t('welcomeToken')}</h2>
       <Segmented
         label={t('welcomeMethod')}
         options={[

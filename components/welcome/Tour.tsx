@@ -136,7 +136,7 @@ export function Tour({ onEnd }: { onEnd(): void }) {
       </div>
       <div className="stack tight" role="status">
         <p className="note">{t('tourStep', stepIndex + 1, steps.length)}</p>
-        <h2 id={heading} className="sub">
+        <h2 id={heading} className="subheading">
           {t(step.heading)}
         </h2>
         <p>{t(step.text)}</p>

@@ -74,7 +74,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
   ];
   return (
     <section className="stack">
-      <h2 ref={heading} tabIndex={-1} className="sub flex-row success-text">
+      <h2 ref={heading} tabIndex={-1} className="subheading flex-row success-text">
         <Icon name="circle-check" />
         {t('welcomeDone')}
       </h2>

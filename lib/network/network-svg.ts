@@ -15,7 +15,7 @@ export interface NetworkDrawing {
   /** Maximum number of labels. */
   maxLabels: number;
   background: string;
-  ink: string;
+  text: string;
   line: string;
 }
 
@@ -56,14 +56,14 @@ export function* svgLines(drawing: NetworkDrawing): Generator<string> {
 type Point = { x: number; y: number };
 
 function* labelLines(
-  { radii, labels, ranked, maxLabels, background, ink }: NetworkDrawing,
+  { radii, labels, ranked, maxLabels, background, text: textColour }: NetworkDrawing,
   points: (node: number) => Point,
 ): Generator<string> {
   const nodes = ranked.slice(0, maxLabels).map((node): LabelledNode & { text: string } => {
     const text = shortLabel(labels[node] ?? '');
     return { ...points(node), radius: radii[node] ?? 0, text, width: text.length * characterWidth };
   });
-  yield `<g fill="${ink}" stroke="${background}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">\n`;
+  yield `<g fill="${textColour}" stroke="${background}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">\n`;
   const positions = positionLabels(nodes, fontSize + 2, { width, height });
   for (const [index, position] of positions.entries()) {
     if (!position) continue;

@@ -15,7 +15,7 @@ const drawing: NetworkDrawing = {
   ranked: [2, 1, 0],
   maxLabels: 3,
   background: '#ffffff',
-  ink: '#000000',
+  text: '#000000',
   line: '#888888',
 };
 

@@ -39,7 +39,7 @@ const scene: PlotAnnotations = {
   pauses: [{ from: 20, to: 25 }],
   chapters: [0, 50],
 };
-const ink = {
+const style = {
   colour: (token: string) => token,
   font: '11px system-ui',
   isRtl: false,
@@ -50,7 +50,7 @@ const ink = {
 describe('drawBackground', () => {
   it('draws the percentile band, the pauses, the median and the chapters', () => {
     const { plot, callsOf } = plotOf();
-    drawBackground(plot, scene, ink);
+    drawBackground(plot, scene, style);
     expect(callsOf('rect')).toEqual([
       ['rect', 10, 40, 100, 60],
       ['rect', 30, 0, 5, 200],
@@ -65,7 +65,7 @@ describe('drawBackground', () => {
   it('draws pauses with their width when time runs right to left', () => {
     const { plot, callsOf } = plotOf();
     const mirrored = { ...plot, valToPos: (value: number, scale: string) => (scale === 'x' ? 110 - value : value) };
-    drawBackground(mirrored as uPlot, scene, { ...ink, isRtl: true });
+    drawBackground(mirrored as uPlot, scene, { ...style, isRtl: true });
     expect(callsOf('rect')[1]).toEqual(['rect', 85, 0, 5, 200]);
   });
 });
@@ -73,7 +73,7 @@ describe('drawBackground', () => {
 describe('drawExtremes', () => {
   it('labels the fastest and slowest passage inside the plot', () => {
     const { plot, callsOf } = plotOf();
-    drawExtremes(plot, scene, ink);
+    drawExtremes(plot, scene, style);
     expect(callsOf('text')).toEqual([
       ['text', t('rateFastest', '190'), 30, 4],
       ['text', t('rateSlowest', '80'), 70, 126],
@@ -82,7 +82,7 @@ describe('drawExtremes', () => {
 
   it('scales the font with the pixel ratio', () => {
     const { plot, pen } = plotOf(2);
-    drawExtremes(plot, scene, ink);
+    drawExtremes(plot, scene, style);
     expect(pen.font).toBe('22px system-ui');
   });
 });
@@ -99,7 +99,7 @@ describe('rateRange', () => {
     expect(withFastest(1e9).high).toBeLessThan(1000);
     const { plot, callsOf } = plotOf();
     const spread = { ...scene.spread, fastest: { at: 50, rate: 1e9 } };
-    drawExtremes(plot, { ...scene, spread }, ink);
+    drawExtremes(plot, { ...scene, spread }, style);
     expect(callsOf('arc')[0]?.slice(1, 3)).toEqual([60, 20]);
   });
 });
