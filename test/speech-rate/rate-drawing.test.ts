@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type uPlot from 'uplot';
 import { describe, expect, it } from 'vitest';
 import { drawBackground, drawExtremes, type PlotAnnotations, rateRange } from '@/components/speech-rate/rate-drawing';
@@ -78,6 +79,14 @@ describe('drawExtremes', () => {
       ['text', t('rateFastest', '190'), 30, 4],
       ['text', t('rateSlowest', '80'), 70, 126],
     ]);
+  });
+
+  it('uses only colours that are design tokens', () => {
+    const used: string[] = [];
+    drawExtremes(plotOf().plot, scene, { ...style, colour: (token) => String(used.push(token)) });
+    const tokens = readFileSync('components/ui/tokens.css', 'utf8');
+    expect(used).toHaveLength(6);
+    expect(used.filter((token) => !tokens.includes(`  ${token}: `))).toEqual([]);
   });
 
   it('scales the font with the pixel ratio', () => {
