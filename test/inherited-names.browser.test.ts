@@ -113,8 +113,8 @@ describe('names that every object inherits', () => {
         const { ended } = await restoreCollection(readCollectionFile(inOnePiece(text), Date.now()));
         expect(ended).toBe('done');
         await expectNothingRuns();
-        const { marks, runs: stored } = await readStores();
-        expect(marks?.length).toBeGreaterThan(0);
+        const { videoNotes, runs: stored } = await readStores();
+        expect(videoNotes?.length).toBeGreaterThan(0);
         expect(stored?.length).toBeGreaterThan(3);
       }),
       slowRuns,
@@ -127,8 +127,8 @@ describe('names that every object inherits', () => {
     const lines = text.trimEnd().split('\n').slice(1, -1);
     const records = lines.map((line): unknown => JSON.parse(line));
     const forgedLine = fc.oneof(
-      fc.record({ shelf: fc.oneof(inheritedName, fc.constantFrom('runs')), row: fc.constant(run) }),
-      fc.record({ shelf: fc.constantFrom('steps'), row: withInheritedNames(step) }),
+      fc.record({ store: fc.oneof(inheritedName, fc.constantFrom('runs')), row: fc.constant(run) }),
+      fc.record({ store: fc.constantFrom('steps'), row: withInheritedNames(step) }),
       fc.constantFrom(...records).chain(withInheritedNames),
     );
     await fc.assert(
@@ -137,11 +137,11 @@ describe('names that every object inherits', () => {
         fc.constantFrom('merge', 'replace'),
         async (forged, mode) => {
           await emptyProfile();
-          const note = JSON.stringify({ shelf: 'marks', row: { collectionId: 'mills', ...goodNote } });
+          const note = JSON.stringify({ store: 'videoNotes', row: { collectionId: 'mills', ...goodNote } });
           const file = ['{}', ...forged.map((line) => JSON.stringify(line)), ...lines, note].join('\n');
           expect((await restore(file, mode)).is).toBe('restored');
           await expectNothingRuns();
-          expect((await readStores()).marks).toContainEqual({ collectionId: 'mills', ...goodNote });
+          expect((await readStores()).videoNotes).toContainEqual({ collectionId: 'mills', ...goodNote });
         },
       ),
       slowRuns,
@@ -151,7 +151,7 @@ describe('names that every object inherits', () => {
   it('in a settings file loosen nothing', () => {
     const text = settingsFileText(
       { ...defaultSettings, tools: { 'https://a.example': {} } },
-      { extVersion: '1', at: 0 },
+      { extensionVersion: '1', at: 0 },
     );
     const options = { applies: () => true, ticked: new Set<string>() };
     fc.assert(
@@ -287,10 +287,10 @@ describe('whoever stores the records of a file', () => {
     const schedule = { on: true, everyHours: 1, perRun: null, missed: 'once', nextAt: 1 } as const;
     const settings = { ...defaultSettings, auto: { ...defaultSettings.auto, on: true }, recording: true };
     async function* records() {
-      yield { shelf: 'collections', row: { ...createCollection('c', 'x', 1), schedule } } as const;
-      yield { shelf: 'runs', row: run } as const;
-      yield { shelf: 'steps', row: step } as const;
-      yield { shelf: 'settings', row: settings } as const;
+      yield { store: 'collections', row: { ...createCollection('c', 'x', 1), schedule } } as const;
+      yield { store: 'runs', row: run } as const;
+      yield { store: 'steps', row: step } as const;
+      yield { store: 'settings', row: settings } as const;
     }
     const ticked = new Set([JSON.stringify(['auto', 'on', true]), JSON.stringify(['recording', true])]);
     await restoreBackup(records(), { mode: 'replace', ticked }, new AbortController().signal);

@@ -20,7 +20,7 @@ const createStore = (panel: AppStore) =>
       captures.some(({ skippedRows }) => skippedRows > 0)
         ? (await import('@/lib/provenance/repository/reread-captures')).rereadCaptures(captures)
         : 0,
-    watch: (changed) => watchChanges(['gatherings', 'captures', 'marks'], changed),
+    watch: (changed) => watchChanges(['itemBatches', 'captures', 'videoNotes'], changed),
     watchDeletions: listenToDeletedVideos,
     watchReplacements: watchReplacedCaptures,
     now: pageClock.now,

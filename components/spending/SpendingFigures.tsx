@@ -39,7 +39,7 @@ export function SpendingFigures({ today, budgets, range, total, savings }: Props
           </Figure>
         </>
       )}
-      <Figure value={numberFormat.format(savings.answers)}>{savedText(t, savings)}</Figure>
+      <Figure value={numberFormat.format(savings.responses)}>{savedText(t, savings)}</Figure>
     </dl>
   );
 }
@@ -76,7 +76,7 @@ function rangeText(t: Translate, range: LedgerRange, tally: Tally): string {
 }
 
 function savedText(t: Translate, savings: Savings): string {
-  if (savings.answers === 0) return t('ledgerFromSaved');
+  if (savings.responses === 0) return t('ledgerFromSaved');
   if (savings.micros === 0) return t('ledgerFromSavedUnpriced');
   const saved = costText(t, savings, 'column');
   return savings.unpriced > 0

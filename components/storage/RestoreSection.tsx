@@ -78,7 +78,7 @@ function RestorePreview({
         <p className="note">
           {t.plural('storageCollections', counts.collections ?? 0)} ·{' '}
           {t.plural('storageCaptureCount', counts.captures ?? 0)} ·{' '}
-          {t.plural('storageResponseCount', counts.answers ?? 0)}
+          {t.plural('storageResponseCount', counts.responses ?? 0)}
         </p>
         {skipped > 0 && <p className="note warning-text">{t.plural('storageSkipped', skipped)}</p>}
         <p className="note">{t('storageRestoredPaused')}</p>

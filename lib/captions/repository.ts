@@ -18,16 +18,16 @@ export interface SavedCaptionsEntry {
 /** Finds saved captions without reading their bodies, which may be megabytes long. */
 export const savedCaptionsRepository = {
   async keys(): Promise<string[]> {
-    return (await database()).getAllKeys('answers', IDBKeyRange.bound(...captionCacheKeyRange));
+    return (await database()).getAllKeys('responses', IDBKeyRange.bound(...captionCacheKeyRange));
   },
 
   async trackListKeys(): Promise<string[]> {
-    return (await database()).getAllKeys('answers', IDBKeyRange.bound(...trackListKeyRange));
+    return (await database()).getAllKeys('responses', IDBKeyRange.bound(...trackListKeyRange));
   },
 
   /** Returns the newest response to every captions request, without reading bodies. */
   async newest(): Promise<Map<string, SavedCaptionsEntry>> {
-    const tx = (await database()).transaction(['answers', 'captures']);
+    const tx = (await database()).transaction(['responses', 'captures']);
     const [from, to] = captionCacheKeyRange;
     const newestByKey = new Map<string, SavedCaptionsEntry>();
     const addIfNewer = (one: SavedCaptionsEntry) => {
@@ -36,7 +36,7 @@ export const savedCaptionsRepository = {
     const captures = await tx.objectStore('captures').index('key').getAll(IDBKeyRange.bound(from, to));
     for (const { key, receivedAt, collectionId, id } of captures)
       addIfNewer({ key, receivedAt, capture: [collectionId, id] });
-    let cursor = await tx.objectStore('answers').index('receivedAt').openKeyCursor();
+    let cursor = await tx.objectStore('responses').index('receivedAt').openKeyCursor();
     for (; cursor; cursor = await cursor.continue()) {
       const { key: receivedAt, primaryKey: key } = cursor;
       if (key >= from && key <= to) addIfNewer({ key, receivedAt, capture: null });
@@ -45,7 +45,7 @@ export const savedCaptionsRepository = {
   },
 
   watch(changed: () => void): () => void {
-    return watchChanges(['answers'], changed);
+    return watchChanges(['responses'], changed);
   },
 };
 
@@ -53,7 +53,7 @@ type ReadTransaction = Pick<ReturnType<Database['transaction']>, 'objectStore'>;
 
 /** Returns whether exactly this response is stored, in the cache or as a capture of a run. */
 export async function isResponseSaved(tx: ReadTransaction, key: string, receivedAt: number): Promise<boolean> {
-  if ((await tx.objectStore('answers').index('receivedAt').getAllKeys(receivedAt)).includes(key)) return true;
+  if ((await tx.objectStore('responses').index('receivedAt').getAllKeys(receivedAt)).includes(key)) return true;
   const captures = await tx.objectStore('captures').index('key').getAll(key);
   return captures.some((capture) => capture.receivedAt === receivedAt);
 }
@@ -69,7 +69,7 @@ export async function readSavedLines({
   key: string;
   receivedAt: number;
 }): Promise<ParsedLines | null> {
-  const tx = (await database()).transaction(['answers', 'captures', 'trackTexts']);
+  const tx = (await database()).transaction(['responses', 'captures', 'trackTexts']);
   const [derived, isSaved] = await Promise.all([
     tx.objectStore('trackTexts').get(key),
     isResponseSaved(tx, key, receivedAt),

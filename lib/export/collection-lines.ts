@@ -103,7 +103,7 @@ const CaptureSchema = once(() =>
     step: integer,
     context: z.optional(z.record(text, z.union([text, z.number(), z.null()]))),
     cacheHit: z.boolean(),
-    extVersion: text,
+    extensionVersion: text,
     sha256: text,
     bytes: integer,
     missing: z.array(VideoId),
@@ -129,7 +129,7 @@ export const parseCapture = (line: CollectionLine, now: number) =>
 /** Parses a saved search. */
 export function parseSavedSearch(line: CollectionLine, now: number): SavedQuery | null {
   const query = parseMembers(line.search);
-  return isValidRecord('queries', query, now) ? (query as SavedQuery) : null;
+  return isValidRecord('savedSearches', query, now) ? (query as SavedQuery) : null;
 }
 
 /** Parses a run with its costs. */
@@ -154,7 +154,7 @@ export function parseSavedResponse(
   now: number,
 ): SavedResponseLine | null {
   const response = parseMembers(line.response);
-  if (!isValidRecord('answers', response, now)) return null;
+  if (!isValidRecord('responses', response, now)) return null;
   const cached = response as CachedResponse;
   if (cached.name === 'captions' || cached.name === 'captionFiles') return { response: cached, thread: null };
   const isThread = cached.name === 'commentReplies' && typeof videoId === 'string' && typeof comment === 'string';

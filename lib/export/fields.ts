@@ -233,7 +233,7 @@ function provenanceValues(capture: Capture | null): CellValue[] {
     isoTime(capture.receivedAt),
     String(capture.status),
     capture.cacheHit,
-    capture.extVersion,
+    capture.extensionVersion,
     interfaceVersionOf(capture),
   ];
 }

@@ -34,7 +34,7 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
     runId: text('run_id'),
     step: 0,
     cacheHit: fields.cache_hit === true,
-    extVersion: text('extension_version'),
+    extensionVersion: text('extension_version'),
     sha256: '',
     bytes: 0,
     missing: [],

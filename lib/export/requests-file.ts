@@ -13,7 +13,7 @@ import { type ExportedReplies, savedResponses } from './saved-responses';
 
 /** A request for the collection or a response that it reused; fields of a response are absent without one. */
 interface RequestRow
-  extends Partial<Pick<Capture, 'id' | 'status' | 'extVersion' | 'sha256' | 'bytes' | 'reusedFrom'>>,
+  extends Partial<Pick<Capture, 'id' | 'status' | 'extensionVersion' | 'sha256' | 'bytes' | 'reusedFrom'>>,
     Pick<Capture, 'params' | 'key' | 'requestedAt' | 'cacheHit'> {
   name: RequestName;
   /** The id of the request's row in `costs.csv`; of the original request if the response was reused. */
@@ -51,7 +51,7 @@ export const requestsTable: ExportTable<RequestRow> = {
     ),
     tableColumn('http_status', 'integer', 'columnHttpStatus', ({ status }) => status),
     tableColumn('cache_hit', 'boolean', 'columnCacheHit', ({ cacheHit }) => String(cacheHit)),
-    tableColumn('extension_version', 'text', 'columnExtVersion', ({ extVersion }) => extVersion),
+    tableColumn('extension_version', 'text', 'columnExtVersion', ({ extensionVersion }) => extensionVersion),
     tableColumn('interface_version', 'text', 'columnInterfaceVersion', interfaceVersionOf),
     tableColumn('sha256', 'text', 'columnBodyChecksum', ({ sha256 }) => sha256),
     tableColumn('bytes', 'integer', 'columnBodyBytes', ({ bytes }) => bytes),

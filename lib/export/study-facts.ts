@@ -173,7 +173,7 @@ function responseCounts({
   return {
     endpoints: [...routes].map(([route, responses]) => ({ route, responses })),
     interfaceVersions: [...new Set(snapshot.captures.map(interfaceVersionOf))],
-    extensionVersions: [...new Set(snapshot.captures.map(({ extVersion }) => extVersion))],
+    extensionVersions: [...new Set(snapshot.captures.map(({ extensionVersion }) => extensionVersion))],
   };
 }
 

@@ -140,7 +140,7 @@ export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEm
   /** True if a saved response was reused, without a request or cost. */
   cacheHit: boolean;
   /** Version of the extension that received the response. */
-  extVersion: string;
+  extensionVersion: string;
   /** SHA-256 of the body in UTF-8, in hexadecimal, and its length in bytes. */
   sha256: string;
   bytes: number;

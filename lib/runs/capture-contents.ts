@@ -173,7 +173,7 @@ export function reuseAsCapture(
   const from = {
     runId: sourceCapture?.runId ?? '',
     step: sourceCapture?.step ?? 0,
-    extVersion: sourceCapture?.extVersion ?? '',
+    extensionVersion: sourceCapture?.extensionVersion ?? '',
   };
   return {
     capture: {

@@ -143,7 +143,7 @@ export interface DetailsSource
     'name' | 'params' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids' | 'requestId'
   > {
   /** `null` for a cached response, which is identified by its key. */
-  capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extVersion'> | null;
+  capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extensionVersion'> | null;
 }
 
 /** The videos to reuse from one response. */
@@ -160,8 +160,8 @@ export const resolvedIds = ({ unmatched, name, params, ids }: ResolvedRequest): 
 
 export function sourceFromCapture(capture: Capture): DetailsSource {
   const { name, params, key, requestedAt, receivedAt, status, contentType, ids, requestId } = capture;
-  const { collectionId, id, runId, step, extVersion } = capture;
-  const capturePart = { collectionId, id, runId, step, extVersion };
+  const { collectionId, id, runId, step, extensionVersion } = capture;
+  const capturePart = { collectionId, id, runId, step, extensionVersion };
   const response = { name, params, key, requestedAt, receivedAt, status, contentType, ...(requestId && { requestId }) };
   return { ...response, ids, capture: capturePart };
 }

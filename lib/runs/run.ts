@@ -79,7 +79,7 @@ export interface ReceivedResponse
   /** True if the run reused a response and sent no request of its own. */
   cacheHit: boolean;
   /** Version of the extension that received the response. */
-  extVersion: string;
+  extensionVersion: string;
   /** SHA-256 and length in bytes of the body in UTF-8. */
   sha256: string;
   bytes: number;

@@ -9,32 +9,32 @@ import type { SavedQuery } from './search-form';
 export const queryRepository = {
   /** Returns the saved queries in no particular order. */
   async all(collectionId: string): Promise<SavedQuery[]> {
-    return (await database()).getAllFromIndex('queries', 'collection', collectionId);
+    return (await database()).getAllFromIndex('savedSearches', 'collection', collectionId);
   },
 
   /** Stores a query. Returns `gone`, without a change, if its collection was deleted. */
   async put(query: SavedQuery): Promise<Result<'stored' | 'gone', Failure>> {
     try {
-      const tx = (await database()).transaction(['collections', 'queries'], 'readwrite');
+      const tx = (await database()).transaction(['collections', 'savedSearches'], 'readwrite');
       const collectionIds = await tx.objectStore('collections').getAllKeys();
       // The default collection is stored only when it gets its first video.
       if (collectionIds.length === 0) collectionIds.push(defaultCollectionId);
       if (!collectionIds.includes(query.collectionId)) return ok('gone');
-      await Promise.all([tx.objectStore('queries').put(query), tx.done]);
+      await Promise.all([tx.objectStore('savedSearches').put(query), tx.done]);
     } catch (error) {
       if (isStorageFull(error)) return fail({ kind: 'storage-full' });
       throw error;
     }
-    notifyChanged('queries');
+    notifyChanged('savedSearches');
     return ok('stored');
   },
 
   async delete(id: string): Promise<void> {
-    await (await database()).delete('queries', id);
-    notifyChanged('queries');
+    await (await database()).delete('savedSearches', id);
+    notifyChanged('savedSearches');
   },
 
   watch(changed: () => void): () => void {
-    return watchChanges(['queries'], changed);
+    return watchChanges(['savedSearches'], changed);
   },
 };

@@ -75,10 +75,10 @@ export const settingsVersion = 1;
  */
 export function settingsFileText(
   choices: StoredSettings,
-  { extVersion, at }: { extVersion: string; at: number },
+  { extensionVersion, at }: { extensionVersion: string; at: number },
 ): string {
   const settings = withoutSecrets(fileContent(choices));
-  const head = { format: settingsFormat, version: settingsVersion, extVersion, made: new Date(at).toISOString() };
+  const head = { format: settingsFormat, version: settingsVersion, extensionVersion, made: new Date(at).toISOString() };
   return `${JSON.stringify({ ...head, sha256: settingsChecksum(settings), settings }, null, 2)}\n`;
 }
 

@@ -79,7 +79,7 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
     ...initialState,
     async save() {
       const time = ports.now();
-      const text = settingsFileText(await settings.get(), { extVersion: ports.version(), at: time });
+      const text = settingsFileText(await settings.get(), { extensionVersion: ports.version(), at: time });
       await ports.save(settingsFileName(time), 'application/json', [text]);
     },
     async choose(file) {

@@ -38,7 +38,7 @@ export const sumRecord = defineRecord({
       possible: amount(),
       possibleEstimated: amount(),
       /** Number of free responses. */
-      answers: z.optional(z.number()),
+      responses: z.optional(z.number()),
     }),
 });
 export type SpendingSum = RecordOf<typeof sumRecord>;

@@ -107,7 +107,7 @@ export const sumsInitializedRecord: SpendingSum = { of: 'made', id: 0, ...noSpen
  * The cost that saved responses avoided. `answers` is their number, `unpriced` how many of them have no known price.
  */
 export interface Savings extends Pick<Spending, 'micros' | 'unpriced' | 'estimated'> {
-  answers: number;
+  responses: number;
 }
 
 /** Returns what was billed. */

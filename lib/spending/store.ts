@@ -32,7 +32,7 @@ export interface LedgerReader {
   after(id: string, max: number): Promise<LedgerEntry[]>;
 }
 
-const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
+const noSavings: Savings = { responses: 0, micros: 0, unpriced: 0, estimated: 0 };
 
 /** Rows without an id count towards the size of a batch, but are not shown. */
 const readable = (rows: readonly LedgerEntry[]): LedgerEntry[] =>

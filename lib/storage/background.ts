@@ -51,7 +51,7 @@ export function createBackupScheduler(ports: BackupPorts) {
   async function nextTask(): Promise<BackupTask | null> {
     const current = await settings();
     const due = nextBackupAt(current.backup, now());
-    if (due !== null && due <= now()) return { settings: current, extVersion: ports.version(), at: now() };
+    if (due !== null && due <= now()) return { settings: current, extensionVersion: ports.version(), at: now() };
     await offscreen.close();
     return null;
   }

@@ -9,26 +9,26 @@ import { recordTypeOf } from './records';
  * download queue (its signed links would have expired) are not part of a backup.
  */
 export const backupStores = [
-  'marks',
-  'queries',
+  'videoNotes',
+  'savedSearches',
   'runs',
   'steps',
   'captures',
-  'gatherings',
-  'bodies',
+  'itemBatches',
+  'captureBodies',
   'collections',
   'ledger',
   'bills',
-  'answers',
-  'toolAnswers',
-  'names',
-  'comments',
+  'responses',
+  'toolResponses',
+  'videoTitles',
+  'openedComments',
 ] as const;
 export type BackupStoreName = (typeof backupStores)[number];
 
 /** A record of a backup: a row of an object store, or the settings. */
 export interface BackupRecord {
-  shelf: BackupStoreName | 'settings';
+  store: BackupStoreName | 'settings';
   row: unknown;
 }
 export type RecordCounts = Readonly<Record<string, number>>;
@@ -38,28 +38,28 @@ export type RecordCounts = Readonly<Record<string, number>>;
  * count as possibly billed, schedules are off. Files are written with it, and whatever stores a record of a file
  * applies it again, because anybody can edit a file and a parser can have a bug.
  */
-export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
-  switch (shelf) {
+export function deactivateRecord({ store, row }: BackupRecord): BackupRecord {
+  switch (store) {
     case 'runs':
-      return { shelf, row: pauseRun(row as Run) };
+      return { store, row: pauseRun(row as Run) };
     case 'steps': {
       const step = row as Step;
-      return { shelf, row: step.state === 'sent' ? { ...step, state: 'uncertain' } : step };
+      return { store, row: step.state === 'sent' ? { ...step, state: 'uncertain' } : step };
     }
     case 'collections': {
       const collection = row as Collection;
-      return { shelf, row: { ...collection, schedule: collection.schedule && { ...collection.schedule, on: false } } };
+      return { store, row: { ...collection, schedule: collection.schedule && { ...collection.schedule, on: false } } };
     }
     case 'settings':
-      return { shelf, row: deactivateSettings(row as Settings) };
+      return { store, row: deactivateSettings(row as Settings) };
     default:
-      return { shelf, row: recordTypeOf(shelf)?.deactivate?.(row as never) ?? row };
+      return { store, row: recordTypeOf(store)?.deactivate?.(row as never) ?? row };
   }
 }
 
 /** Returns a row of an object store as `deactivateRecord` does. */
-export const deactivated = <T extends object>(shelf: BackupStoreName, row: T): T =>
-  deactivateRecord({ shelf, row }).row as T;
+export const deactivated = <T extends object>(store: BackupStoreName, row: T): T =>
+  deactivateRecord({ store, row }).row as T;
 
 function pauseRun(run: Run): Run {
   const costs = run.costs?.map((cost) => deactivated('ledger', cost));
@@ -85,7 +85,7 @@ interface BackupHead {
   /** The version of the format. A backup with a later version is rejected. */
   version: number;
   /** The version of the extension that wrote the backup. */
-  extVersion: string;
+  extensionVersion: string;
   /** ISO 8601, in UTC. */
   made: string;
 }
@@ -99,10 +99,10 @@ interface BackupEnd {
 }
 
 /** Creates the first line of a backup. `time` is in milliseconds since 1970. */
-export const createHead = (extVersion: string, time: number): BackupHead => ({
+export const createHead = (extensionVersion: string, time: number): BackupHead => ({
   format: backupFormat,
   version: backupVersion,
-  extVersion,
+  extensionVersion,
   made: new Date(time).toISOString(),
 });
 
@@ -118,7 +118,7 @@ export async function* backupLines(head: BackupHead, rows: AsyncIterable<BackupR
   };
   yield line(head);
   for await (const record of rows) {
-    counts[record.shelf] = (counts[record.shelf] ?? 0) + 1;
+    counts[record.store] = (counts[record.store] ?? 0) + 1;
     yield line(deactivateRecord(record));
   }
   const end: BackupEnd = { end: { counts, sha256: sum.hex() } };

@@ -21,7 +21,7 @@ export type BackupMessage =
  */
 export interface BackupTask {
   settings: Settings;
-  extVersion: string;
+  extensionVersion: string;
   at: number;
 }
 

@@ -30,7 +30,7 @@ export type BackupFileFailure =
 /** The contents of a complete backup. */
 export interface CheckedBackup {
   made: string;
-  extVersion: string;
+  extensionVersion: string;
   /** The number of records that can be restored, by store. */
   counts: RecordCounts;
   /**
@@ -45,7 +45,7 @@ export interface CheckedBackup {
 const HeadSchema = once(() =>
   z.looseObject({
     format: z.literal(backupFormat),
-    extVersion: z.string(),
+    extensionVersion: z.string(),
     made: z.string().check(z.refine((made) => !Number.isNaN(parseTime(made)))),
   }),
 );
@@ -69,12 +69,12 @@ function countRecords(now: number) {
   let skipped = 0;
   let settings: unknown = null;
   return {
-    add({ shelf, row }: { shelf: string; row: unknown }) {
-      written.set(shelf, (written.get(shelf) ?? 0) + 1);
-      const valid = validRecord({ shelf, row }, now);
+    add({ store, row }: { store: string; row: unknown }) {
+      written.set(store, (written.get(store) ?? 0) + 1);
+      const valid = validRecord({ store, row }, now);
       if (!valid) skipped += 1;
-      else counts[valid.shelf] = (counts[valid.shelf] ?? 0) + 1;
-      if (valid?.shelf === 'settings') settings = deactivateRecord(valid).row;
+      else counts[valid.store] = (counts[valid.store] ?? 0) + 1;
+      if (valid?.store === 'settings') settings = deactivateRecord(valid).row;
     },
     written,
     result: () => ({ counts, skipped, settings }),
@@ -115,7 +115,7 @@ export async function checkBackup(
   if (!head) return fail({ is: 'not-a-backup' });
   if (!end) return fail({ is: 'truncated', line: lineNumber });
   if (!isIntact(end.end, records.written, sum.hex())) return fail({ is: 'changed' });
-  return ok({ made: head.made, extVersion: head.extVersion, ...records.result() });
+  return ok({ made: head.made, extensionVersion: head.extensionVersion, ...records.result() });
 }
 
 function isIntact(
@@ -146,12 +146,12 @@ function parseJson(line: string): unknown {
 }
 
 /** Returns the record in a parsed line; `null` if it contains none. */
-const recordFrom = (value: unknown): { shelf: string; row: unknown } | null =>
-  isRecord(value) && typeof value.shelf === 'string' && 'row' in value ? { shelf: value.shelf, row: value.row } : null;
+const recordFrom = (value: unknown): { store: string; row: unknown } | null =>
+  isRecord(value) && typeof value.store === 'string' && 'row' in value ? { store: value.store, row: value.row } : null;
 
-function validRecord({ shelf, row }: { shelf: string; row: unknown }, now: number): BackupRecord | null {
+function validRecord({ store, row }: { store: string; row: unknown }, now: number): BackupRecord | null {
   if (!isRecord(row)) return null;
-  if (shelf === 'settings') return { shelf, row };
-  const store = backupStores.find((one) => one === shelf);
-  return store && isValidRecord(store, row, now) ? { shelf: store, row } : null;
+  if (store === 'settings') return { store, row };
+  const known = backupStores.find((one) => one === store);
+  return known && isValidRecord(known, row, now) ? { store: known, row } : null;
 }

@@ -17,17 +17,17 @@ type RecordStores = { [Name in keyof typeof records]: StoreOf<(typeof records)[N
  * 1970.
  */
 export interface DatabaseSchema extends DBSchema, RecordStores {
-  answers: {
+  responses: {
     key: string;
     value: CachedResponse;
     /** Queries through `recent` read only its keys, because responses can be large. */
     indexes: { videoId: string; receivedAt: number; recent: [receivedAt: number, videoId: string] };
   };
   /** Keyed by connection. */
-  token: { key: string; value: StoredSecret };
+  credentials: { key: string; value: StoredSecret };
   collections: { key: string; value: Collection };
   /** The index `videoId` finds every batch that contains a video, in any collection. */
-  gatherings: {
+  itemBatches: {
     key: [collectionId: string, id: string];
     value: ItemBatch;
     indexes: { videoId: string; run: string };
@@ -41,7 +41,7 @@ export interface DatabaseSchema extends DBSchema, RecordStores {
     value: Capture;
     indexes: { videoId: string; about: string; run: string; key: string };
   };
-  bodies: { key: string; value: CaptureBody };
+  captureBodies: { key: string; value: CaptureBody };
   runs: { key: string; value: Run; indexes: { collection: string; state: string } };
   /** The index `next` finds the first step of a run in a given state without reading the other steps. */
   steps: {
@@ -49,13 +49,13 @@ export interface DatabaseSchema extends DBSchema, RecordStores {
     value: Step;
     indexes: { state: string; next: [runId: string, state: string] };
   };
-  marks: { key: [collectionId: string, videoId: string]; value: VideoNote; indexes: { videoId: string } };
-  queries: { key: string; value: SavedQuery; indexes: { collection: string } };
+  videoNotes: { key: [collectionId: string, videoId: string]; value: VideoNote; indexes: { videoId: string } };
+  savedSearches: { key: string; value: SavedQuery; indexes: { collection: string } };
   /** Derived from saved captions, for pages that read many of them. Both are derived again if the text is missing. */
-  trackFacts: { key: string; value: TrackFacts; indexes: { videoId: string } };
+  trackStatistics: { key: string; value: TrackFacts; indexes: { videoId: string } };
   trackTexts: { key: string; value: TrackText; indexes: { videoId: string } };
   /** Non-extractable keys, used to pseudonymize the names of people in exports. */
-  keys: { key: string; value: CryptoKey };
+  pseudonymKeys: { key: string; value: CryptoKey };
 }
 export type StoreName = StoreNames<DatabaseSchema>;
 export type Database = IDBPDatabase<DatabaseSchema>;

@@ -27,13 +27,13 @@ async function deleteUnused(order: CleanupOptions): Promise<void> {
   const uses = [...(await responseUses())].map(([key, use]) => ({ key, ...use }));
   const old = uses.filter(({ key, usedAt }) => usedAt <= order.until && mayDelete(key, order));
   for (const part of chunk(old, batchSize)) await deleteBatch(part);
-  if (old.length > 0) notifyChanged('answers');
+  if (old.length > 0) notifyChanged('responses');
 }
 
 /** Deletes responses, except those that were received again meanwhile or that a pending ledger row still refers to. */
 async function deleteBatch(old: readonly { key: string; receivedAt: number }[]): Promise<void> {
-  const tx = (await database()).transaction(['answers', 'ledger'], 'readwrite');
-  const responses = tx.objectStore('answers');
+  const tx = (await database()).transaction(['responses', 'ledger'], 'readwrite');
+  const responses = tx.objectStore('responses');
   const sent = await tx.objectStore('ledger').index('state').getAll('sent');
   const open = new Set(sent.map(({ key }) => key));
   for (const { key, receivedAt } of old) {

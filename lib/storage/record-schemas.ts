@@ -145,7 +145,7 @@ const recordSchemas = once(
       ),
       design: z.optional(orNull(z.unknown().check(z.refine(isRepeatableDesign)))),
     }),
-    gatherings: z
+    itemBatches: z
       .looseObject({
         collectionId: key,
         id: key,
@@ -156,11 +156,11 @@ const recordSchemas = once(
         titles: z.array(orNull(text)),
       })
       .check(z.refine(({ ids, ranks, titles }) => ids.length >= Math.max(ranks.length, titles.length))),
-    marks: z.looseObject({ collectionId: key, videoId: VideoId, note: text, tags: z.array(text), at: time }),
-    queries: z.looseObject({ id: key, collectionId: key, name: text, plan: plan(), hash: text, createdAt: time }),
+    videoNotes: z.looseObject({ collectionId: key, videoId: VideoId, note: text, tags: z.array(text), at: time }),
+    savedSearches: z.looseObject({ id: key, collectionId: key, name: text, plan: plan(), hash: text, createdAt: time }),
     runs: run(),
     steps: step(),
-    bodies: z.looseObject({ id: key, body: text }),
+    captureBodies: z.looseObject({ id: key, body: text }),
     captures: z.looseObject({
       ...responseFields(),
       collectionId: key,
@@ -173,7 +173,7 @@ const recordSchemas = once(
       missing: z.array(VideoId),
       columns: z.record(text, z.array(z.unknown())),
     }),
-    answers: z.looseObject({ ...responseFields(), body: text }),
+    responses: z.looseObject({ ...responseFields(), body: text }),
   }),
 );
 

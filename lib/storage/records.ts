@@ -9,14 +9,14 @@ import { toolListRecord, toolResponseRecord } from '@/lib/tools/records';
 
 /** The kinds of records, by object store. */
 export const records = {
-  names: videoTitleRecord,
-  comments: openedCommentRecord,
+  videoTitles: videoTitleRecord,
+  openedComments: openedCommentRecord,
   ledger: ledgerRecord,
-  sums: sumRecord,
+  spendingSums: sumRecord,
   bills: billRecord,
   toolLists: toolListRecord,
-  toolAnswers: toolResponseRecord,
-  saves: downloadRecord,
+  toolResponses: toolResponseRecord,
+  downloads: downloadRecord,
 };
 
 /** Returns the kind of the records of an object store. */
@@ -25,7 +25,7 @@ export const recordTypeOf = (store: string): RecordType | undefined => ownValue<
 /** All object stores of the database. */
 const objectStores: Readonly<Record<string, ObjectStore>> = {
   ...records,
-  answers: {
+  responses: {
     keyPath: 'key',
     indexes: {
       videoId: { keyPath: 'videoId' },
@@ -33,9 +33,9 @@ const objectStores: Readonly<Record<string, ObjectStore>> = {
       recent: { keyPath: ['receivedAt', 'videoId'] },
     },
   },
-  token: {},
+  credentials: {},
   collections: { keyPath: 'id' },
-  gatherings: {
+  itemBatches: {
     keyPath: ['collectionId', 'id'],
     indexes: { videoId: { keyPath: 'ids', multiEntry: true }, run: { keyPath: 'runId' } },
   },
@@ -49,17 +49,17 @@ const objectStores: Readonly<Record<string, ObjectStore>> = {
       key: { keyPath: 'key' },
     },
   },
-  bodies: { keyPath: 'id' },
+  captureBodies: { keyPath: 'id' },
   runs: { keyPath: 'id', indexes: { collection: { keyPath: 'collectionId' }, state: { keyPath: 'state' } } },
   steps: {
     keyPath: ['runId', 'n'],
     indexes: { state: { keyPath: 'state' }, next: { keyPath: ['runId', 'state'] } },
   },
-  marks: { keyPath: ['collectionId', 'videoId'], indexes: { videoId: { keyPath: 'videoId' } } },
-  queries: { keyPath: 'id', indexes: { collection: { keyPath: 'collectionId' } } },
-  trackFacts: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
+  videoNotes: { keyPath: ['collectionId', 'videoId'], indexes: { videoId: { keyPath: 'videoId' } } },
+  savedSearches: { keyPath: 'id', indexes: { collection: { keyPath: 'collectionId' } } },
+  trackStatistics: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
   trackTexts: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
-  keys: {},
+  pseudonymKeys: {},
 };
 
 /** Creates all object stores and their indexes in a new database. */

@@ -41,7 +41,7 @@ async function countCaptureBytes(): Promise<number> {
   return total;
 }
 
-const useStoreNames = ['answers', 'names', 'comments'] as const;
+const useStoreNames = ['responses', 'videoTitles', 'openedComments'] as const;
 
 type UseTransaction = IDBPTransaction<DatabaseSchema, (typeof useStoreNames)[number][], 'readonly'>;
 
@@ -57,7 +57,7 @@ interface ResponseUse {
 /** Returns the uses of all saved responses by key. Reads only the keys of responses, because bodies can be large. */
 export async function responseUses(): Promise<Map<string, ResponseUse>> {
   const tx: UseTransaction = (await database()).transaction([...useStoreNames]);
-  const responses = tx.objectStore('answers');
+  const responses = tx.objectStore('responses');
   const uses = new Map<string, ResponseUse>();
   const markUsed = (key: string, time: number) => {
     const use = uses.get(key);
@@ -66,11 +66,11 @@ export async function responseUses(): Promise<Map<string, ResponseUse>> {
   for (let cursor = await responses.index('receivedAt').openKeyCursor(); cursor; cursor = await cursor.continue()) {
     uses.set(cursor.primaryKey, { receivedAt: cursor.key, usedAt: cursor.key });
   }
-  const lastShown = new Map((await tx.objectStore('names').getAll()).map(({ videoId, at }) => [videoId, at]));
+  const lastShown = new Map((await tx.objectStore('videoTitles').getAll()).map(({ videoId, at }) => [videoId, at]));
   for (let cursor = await responses.index('recent').openKeyCursor(); cursor; cursor = await cursor.continue()) {
     markUsed(cursor.primaryKey, lastShown.get(cursor.key[1]) ?? 0);
   }
-  for (const { comment, at } of await tx.objectStore('comments').getAll()) {
+  for (const { comment, at } of await tx.objectStore('openedComments').getAll()) {
     for (const key of await responses.getAllKeys(repliesKeyRange(comment))) markUsed(key, at);
   }
   return uses;
@@ -80,7 +80,7 @@ export async function responseUses(): Promise<Map<string, ResponseUse>> {
 export async function responseSizes(): Promise<CachedResponseSize[]> {
   const uses = await responseUses();
   const sizes: CachedResponseSize[] = [];
-  let cursor = await (await database()).transaction('answers').store.openCursor();
+  let cursor = await (await database()).transaction('responses').store.openCursor();
   for (; cursor; cursor = await cursor.continue()) {
     const { key, body, receivedAt } = cursor.value;
     // A cursor also reads damaged rows.

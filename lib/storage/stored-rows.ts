@@ -30,7 +30,7 @@ const responseFields = {
 };
 /** The fields of a row that pages need, by object store. Rows of stores that are not listed are not checked. */
 const checks: Readonly<Record<string, Check>> = {
-  answers: withRequest({ ...responseFields, videoId: nullable(text), body: text }),
+  responses: withRequest({ ...responseFields, videoId: nullable(text), body: text }),
   collections: shape({
     id: text,
     name: text,
@@ -42,7 +42,7 @@ const checks: Readonly<Record<string, Check>> = {
     design: optional(nullable(design)),
     layout: optional(shape({ drawer: optional(flag), compact: optional(flag), widths: optional(record(number)) })),
   }),
-  gatherings: shape({
+  itemBatches: shape({
     collectionId: text,
     id: text,
     addedAt: time,
@@ -62,7 +62,7 @@ const checks: Readonly<Record<string, Check>> = {
     runId: text,
     step: number,
     cacheHit: flag,
-    extVersion: text,
+    extensionVersion: text,
     sha256: text,
     bytes: number,
     ids,
@@ -120,9 +120,9 @@ const checks: Readonly<Record<string, Check>> = {
       }),
     ),
   }),
-  marks: shape({ collectionId: text, videoId: text, note: text, tags: list(text), at: time }),
-  queries: shape({ id: text, collectionId: text, name: text, plan, hash: text, createdAt: time }),
-  trackFacts: shape({
+  videoNotes: shape({ collectionId: text, videoId: text, note: text, tags: list(text), at: time }),
+  savedSearches: shape({ id: text, collectionId: text, name: text, plan, hash: text, createdAt: time }),
+  trackStatistics: shape({
     key: text,
     videoId: text,
     format: text,

@@ -12,7 +12,7 @@ import { isToolError } from './tool-records';
 /** Reads and deletes stored tool responses, and deletes tool lists, for the worker. */
 export const toolResponseRepository = {
   async get(id: string): Promise<ToolResponse | undefined> {
-    return (await database()).get('toolAnswers', id);
+    return (await database()).get('toolResponses', id);
   },
 
   /**
@@ -25,8 +25,8 @@ export const toolResponseRepository = {
   },
 
   async deleteResponses(): Promise<void> {
-    await (await database()).clear('toolAnswers');
-    notifyChanged('toolAnswers');
+    await (await database()).clear('toolResponses');
+    notifyChanged('toolResponses');
   },
 
   async deleteAll(): Promise<void> {
@@ -49,13 +49,13 @@ export const toolRepository = {
     let remaining: ToolResponse | null = response;
     for (const { videoId } of deletedVideos.since(response.requestedAt))
       remaining = remaining && toolResponseWithoutVideo(remaining, videoId);
-    return remaining ? putRow('toolAnswers', remaining) : ok(null);
+    return remaining ? putRow('toolResponses', remaining) : ok(null);
   },
 
   /** Returns the newest responses of a tool. */
   async responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]> {
     const found: ToolResponse[] = [];
-    const index = (await database()).transaction('toolAnswers').store.index('list');
+    const index = (await database()).transaction('toolResponses').store.index('list');
     let cursor = await index.openCursor(IDBKeyRange.only([mcpUrl, tool]), 'prev');
     for (; cursor && found.length < maxCount; cursor = await cursor.continue()) found.push(cursor.value);
     return found;
@@ -64,19 +64,19 @@ export const toolRepository = {
   /** Returns the names of the tools that have saved responses. */
   async toolsWithResponses(mcpUrl: string): Promise<string[]> {
     const names: string[] = [];
-    const index = (await database()).transaction('toolAnswers').store.index('list');
+    const index = (await database()).transaction('toolResponses').store.index('list');
     let cursor = await index.openKeyCursor(IDBKeyRange.bound([mcpUrl], [mcpUrl, []]), 'nextunique');
     for (; cursor; cursor = await cursor.continue()) names.push(cursor.key[1]);
     return names;
   },
 
-  watch: (changed: () => void): (() => void) => watchChanges(['toolLists', 'toolAnswers'], changed),
+  watch: (changed: () => void): (() => void) => watchChanges(['toolLists', 'toolResponses'], changed),
 };
 
 async function putRow(storeName: 'toolLists', row: ToolList): Promise<Result<null, StorageFull>>;
-async function putRow(storeName: 'toolAnswers', row: ToolResponse): Promise<Result<null, StorageFull>>;
+async function putRow(storeName: 'toolResponses', row: ToolResponse): Promise<Result<null, StorageFull>>;
 async function putRow(
-  storeName: 'toolLists' | 'toolAnswers',
+  storeName: 'toolLists' | 'toolResponses',
   row: ToolList | ToolResponse,
 ): Promise<Result<null, StorageFull>> {
   try {

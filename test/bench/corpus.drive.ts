@@ -78,7 +78,7 @@ async function firstOpening(evaluate: Evaluate, maxTime: number) {
     list: Number(listed),
     hits: Number(hits),
     all: Number(await evaluate('performance.now()')),
-    bare: await bareOf(evaluate, 'answers'),
+    bare: await bareOf(evaluate, 'responses'),
   };
 }
 
@@ -89,7 +89,7 @@ async function openedAgain(evaluate: Evaluate): Promise<Opening> {
     evaluate(`corpus.waitFor('${list}')`),
   ]);
   const opening = { frame: Number(framed), list: Number(listed), hits: Number(hits) };
-  const bareFacts = await bareOf(evaluate, 'trackFacts');
+  const bareFacts = await bareOf(evaluate, 'trackStatistics');
   const bareTexts = await bareOf(evaluate, 'trackTexts');
   return { ...opening, bareFacts, bareTexts };
 }

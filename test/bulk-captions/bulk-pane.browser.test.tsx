@@ -44,7 +44,7 @@ afterEach(async () => {
 
 describe('BulkPane before any request', () => {
   it('counts the videos of a pasted list that are saved, have no captions or will be requested, each once', async () => {
-    await openBulkPane({ answers: [captionsOf(a), noCaptionsOf(b)] });
+    await openBulkPane({ responses: [captionsOf(a), noCaptionsOf(b)] });
     await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
     expect(sums()).toEqual({
       [t('bulkSumSaved')]: t.plural('bulkVideos', 1),
@@ -109,13 +109,13 @@ describe('BulkPane before any request', () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
     const params = { ...captionsParams(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
     const file = { ...captionsOf(a), key: cacheKey('captions', params, serviceUrl), params, body: vtt };
-    await openBulkPane({ answers: [file] });
+    await openBulkPane({ responses: [file] });
     await paste(a);
     expect(sums()[t('bulkSumRequest')]).toBe(t.plural('bulkVideos', 0));
   });
 
   it('uses the collection or the selection of its table', async () => {
-    const { user } = await openBulkPane({ gatherings: [itemBatch(ids)] });
+    const { user } = await openBulkPane({ itemBatches: [itemBatch(ids)] });
     await user.click(button(t('bulkFromCollection')));
     await waitForVideos();
     expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 4));
@@ -137,7 +137,7 @@ describe('BulkPane before any request', () => {
 
 describe('BulkPane with a run', () => {
   it('requests missing captions with one press and uses cached results free of charge', async () => {
-    const { user, workerCalls } = await openBulkPane({ answers: [captionsOf(a)] });
+    const { user, workerCalls } = await openBulkPane({ responses: [captionsOf(a)] });
     await paste(ids.join(' '));
     expect((await readRuns()).runs).toEqual([]);
     await user.click(button(/^Get captions for 3 videos/));
@@ -173,7 +173,7 @@ describe('BulkPane with a run', () => {
   });
 
   it('folds the setup into one line, which opens it again', async () => {
-    const { user } = await openBulkPane({ answers: [captionsOf(a)] });
+    const { user } = await openBulkPane({ responses: [captionsOf(a)] });
     await paste(ids.join(' '));
     await user.click(button(/^Get captions for 3 videos/));
     await waitForVideos();
@@ -199,7 +199,7 @@ describe('BulkPane with several languages', () => {
       .map(({ textContent }) => textContent);
 
   it('requests each language of each video in one run, except saved ones', async () => {
-    const { user } = await openBulkPane({ answers: [captionsOf(a, 'en')] }, { captions: 1000 });
+    const { user } = await openBulkPane({ responses: [captionsOf(a, 'en')] }, { captions: 1000 });
     await addLanguage(user, 'English');
     await addLanguage(user, 'German');
     expect(selectedLanguages()).toEqual(['English', 'German']);
@@ -243,7 +243,7 @@ describe('BulkPane with several languages', () => {
 
   it('lists the tracks first, at the price of the lists, and uses saved lists', async () => {
     const list = listOf(a, [{ languageCode: 'en', languageName: 'English', format: 'srt' }]);
-    const { user } = await openBulkPane({ answers: [list] }, { captions: 1000, captionFiles: 100 });
+    const { user } = await openBulkPane({ responses: [list] }, { captions: 1000, captionFiles: 100 });
     await addLanguage(user, 'German');
     await paste(`${a} ${b}`);
     // The list of the first video shows that it has no German captions.

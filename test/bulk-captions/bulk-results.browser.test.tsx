@@ -95,7 +95,7 @@ describe('BulkResults', () => {
         { state: 'stored', attempts: 1 },
         { state: 'sent', attempts: 1 },
       ]),
-      answers: [captionsOf(a, 'en', english)],
+      responses: [captionsOf(a, 'en', english)],
     });
     await act(() =>
       currentPanel
@@ -123,7 +123,7 @@ describe('BulkResults', () => {
         ...stepsFor('r1', german, [a], [refused]),
         ...stepsFor('r2', anyRequest, [a], [{ state: 'stored', attempts: 1 }]),
       ],
-      answers: [noCaptionsOf(a, english), noCaptionsOf(a, german), captionsOf(a, 'fr')],
+      responses: [noCaptionsOf(a, english), noCaptionsOf(a, german), captionsOf(a, 'fr')],
       ledger: [rowFor(createRun({ id: 'r2' }), 0, { name: 'captions', videoId: a, billed: 1_000 })],
     });
     await requestEnglishAndGerman();
@@ -143,7 +143,7 @@ describe('BulkResults', () => {
             plan: { ...plan, otherLanguages: [{ lang: 'de', ids: [a, b], alreadySaved: [] }] },
           }),
         ],
-        answers: [
+        responses: [
           noCaptionsOf(a, english),
           noCaptionsOf(a, german),
           captionsOf(b, 'en', english),
@@ -243,7 +243,7 @@ describe('BulkResults', () => {
 
   it('counts videos that had no captions days ago among those that it requests again', async () => {
     const old = { ...noCaptionsOf(b, english), receivedAt: 1 };
-    await openEndedRun({ answers: [captionsOf(a, 'en', english), old] });
+    await openEndedRun({ responses: [captionsOf(a, 'en', english), old] });
     expect(button(new RegExp(`^${t.plural('bulkGet', 2)}`))).toBeTruthy();
   });
 
@@ -260,7 +260,7 @@ describe('BulkResults', () => {
 
 describe('BulkExport', () => {
   it('exports free of charge with the rows, views and titles of the page', async () => {
-    const { user } = await openEndedRun({ names: [{ videoId: a, title: 'Tide mill', at: 1 }] });
+    const { user } = await openEndedRun({ videoTitles: [{ videoId: a, title: 'Tide mill', at: 1 }] });
     const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'exportZip').mockResolvedValue();
     await user.click(button(t('bulkChange')));
     await user.click(screen.getByRole('checkbox', { name: t('viewNoSounds') }));
@@ -271,7 +271,7 @@ describe('BulkExport', () => {
   });
 
   it('exports the titles of a collection that is read after the list', async () => {
-    const { user } = await openBulkPane({ answers: [captionsOf(a)] });
+    const { user } = await openBulkPane({ responses: [captionsOf(a)] });
     await paste(a);
     const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'exportZip').mockResolvedValue();
     act(() =>
@@ -288,7 +288,7 @@ describe('BulkExport', () => {
   });
 
   it('is the primary button once nothing is left to request', async () => {
-    await openBulkPane({ answers: [captionsOf(a)] });
+    await openBulkPane({ responses: [captionsOf(a)] });
     await paste(a);
     expect([...document.querySelectorAll('.button.primary')].map(({ textContent }) => textContent)).toEqual([
       `${t.plural('bulkExport', 1)}free`,

@@ -121,7 +121,7 @@ const endedRun = {
     { state: 'uncertain', attempts: 1, failure: { kind: 'interrupted' } },
     { state: 'refused', attempts: 1, failure: { kind: 'unexpected-response', status: 200 } },
   ]),
-  answers: [captionsOf(a, 'en', english), noCaptionsOf(b, english)],
+  responses: [captionsOf(a, 'en', english), noCaptionsOf(b, english)],
 };
 /** Opens the pane at a paused run with one step of each outcome. */
 export async function openEndedRun(more: StoredRecords = {}) {

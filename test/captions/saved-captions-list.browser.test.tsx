@@ -15,7 +15,7 @@ import { createCaptionsEnv, createPanel, videoA, videoB } from './captions-envir
 
 afterEach(async () => {
   cleanup();
-  await (await database()).clear('trackFacts');
+  await (await database()).clear('trackStatistics');
 });
 
 const hour = 3_600_000;
@@ -40,8 +40,8 @@ async function openList(...tracks: [videoId: string, lang: string, hoursAgo: num
   const db = await database();
   for (const [videoId, lang, hours] of tracks) {
     const facts: Partial<TrackFacts> = { key: `${videoId} ${lang}`, videoId, lang };
-    await db.put('trackFacts', { ...facts, receivedAt: clock.time - hours * hour } as TrackFacts);
-    await db.put('names', { videoId, title: `Title of ${videoId}`, at: 1 });
+    await db.put('trackStatistics', { ...facts, receivedAt: clock.time - hours * hour } as TrackFacts);
+    await db.put('videoTitles', { videoId, title: `Title of ${videoId}`, at: 1 });
   }
   const panel = await createPanel(ports, videoA);
   render(

@@ -37,9 +37,9 @@ const records: StoredRecords = {
     testCollection.collection,
     createCollection('other', 'Seminar 3', testCollection.collection.createdAt + 1),
   ],
-  gatherings: testCollection.gatherings,
+  itemBatches: testCollection.itemBatches,
   captures: testCollection.captures,
-  bodies: testCollection.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
+  captureBodies: testCollection.captureBodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
 };
 
 /** Returns the same records with one more capture. */
@@ -51,7 +51,7 @@ export const recordsWith = (capture: Capture): StoredRecords => ({
 /** Returns the same records, with videos that were added from this address. */
 export const recordsFrom = (address: string): StoredRecords => ({
   ...records,
-  gatherings: testCollection.gatherings.map((batch) => ({ ...batch, address })),
+  itemBatches: testCollection.itemBatches.map((batch) => ({ ...batch, address })),
 });
 
 /** Renders the table of a collection with thirty videos; a second collection is empty. */

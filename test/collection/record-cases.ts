@@ -31,12 +31,12 @@ const queries = [{ id: 'q1', collectionId: 'first', name: 'Mills', plan: search,
 /** Collections in several states, for tests that open a pane. */
 export const recordCases: Record<string, StoredRecords> = {
   'no videos': { collections },
-  'ids only': { collections, gatherings: [itemBatch(idsFrom(0, 5))], queries },
+  'ids only': { collections, itemBatches: [itemBatch(idsFrom(0, 5))], savedSearches: queries },
   'details, and running, paused and unanswered runs': {
     collections,
-    gatherings: [itemBatch(idsFrom(0, 5))],
+    itemBatches: [itemBatch(idsFrom(0, 5))],
     captures: [testCapture(idsFrom(0, 3))],
-    queries,
+    savedSearches: queries,
     ...runs,
   },
 };

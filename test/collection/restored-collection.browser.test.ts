@@ -192,8 +192,8 @@ describe('collectionFile and restoreCollection', () => {
 
   it('leave only what was saved before when the restore is stopped', async () => {
     const text = await exportText(await storeWholeCollection(), named);
-    const { answers = [], comments } = await readRows();
-    expect([answers.length, comments?.length]).toEqual([3, 1]);
+    const { responses = [], openedComments } = await readRows();
+    expect([responses.length, openedComments?.length]).toEqual([3, 1]);
     const stop = new AbortController();
     const records = async function* () {
       yield* recordsOf(text);
@@ -201,7 +201,7 @@ describe('collectionFile and restoreCollection', () => {
       for (let n = 0; n < 1000; n += 1) yield { is: 'bad', line: n, reason: 'no-json' } as const;
     };
     await emptyProfile();
-    const before = { answers: answers.slice(0, 1) };
+    const before = { responses: responses.slice(0, 1) };
     await storeRows(before);
     const { ended } = await restoreCollection(records(), { onProgress: () => stop.abort(), signal: stop.signal });
     expect(ended).toBe('stopped');

@@ -15,9 +15,9 @@ const settle = async () => {
 function openStore(laterCaptures = 0) {
   const testCollection = createTestCollection({ videos: 2_500, bodies: false, complete: 10 });
   const records = {
-    batches: [...testCollection.gatherings],
+    batches: [...testCollection.itemBatches],
     captures: testCollection.captures.slice(0, testCollection.captures.length - laterCaptures),
-    notes: testCollection.marks,
+    notes: testCollection.videoNotes,
   };
   const reads: (string | undefined)[] = [];
   /** The results of successive calls to `reread`. */
@@ -67,7 +67,7 @@ describe('createSnapshotStore', () => {
     await settle();
     const { snapshot, notes } = snapshots.getState();
     expect(snapshot?.ids).toHaveLength(2_500);
-    expect(notes.size).toBe(testCollection.marks.length);
+    expect(notes.size).toBe(testCollection.videoNotes.length);
   });
 
   it('reloads after a change, and reads only new captures', async () => {

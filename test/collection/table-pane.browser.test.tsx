@@ -28,7 +28,7 @@ describe('CollectionFrame', () => {
     await openTable();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tide mills');
     const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(
-      testCollection.gatherings.at(-1)?.addedAt,
+      testCollection.itemBatches.at(-1)?.addedAt,
     );
     expect(document.querySelector('.collection-head .note')?.textContent).toBe(
       `${t.plural('collectionVideos', 30)}\u00a0· ${t('collectionLastAdded', `today, ${time}`)}`,
@@ -201,7 +201,7 @@ describe('TablePane', () => {
 });
 
 describe('VideoRow › without details', () => {
-  const [id = testVideoId(0)] = testCollection.gatherings[0]?.ids.slice(7) ?? [];
+  const [id = testVideoId(0)] = testCollection.itemBatches[0]?.ids.slice(7) ?? [];
   const row = () => rows()[7] as HTMLElement;
 
   it('merges neighbouring missing values into one cell', async () => {
@@ -286,7 +286,7 @@ describe('TablePane › keyboard', () => {
     act(() => rows()[0]?.focus());
     act(() => pressKey('Enter'));
     await waitUntilIdle();
-    const details = screen.getByRole('complementary', { name: testCollection.gatherings[0]?.titles[0] ?? '' });
+    const details = screen.getByRole('complementary', { name: testCollection.itemBatches[0]?.titles[0] ?? '' });
     expect(details.textContent).toContain('About How tide mills kept time with the moon.');
     expect(within(details).getByRole('heading', { name: t('tableObservations') }).parentElement?.textContent).toMatch(
       /Views 68,883.*Views 68,876/,

@@ -38,7 +38,7 @@ describe('SelectionBar', () => {
   const select = (...indexes: number[]) => {
     for (const index of indexes) fireEvent.click(within(rows()[index] as HTMLElement).getByRole('checkbox'));
   };
-  const ids = (...indexes: number[]) => indexes.map((index) => testCollection.gatherings[0]?.ids[index]);
+  const ids = (...indexes: number[]) => indexes.map((index) => testCollection.itemBatches[0]?.ids[index]);
 
   it('removes videos and undoes that', async () => {
     const { user, panel } = await openTable();
@@ -55,7 +55,7 @@ describe('SelectionBar', () => {
 
   it('can undo a removal even if the same videos are removed again before the table is updated', async () => {
     const { panel } = await openTable();
-    const removed = testCollection.gatherings[0]?.ids.slice(0, 2) ?? [];
+    const removed = testCollection.itemBatches[0]?.ids.slice(0, 2) ?? [];
     const actions = tableActionsOf(panel);
     await Promise.all([actions.remove(removed), actions.remove(removed)]);
     panel.getState().toast?.action?.run();
@@ -103,7 +103,7 @@ describe('SelectionBar', () => {
       details: detailsReuseRepository,
     };
     const actions = createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
-    await actions.copyOrMove(testCollection.gatherings[0]?.ids ?? [], { id: 'other', name: 'Seminar 3' }, 'copy');
+    await actions.copyOrMove(testCollection.itemBatches[0]?.ids ?? [], { id: 'other', name: 'Seminar 3' }, 'copy');
     expect(undo).toHaveBeenCalled();
     expect(panel.getState().toast?.message).toEqual(['addNoSpace']);
   });
@@ -182,7 +182,7 @@ describe('SelectionBar', () => {
       details: detailsReuseRepository,
     };
     const actions = createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
-    const moved = testCollection.gatherings[0]?.ids.slice(0, 2) ?? [];
+    const moved = testCollection.itemBatches[0]?.ids.slice(0, 2) ?? [];
     await actions.copyOrMove(moved, { id: 'other', name: 'Seminar 3' }, 'move');
     panel.getState().toast?.action?.run();
     await until(async () => expect(steps).toEqual(['in the collection: 30']));
@@ -253,7 +253,7 @@ describe('NoteEditor', () => {
     const { user } = await openTable();
     fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
     await waitUntilIdle();
-    const videoId = testCollection.gatherings[0]?.ids[0] as VideoId;
+    const videoId = testCollection.itemBatches[0]?.ids[0] as VideoId;
     await noteRepository.put([{ collectionId: 'first', videoId, note: 'cork ', tags: [], at: 1 }]);
     await waitUntilIdle();
     await user.type(screen.getByRole('textbox', { name: t('tableNote') }), 'float');
@@ -291,7 +291,7 @@ describe('NoteEditor', () => {
     await waitUntilIdle();
     await user.type(screen.getByRole('combobox', { name: t('tableTags') }), 'gate{Enter}');
     await waitUntilIdle();
-    await noteRepository.remove('first', [testCollection.gatherings[0]?.ids[0] ?? '']);
+    await noteRepository.remove('first', [testCollection.itemBatches[0]?.ids[0] ?? '']);
     await waitUntilIdle();
     await user.type(screen.getByRole('combobox', { name: t('tableTags') }), 'sluice{Enter}');
     await waitUntilIdle();

@@ -16,7 +16,7 @@ const idB = VideoId.parse('bbbbbbbbbbb');
 afterEach(async () => {
   cleanup();
   const db = await database();
-  await Promise.all([db.clear('answers'), db.clear('captures')]);
+  await Promise.all([db.clear('responses'), db.clear('captures')]);
 });
 
 async function openByline(details: object | null) {
@@ -63,7 +63,7 @@ describe('VideoByline', () => {
     const row = { videoId: videoA, channelTitle: 'Tides', viewCount: 1 };
     const body = JSON.stringify({ pagesFetched: 1, data: [row] });
     const response = createCaptionsEnv().saveResponse('relatedVideos', { videoId: idB, pages: 1 }, body);
-    await (await database()).put('answers', response);
+    await (await database()).put('responses', response);
     await openByline(null);
     expect(await byline('Tides')).toBe('Tides · 1 view');
   });

@@ -36,7 +36,7 @@ const capture = (time: number, of: VideoId[], columns: DetailColumns, missing: V
   runId: 'r',
   step: time,
   cacheHit: false,
-  extVersion: '1',
+  extensionVersion: '1',
   sha256: '',
   bytes: 0,
   skippedRows: 0,
@@ -204,7 +204,7 @@ describe('createRowQuery › prepare', () => {
   it('returns the same rows after a preparation in steps', () => {
     const testCollection = createTestCollection({ videos: 9_000, bodies: false, complete: 10 });
     const big: TableData = {
-      snapshot: createSnapshot(testCollection.gatherings, testCollection.captures),
+      snapshot: createSnapshot(testCollection.itemBatches, testCollection.captures),
       notes: new Map(),
       captions: new Map(),
     };

@@ -168,7 +168,7 @@ const captures = captureInputs.map(([part, body], n): { capture: Capture; body: 
       runId: '',
       step: 0,
       cacheHit: false,
-      extVersion: '0.1.0',
+      extensionVersion: '0.1.0',
       sha256: sha256Hex(bytes),
       bytes: bytes.length,
       ids,
@@ -270,8 +270,8 @@ export async function storeWholeCollection(): Promise<string> {
   const origin = { from: 'page', page: 'other', address: 'https://www.youtube.com/', agent: 'Browser 1' } as const;
   const items = { ids: [...seeds, id(90)], ranks: [...seeds.map((_, n) => n + 1), null], titles: [...seeds, null] };
   await db.put('collections', collection);
-  await db.put('gatherings', { ...origin, ...items, collectionId: study, id: 'g1', addedAt: noon, runId: null });
-  await db.put('gatherings', {
+  await db.put('itemBatches', { ...origin, ...items, collectionId: study, id: 'g1', addedAt: noon, runId: null });
+  await db.put('itemBatches', {
     ...origin,
     from: 'run',
     collectionId: study,
@@ -282,10 +282,11 @@ export async function storeWholeCollection(): Promise<string> {
     ranks: [1],
     titles: ['Next'],
   });
-  await db.put('marks', { collectionId: study, videoId: id(2), note: 'look', tags: ['gate'], at: noon });
+  await db.put('videoNotes', { collectionId: study, videoId: id(2), note: 'look', tags: ['gate'], at: noon });
   for (const run of runs) await db.put('runs', run);
   const plan = runs[0]?.plan;
-  if (plan) await db.put('queries', { id: 'q1', collectionId: study, name: 'Mills', plan, hash: 'h', createdAt: noon });
+  if (plan)
+    await db.put('savedSearches', { id: 'q1', collectionId: study, name: 'Mills', plan, hash: 'h', createdAt: noon });
   for (const step of stepsOf()) await db.put('steps', step);
   await db.put('steps', {
     name: 'captions',
@@ -303,9 +304,9 @@ export async function storeWholeCollection(): Promise<string> {
   for (const row of ledger) await db.put('ledger', row);
   for (const { capture, body } of captures) {
     await db.put('captures', capture);
-    await db.put('bodies', { id: capture.id, body });
+    await db.put('captureBodies', { id: capture.id, body });
   }
-  for (const response of responses) await db.put('answers', response);
-  await db.put('comments', { videoId: id(0), comment, at: noon });
+  for (const response of responses) await db.put('responses', response);
+  await db.put('openedComments', { videoId: id(0), comment, at: noon });
   return study;
 }

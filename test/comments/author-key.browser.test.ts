@@ -21,7 +21,7 @@ describe('hashAuthors', () => {
 
   it('uses a key that cannot be exported', async () => {
     await hashOf('UCa');
-    const key = await (await database()).get('keys', 'authors');
+    const key = await (await database()).get('pseudonymKeys', 'authors');
     expect(key).toMatchObject({ extractable: false, usages: ['sign'], algorithm: { name: 'HMAC' } });
     if (key) await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
   });
@@ -34,7 +34,7 @@ describe('hashAuthors', () => {
   it('returns unrelated hashes after the key was deleted', async () => {
     const before = await hashOf('UCa');
     await deleteAuthorKey();
-    expect(await (await database()).getAllKeys('keys')).toEqual([]);
+    expect(await (await database()).getAllKeys('pseudonymKeys')).toEqual([]);
     expect(await hashOf('UCa')).not.toBe(before);
   });
 });

@@ -52,13 +52,13 @@ describe('accountAdapter.watch', () => {
   it('ignores changes of responses and the ledger, and does not call back after it is stopped', async () => {
     const listener = vi.fn();
     const stop = accountAdapter.watch(listener);
-    notifyChanged('answers');
+    notifyChanged('responses');
     notifyChanged('ledger');
     const last = new Promise((resolve) => {
       const end = accountAdapter.watch(() => resolve(end()));
     });
     stop();
-    notifyChanged('token');
+    notifyChanged('credentials');
     await last;
     expect(listener).not.toHaveBeenCalled();
   });

@@ -160,7 +160,7 @@ describe('offscreenTokenPorts', () => {
   it('let a later worker complete a renewal that an earlier one prepared, and notify pages', async () => {
     await saveFirst('session');
     const changed = vi.fn();
-    whilePreparing = async () => void stop.push(watchChanges(['token'], changed));
+    whilePreparing = async () => void stop.push(watchChanges(['credentials'], changed));
     const stop: (() => void)[] = [];
     const laterPorts = offscreenTokenPorts(async () => []);
     const worker = {

@@ -105,7 +105,7 @@ describe('the token repository', () => {
     await vi.waitFor(() => expect(received.at(-1)).toBe('last'));
     page.close();
     last.close();
-    expect(received).toEqual(['token', 'last']);
+    expect(received).toEqual(['credentials', 'last']);
   });
 });
 
@@ -226,6 +226,6 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     await savePastedToken('dd.ee.ff', connectionWith('session', 'second'));
     await deleteAllTokens();
     expect(await fakeBrowser.storage.session.get()).toEqual({});
-    expect(await (await database()).count('token')).toBe(0);
+    expect(await (await database()).count('credentials')).toBe(0);
   });
 });

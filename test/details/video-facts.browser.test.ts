@@ -11,7 +11,7 @@ const b = VideoId.parse('bbbbbbbbbbb');
 
 afterEach(async () => {
   const db = await database();
-  await Promise.all([db.clear('answers'), db.clear('captures'), db.clear('names')]);
+  await Promise.all([db.clear('responses'), db.clear('captures'), db.clear('videoTitles')]);
 });
 
 const saveCapture = async (receivedAt: number, columns: object) =>
@@ -20,7 +20,7 @@ const saveCapture = async (receivedAt: number, columns: object) =>
 const saveRelated = async (row: object) => {
   const body = JSON.stringify({ pagesFetched: 1, data: [{ videoId: a, ...row }] });
   await (await database()).put(
-    'answers',
+    'responses',
     createCaptionsEnv().saveResponse('relatedVideos', { videoId: b, pages: 1 }, body),
   );
 };

@@ -32,7 +32,7 @@ const facts: DiagnosticFacts = {
   browser: { agent: 'Browser/1', language: 'en' },
   permissions: { given: ['storage'], hosts: ['https://www.platform.example/*', 'https://service.example/*'] },
   knownHosts: ['www.platform.example'],
-  database: { version: 4, rows: { answers: 3, token: 1 } },
+  database: { version: 4, rows: { responses: 3, credentials: 1 } },
   account: { token: { is: 'present', tail: '7Q4c', expires: time }, permitted: true },
   settings: {
     ...createDefaultSettings(),
@@ -59,7 +59,7 @@ describe('diagnosticReport', () => {
       made: '2026-11-22T09:00:00.000Z',
       extension: { version: '1.2.3', interfaceVersion: '1.0.1' },
       permissions: { given: ['storage'], hosts: ['https://www.platform.example/*'], otherHosts: 1 },
-      database: { version: 4, rows: { answers: 3, token: 1 } },
+      database: { version: 4, rows: { responses: 3, credentials: 1 } },
       token: { is: 'present', expires: true },
       settings: { budgets: { perDay: 500_000 }, theme: 'system', connections: [{ active: true, service: true }] },
       events: [{ what: 'request', name: 'captions', end: 'forbidden' }],

@@ -17,7 +17,15 @@ const confirm = (page: Page, name: Parameters<typeof localized>[0]) =>
     .click();
 
 /** The object stores that a backup leaves out: secrets, downloads, lists to fetch again, and derived rows. */
-const storesNotInBackup = ['keys', 'saves', 'sums', 'token', 'toolLists', 'trackFacts', 'trackTexts'];
+const storesNotInBackup = [
+  'pseudonymKeys',
+  'downloads',
+  'spendingSums',
+  'credentials',
+  'toolLists',
+  'trackStatistics',
+  'trackTexts',
+];
 
 /** Returns the number of rows of each other object store, with a digest of the rows and their keys. */
 const storedRows = (page: Page): Promise<Record<string, { rows: number; digest: string }>> =>
@@ -99,11 +107,11 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
     runs: { id: 'ended', collectionId: 'first', plan, ...state },
     steps: { ...step, captureId: null, failure: null, results },
     ledger: { ...entry, ...ran, ...billed, dismissed: false },
-    queries: { id: 'query', collectionId: 'first', name: 'Mills', plan, hash: '', createdAt: at },
-    answers: { ...response, body: '{"data":[]}' },
-    toolAnswers: { ...tool, id: 'call', body: '{"content":[]}' },
-    names: { videoId, title: 'Tide mills 🌊', at },
-    comments: { videoId, comment: 'Ugx4bR0k9VwqTtN2c7F4', at },
+    savedSearches: { id: 'query', collectionId: 'first', name: 'Mills', plan, hash: '', createdAt: at },
+    responses: { ...response, body: '{"data":[]}' },
+    toolResponses: { ...tool, id: 'call', body: '{"content":[]}' },
+    videoTitles: { videoId, title: 'Tide mills 🌊', at },
+    openedComments: { videoId, comment: 'Ugx4bR0k9VwqTtN2c7F4', at },
     bills: { day: '2026-11-20', micros: 700, at },
   };
   for (const [store, row] of Object.entries(rows)) await put(page, store, [row]);

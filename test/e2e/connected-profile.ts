@@ -48,9 +48,9 @@ export async function storeConnection({ url, token }: Connection): Promise<void>
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
-  const tx = db.transaction('token', 'readwrite');
+  const tx = db.transaction('credentials', 'readwrite');
   const stored = { is: 'plain', secret: { access: token, signedIn: null }, origins: [new URL(url).origin] };
-  tx.objectStore('token').put(stored, 'first');
+  tx.objectStore('credentials').put(stored, 'first');
   await new Promise<void>((resolve, reject) => {
     tx.oncomplete = () => resolve();
     tx.onabort = () => reject(tx.error);

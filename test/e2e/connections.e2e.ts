@@ -176,7 +176,7 @@ test.describe('a token that may have leaked', () => {
     await expect(options.getByText(localized('tokenDeletedReset'))).toBeVisible();
     expect(await requestSuggestions(options, 'tide')).toContain('"no-token"');
     expect(await everythingIn(options)).not.toContain(service.token);
-    expect(await rowsOf(options, 'token')).toEqual([]);
+    expect(await rowsOf(options, 'credentials')).toEqual([]);
   });
 });
 

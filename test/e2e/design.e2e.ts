@@ -14,7 +14,7 @@ const rowsIn = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcoun
 
 /** Returns the collected videos and the columns of their details, response by response. */
 async function storedVideos(page: Page): Promise<unknown> {
-  const batches = await rowsOf(page, 'gatherings');
+  const batches = await rowsOf(page, 'itemBatches');
   const captures = await rowsOf(page, 'captures');
   return {
     collected: batches.map(({ from, ids, ranks, titles }) => ({ from, ids, ranks, titles })),

@@ -62,11 +62,11 @@ export async function queueDownloads(page: Page, downloads: readonly NewDownload
       opened.onsuccess = () => resolve(opened.result);
       opened.onerror = () => reject(opened.error);
     });
-    const tx = db.transaction('saves', 'readwrite');
+    const tx = db.transaction('downloads', 'readwrite');
     for (const [n, download] of all.entries()) {
       const id = `${String(Date.now()).padStart(13, '0')}-${String(n).padStart(4, '0')}-test`;
       const fresh = { state: 'queued', addedAt: Date.now(), startedAt: null, downloadId: null, failure: null };
-      tx.objectStore('saves').put({ ...download, ...fresh, id });
+      tx.objectStore('downloads').put({ ...download, ...fresh, id });
     }
     await new Promise((resolve) => {
       tx.oncomplete = resolve;
@@ -83,7 +83,7 @@ export async function downloadStates(page: Page): Promise<Record<string, string>
     const db = await new Promise<IDBDatabase>((resolve) => {
       opened.onsuccess = () => resolve(opened.result);
     });
-    const request = db.transaction('saves').objectStore('saves').getAll();
+    const request = db.transaction('downloads').objectStore('downloads').getAll();
     const all = await new Promise<Download[]>((resolve) => {
       request.onsuccess = () => resolve(request.result);
     });

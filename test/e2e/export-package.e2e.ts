@@ -27,7 +27,7 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
       new Promise<string[]>((done) => {
         const opening = indexedDB.open('library');
         opening.onsuccess = () => {
-          const rows = opening.result.transaction('gatherings').objectStore('gatherings').getAll();
+          const rows = opening.result.transaction('itemBatches').objectStore('itemBatches').getAll();
           rows.onsuccess = () => {
             opening.result.close();
             done(rows.result.flatMap(({ ids }: { ids: string[] }) => ids));
@@ -43,8 +43,8 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
     authorChannelId: { value: `UC${name.slice(1)}` },
   });
   const data = [reply('r1', '@AdaWeir', 'ask @BenSluice'), reply('r2', '@BenSluice', 'AdaWeir knows')];
-  await put(page, 'comments', [{ videoId, comment: 'c1', at: now }]);
-  await put(page, 'answers', [
+  await put(page, 'openedComments', [{ videoId, comment: 'c1', at: now }]);
+  await put(page, 'responses', [
     {
       key: `${interfaceVersion} commentReplies [["comment","c1"]]`,
       name: 'commentReplies',

@@ -62,6 +62,6 @@ export const expectStepState = (page: Page, n: number) => expect.poll(async () =
 export async function expectAllStored(page: Page, known: readonly string[]): Promise<void> {
   const captures = await rowsOf(page, 'captures');
   expect(captures.flatMap(({ ids }) => ids as string[]).toSorted()).toEqual(known.toSorted());
-  const bodies = (await rowsOf(page, 'bodies')).map(({ id }) => id);
+  const bodies = (await rowsOf(page, 'captureBodies')).map(({ id }) => id);
   expect(bodies.toSorted()).toEqual(captures.map(({ id }) => id).toSorted());
 }

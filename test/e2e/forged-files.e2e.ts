@@ -56,7 +56,7 @@ test.describe('a forged collection file', () => {
     await page.getByLabel(t('importChoose')).setInputFiles(file);
     await page.getByRole('button', { name: localized('importRestore') }).click();
     await expect.poll(async () => (await rowsOf(page, 'collections')).map(({ name }) => name)).toContain('Forged');
-    expect((await rowsOf(page, 'marks')).map(({ note }) => note)).toContain('read');
+    expect((await rowsOf(page, 'videoNotes')).map(({ note }) => note)).toContain('read');
 
     await fireAlarm(connected, 'due-schedules');
     await page.evaluate(() => void Object.assign(location, { hash: 'own/playlist' }));

@@ -75,7 +75,7 @@ class KilledWorker {
   /** Waits until the transaction that adds the response to the collection is queued. */
   async untilStoring(n: number): Promise<StoreLock> {
     const lock = await this.untilSettled(n, 'captures');
-    await waitForQueuedWriter(this.page, 'gatherings');
+    await waitForQueuedWriter(this.page, 'itemBatches');
     return lock;
   }
 }
@@ -84,7 +84,7 @@ class KilledWorker {
 async function killBeforeResponse(worker: KilledWorker): Promise<void> {
   const { installed, service, page } = worker;
   await worker.at('after the request is recorded, before it is sent', async () => {
-    const lock = await lockStores(page, ['token']);
+    const lock = await lockStores(page, ['credentials']);
     await lock.acquired;
     await fireAlarm(installed, 'active-runs');
     await expectStepState(page, 0).toBe('sent');
@@ -104,7 +104,7 @@ async function killBeforeResponse(worker: KilledWorker): Promise<void> {
     return null;
   });
   await worker.at('after the response arrived, before it is stored', async () => {
-    const lock = await lockStores(page, ['bodies']);
+    const lock = await lockStores(page, ['captureBodies']);
     await lock.acquired;
     await fireAlarm(installed, 'active-runs');
     await waitForResponse(service, 2);
@@ -135,7 +135,7 @@ async function killAfterResponse(worker: KilledWorker): Promise<void> {
   await worker.at('between two steps', async () => {
     const storing = await worker.untilStoring(8);
     const next = await lockStores(page, ['ledger']);
-    const after = await lockStores(page, ['gatherings']);
+    const after = await lockStores(page, ['itemBatches']);
     await storing.release();
     await after.acquired;
     await after.release();
@@ -182,7 +182,7 @@ test.describe('a run whose worker is killed at eleven points', () => {
     await worker.at('before the request is recorded', async () => {
       // A ledger row is written in the same transaction as the sums. The lock covers only the sums, because the worker
       // reads the ledger beforehand.
-      const lock = await lockStores(page, ['sums']);
+      const lock = await lockStores(page, ['spendingSums']);
       await lock.acquired;
       await fetchButton(library).click();
       await waitForQueuedWriter(page, 'runs');

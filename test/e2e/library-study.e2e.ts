@@ -45,7 +45,7 @@ const pressCommand = (worker: Background, command: string, page: Page): Promise<
   );
 
 const collectedIds = async (page: Page): Promise<Set<string>> =>
-  new Set((await rowsOf(page, 'gatherings')).flatMap(({ ids }) => ids as string[]));
+  new Set((await rowsOf(page, 'itemBatches')).flatMap(({ ids }) => ids as string[]));
 
 async function setRecording(installed: Installed, on: boolean): Promise<void> {
   const options = await installed.open('options.html#recording');

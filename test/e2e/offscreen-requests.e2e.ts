@@ -137,7 +137,7 @@ const readState = `async () => {
   const all = (store) => new Promise((done) => {
     db.transaction(store).objectStore(store).getAll().onsuccess = ({ target }) => done(target.result);
   });
-  const [rows, responses, tools] = await Promise.all([all('ledger'), all('answers'), all('toolAnswers')]);
+  const [rows, responses, tools] = await Promise.all([all('ledger'), all('responses'), all('toolResponses')]);
   db.close();
   return {
     rows: rows.map(({ state, failure, billed }) => ({ state, failure, billed })),

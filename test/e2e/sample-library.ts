@@ -25,8 +25,8 @@ export function createSampleLibrary(now: number): SampleLibrary {
   return {
     ...sampleCollection,
     captures: [...sampleCollection.captures, ...network(now), popular],
-    bodies: [
-      ...sampleCollection.bodies,
+    captureBodies: [
+      ...sampleCollection.captureBodies,
       { id: popular.id, body: JSON.stringify({ data: [...rows, { title: 'without an id' }] }) },
     ],
     runs: runs.map(([run]) => run),
@@ -44,7 +44,13 @@ interface CaptureOptions extends Pick<Capture, 'name' | 'ids' | 'params'> {
 function capture(now: number, { at, ...request }: CaptureOptions): Capture {
   const receivedAt = now - at * minute;
   const id = `${String(receivedAt).padStart(13, '0')}-seen-${String(at).padStart(6, '0')}`;
-  const response = { status: 200, contentType: 'application/json', cacheHit: false, extVersion: '0.1.0', sha256: '' };
+  const response = {
+    status: 200,
+    contentType: 'application/json',
+    cacheHit: false,
+    extensionVersion: '0.1.0',
+    sha256: '',
+  };
   const run = { collectionId: 'first', runId: at > 25 ? 'crawled before' : 'crawled', step: at, key: id };
   const results = { bytes: 0, columns: {}, missing: [], skippedRows: 0, context: { depth: 0, seed: testVideoId(0) } };
   return { id, ...run, requestedAt: receivedAt - 900, receivedAt, ...response, ...results, ...request };

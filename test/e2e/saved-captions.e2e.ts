@@ -48,13 +48,13 @@ test.describe('saved captions', () => {
     await tracks(page).nth(1).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    const before = await rowsOf(page, 'answers');
+    const before = await rowsOf(page, 'responses');
     await page.getByRole('button', { name: localized('savedDeleteSelected'), exact: true }).click();
     await expect(tracks(page)).toHaveCount(12);
-    expect(await rowsOf(page, 'answers')).toHaveLength(11);
+    expect(await rowsOf(page, 'responses')).toHaveLength(11);
     await page.getByRole('button', { name: localized('undo') }).click();
     await expect(tracks(page)).toHaveCount(13);
-    expect(await rowsOf(page, 'answers')).toEqual(before);
+    expect(await rowsOf(page, 'responses')).toEqual(before);
   });
 
   test('are searched with a regular expression, even after an endless one was stopped', async ({ installed }) => {

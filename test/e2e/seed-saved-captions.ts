@@ -23,7 +23,7 @@ export async function seedSavedCaptions(
   { videos, lines }: { videos: number; lines: number },
 ): Promise<void> {
   const tracks = Array.from({ length: videos }, (_, n) => track(n, lines));
-  const stores = ['answers', 'names', 'ledger'] as const;
+  const stores = ['responses', 'videoTitles', 'ledger'] as const;
   for (const store of stores) await page.evaluate(put, [store, tracks.map((each) => each[store])] as const);
 }
 
@@ -46,8 +46,8 @@ function track(n: number, lines: number) {
   const outcome = { priceVersion: '1', state: 'confirmed', failure: null, dismissed: false };
   const receipt = { requestedAt: receivedAt - 900, receivedAt, status: 200, contentType: 'application/json' };
   return {
-    answers: { ...request, ...receipt, body: JSON.stringify(cues) },
-    names: { videoId, title: `How tide mills kept time, part ${n + 1}`, at: receivedAt },
+    responses: { ...request, ...receipt, body: JSON.stringify(cues) },
+    videoTitles: { videoId, title: `How tide mills kept time, part ${n + 1}`, at: receivedAt },
     ledger: { ...request, params, ...attempt, ...outcome, id: `${String(receivedAt).padStart(13, '0')}-${n}` },
   };
 }

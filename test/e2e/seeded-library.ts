@@ -22,9 +22,9 @@ export async function seededLibrary(installed: Installed, options: CollectionOpt
 /** Stores generated data in the object stores, through an extension page. */
 export async function seed(page: Page, data: TestCollection & Partial<SampleLibrary>): Promise<void> {
   await put(page, 'collections', [data.collection]);
-  for (const store of ['gatherings', 'captures', 'bodies', 'marks', 'runs', 'steps', 'ledger'] as const) {
+  for (const store of ['itemBatches', 'captures', 'captureBodies', 'videoNotes', 'runs', 'steps', 'ledger'] as const) {
     const rows: unknown[] = data[store] ?? [];
-    const step = store === 'marks' ? 2000 : atOnce;
+    const step = store === 'videoNotes' ? 2000 : atOnce;
     for (let index = 0; index < rows.length; index += step)
       await put(page, store, JSON.stringify(rows.slice(index, index + step)));
   }
@@ -49,7 +49,7 @@ export const put = (page: Page, store: string, rows: object[] | string) =>
       const tx = db.transaction(name, 'readwrite');
       for (const row of written) {
         // Bodies are stored as bytes.
-        const text = name === 'bodies' ? (row as { body: string }).body : null;
+        const text = name === 'captureBodies' ? (row as { body: string }).body : null;
         tx.objectStore(name).put(text === null ? row : { ...row, body: new TextEncoder().encode(text) });
       }
       await new Promise<void>((done, failed) => {

@@ -60,8 +60,8 @@ async function leaveTraces(installed: Installed, videoId: string): Promise<void>
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    const tx = db.transaction('token', 'readwrite');
-    tx.objectStore('token').put({ is: 'plain' }, 'trace');
+    const tx = db.transaction('credentials', 'readwrite');
+    tx.objectStore('credentials').put({ is: 'plain' }, 'trace');
     await new Promise((resolve) => {
       tx.oncomplete = resolve;
     });

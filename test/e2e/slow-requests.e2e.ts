@@ -70,7 +70,7 @@ test.describe('a late response', () => {
       await clearFaults(service);
       await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['confirmed']);
       expect(await rowsOf(panel, 'ledger')).toMatchObject([{ billed: 5000, failure: null, videoId: null }]);
-      expect(await rowsOf(panel, 'answers')).toEqual([]);
+      expect(await rowsOf(panel, 'responses')).toEqual([]);
       expect(await countCaptionRequests(service)).toBe(1);
     });
   }

@@ -18,7 +18,7 @@ const collectedIds = (page: Page): Promise<string[]> =>
       request.onsuccess = () => opened(request.result);
     });
     const all = await new Promise<{ ids: string[] }[]>((done) => {
-      const request = db.transaction('gatherings').objectStore('gatherings').getAll();
+      const request = db.transaction('itemBatches').objectStore('itemBatches').getAll();
       request.onsuccess = () => done(request.result);
     });
     db.close();

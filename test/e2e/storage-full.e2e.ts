@@ -124,7 +124,7 @@ test.describe('a device with full storage', () => {
     const page = await importIds(connected, ids);
     await injectFault(service, { endpoint: 'batchVideos', delayMs: 800, times: 1 });
     const worker = await wakeWorker(connected);
-    await worker.evaluate(refuseWrites, 'bodies');
+    await worker.evaluate(refuseWrites, 'captureBodies');
     await fetchButton(page).click();
     await waitForResponse(service, 0);
     const runs = await connected.open('library.html#first/runs');
@@ -155,7 +155,7 @@ test.describe('a device with full storage', () => {
     const add = page.getByRole('button', { name: /^Add 1?\d,\d+ videos/ });
     await add.click();
     await expect(page.getByText(localized('importNoSpace'))).toBeVisible();
-    const stored = (await rowsOf(page, 'gatherings')).flatMap((item) => item.ids as string[]);
+    const stored = (await rowsOf(page, 'itemBatches')).flatMap((item) => item.ids as string[]);
     expect(stored).toEqual(ids.slice(0, 5000));
     expect(await countRequests(service)).toBe(0);
   });
@@ -166,7 +166,7 @@ function refuseWritesAfter(this: void, maxRecords: number): void {
   const { put } = IDBObjectStore.prototype;
   let remaining = maxRecords;
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
-    if (this.name === 'gatherings' && remaining-- <= 0) throw new DOMException('No room.', 'QuotaExceededError');
+    if (this.name === 'itemBatches' && remaining-- <= 0) throw new DOMException('No room.', 'QuotaExceededError');
     return put.apply(this, args);
   };
 }

@@ -67,7 +67,7 @@ const everythingButTheToken = (page: Page): Promise<string> =>
         const opening = indexedDB.open('library');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = async () => {
-          const names = [...opening.result.objectStoreNames].filter((name) => name !== 'token');
+          const names = [...opening.result.objectStoreNames].filter((name) => name !== 'credentials');
           const rows = names.map(
             (name) =>
               new Promise((done) => {
@@ -88,7 +88,7 @@ export const storedSecrets = (page: Page): Promise<string[]> =>
         const opening = indexedDB.open('library');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const all = opening.result.transaction('token').objectStore('token').getAll();
+          const all = opening.result.transaction('credentials').objectStore('credentials').getAll();
           all.onsuccess = () => {
             const stored = all.result as { secret: { access: string; signedIn: { refresh: string } } }[];
             resolve(stored.flatMap(({ secret }) => [secret.access, secret.signedIn.refresh]));

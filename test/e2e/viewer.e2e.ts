@@ -142,7 +142,7 @@ test.describe('a viewer', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(other?.title ?? '');
     await expect.poll(async () => (await readBill(service)).total.requests).toBe(1);
     await clearFaults(service);
-    await expect.poll(async () => (await rowsOf(panel, 'answers')).length).toBe(1);
+    await expect.poll(async () => (await rowsOf(panel, 'responses')).length).toBe(1);
     await expect(panel.getByRole('option')).toHaveCount(0);
 
     // The late response is cached, so it is shown at no cost when the tab returns to its video.

@@ -89,7 +89,7 @@ async function packageFiles(): Promise<Map<string, string>> {
   const naming = { is: 'replaced' } as const;
   const people = { naming, tagsOf: async () => new Map<string, string>() };
   const { changedAt } = facts;
-  const responses = await (await database()).getAll('answers');
+  const responses = await (await database()).getAll('responses');
   const captions = tracksOf(
     responses.filter((one) => readSavedCues(one).ok || one.name === 'captionFiles'),
     responses.map(({ videoId }) => videoId ?? ''),
@@ -153,7 +153,7 @@ describe('preparePackage › collection with captions runs', () => {
     await startStudyRun(planOf(ids.slice(0, 2), ids.slice(2)));
     await addVideos(ids);
     await work(newWorker());
-    expect(await (await database()).count('answers')).toBe(2);
+    expect(await (await database()).count('responses')).toBe(2);
     const files = await packageFiles();
     expect(files.get('costs.csv')?.match(/GET \/captions/g)).toHaveLength(2);
     expect(files.get('requests.csv')?.match(/GET \/captions/g)).toHaveLength(2);

@@ -37,13 +37,13 @@ const response = { body: bodyOf([testVideo(1), testVideo(2)]), missing: [videoId
 const capture = { ...captureFrom(response, 0), collectionId: 'first' };
 const records: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [itemBatch([1, 2, 3, 4].map((n) => videoId(n)))],
+  itemBatches: [itemBatch([1, 2, 3, 4].map((n) => videoId(n)))],
   captures: [capture],
-  bodies: [{ id: capture.id, body: new TextEncoder().encode(response.body) }],
+  captureBodies: [{ id: capture.id, body: new TextEncoder().encode(response.body) }],
 };
 const replies: StoredRecords = {
-  comments: [{ videoId: videoId(1), comment: 'c1', at: 1 }],
-  answers: [
+  openedComments: [{ videoId: videoId(1), comment: 'c1', at: 1 }],
+  responses: [
     {
       key: `${repliesKeyPrefix('c1')}]`,
       name: 'commentReplies',
@@ -104,7 +104,7 @@ describe('ExportPane', () => {
 
   it('shows missing videos and the methods before the export', async () => {
     const gatherings = [itemBatch([1, 2, 3, 4, 5].map((n) => videoId(n)))];
-    await open({ gatherings, captures: [{ ...capture, unreadable: [videoId(5)] }] });
+    await open({ itemBatches: gatherings, captures: [{ ...capture, unreadable: [videoId(5)] }] });
     const missing = ['packageMissingNotReturned', 'packageMissingUnreadable', 'packageMissingIdOnly'] as const;
     for (const reason of missing) expect(screen.getByText(t.plural(reason, 1))).toBeTruthy();
     expect(screen.getByText(/^The collection “Tide mills” contains 5 videos/)).toBeTruthy();
@@ -141,7 +141,7 @@ describe('ExportPane', () => {
   it('replaces the authors of replies, and names them only with a reason', async () => {
     const { user } = await open(replies);
     await press(user, t('packageExportOne', 'Replies'));
-    expect(saved.files[0]?.text).not.toContain('ada');
+    expect(saved.files[0]?.text).not.toMatch(/@ada|UCada/);
     await user.selectOptions(screen.getByLabelText(t('packagePeople')), 'named');
     expect(screen.getByRole('button', { name: /Export package/ }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: t('packageExportOne', 'Replies') })).toHaveProperty('disabled', true);
@@ -165,7 +165,7 @@ describe('ExportPane', () => {
   });
 
   it('counts the saved captions of the videos, and exports their lines and SRT files', async () => {
-    const { user } = await open({ answers: [captionsResponse({ videoId: videoId(2) })] });
+    const { user } = await open({ responses: [captionsResponse({ videoId: videoId(2) })] });
     await waitFor(() => screen.queryByText(t.plural('savedTrackCount', 1)));
     await press(user, t('packageExportOne', t('packageCaptions')));
     await press(user, t('packageExportOne', t('packageSrt')));
@@ -281,7 +281,7 @@ describe('ExportPane', () => {
   });
 
   it('says that there is nothing to export if the collection is empty', async () => {
-    await open({ gatherings: [], captures: [] });
+    await open({ itemBatches: [], captures: [] });
     expect(screen.getByText(t('packageNothing'))).toBeTruthy();
   });
 });

@@ -84,7 +84,7 @@ export function captureFrom(response: TestResponse, time: number): Capture {
     status: 200,
     contentType: 'application/json',
     cacheHit: false,
-    extVersion: '0.1.0',
+    extensionVersion: '0.1.0',
     sha256: sha256Hex(bytes),
     bytes: bytes.length,
     ids,

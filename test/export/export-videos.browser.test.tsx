@@ -28,9 +28,9 @@ const open = async () => {
   const capture = { ...captureFrom(response, 0), collectionId: 'first' };
   const opened = await openLibraryPane(() => null, {
     collections: [createCollection('first', 'Tide mills', 1)],
-    gatherings: [itemBatch([1, 2, 3, 4].map((n) => videoId(n)))],
+    itemBatches: [itemBatch([1, 2, 3, 4].map((n) => videoId(n)))],
     captures: [capture],
-    bodies: [{ id: capture.id, body: new TextEncoder().encode(response.body) }],
+    captureBodies: [{ id: capture.id, body: new TextEncoder().encode(response.body) }],
   });
   const snapshot = snapshotStoreOf(opened.panel);
   await vi.waitFor(() => expect(snapshot.getState().snapshot).not.toBeNull());

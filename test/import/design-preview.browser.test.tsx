@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const records = {
   collections: [createCollection('first', 'Clocks', 1)],
-  gatherings: [itemBatch(['tQ-4xkP09_s' as VideoId])],
+  itemBatches: [itemBatch(['tQ-4xkP09_s' as VideoId])],
 };
 const openPane = () => openLibraryPane(ImportPane, records);
 const fileOf = (more: object = {}) => {

@@ -16,7 +16,7 @@ import { waitUntilIdle } from '../wait-until-idle';
 afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
-const records = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
+const records = { collections: [createCollection('first', 'Tide mills', 1)], itemBatches: [itemBatch([a])] };
 let openedPanel: PanelStore;
 async function openPane() {
   const page = await openLibraryPane(ImportPane, records);
@@ -26,7 +26,7 @@ async function openPane() {
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const counts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
-const storedIds = async () => (await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids);
+const storedIds = async () => (await (await database()).getAll('itemBatches')).flatMap(({ ids }) => ids);
 const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], upload: File) => {
   await user.upload(screen.getByLabelText(t('importChoose')), upload);
   await waitUntilIdle();
@@ -69,7 +69,7 @@ describe('ImportPane', () => {
     await choose(user, file('list.csv', `id;title\n${b};Gezeitenmühle\n`));
     await user.click(button(/^Add 1 video/));
     await waitUntilIdle();
-    const all = await (await database()).getAll('gatherings');
+    const all = await (await database()).getAll('itemBatches');
     expect(all.find(({ from }) => from === 'import')).toMatchObject({
       ids: [b],
       titles: ['Gezeitenmühle'],
@@ -193,10 +193,10 @@ describe('ImportPane › collection file', () => {
       rows.filter(({ collectionId }) => collectionId === restored?.id).map(({ collectionId: _, ...rest }) => rest);
     const without = <T extends { collectionId: string }>(rows: readonly T[]) =>
       rows.map(({ collectionId: _, ...rest }) => rest);
-    expect(here(await db.getAll('gatherings'))).toEqual(without(source.snapshot.batches));
+    expect(here(await db.getAll('itemBatches'))).toEqual(without(source.snapshot.batches));
     expect(here(await db.getAll('captures'))).toEqual(without(source.snapshot.captures));
-    expect(here(await db.getAll('marks'))).toEqual(without([...source.notes.values()]));
-    const [body] = await db.getAll('bodies');
+    expect(here(await db.getAll('videoNotes'))).toEqual(without([...source.notes.values()]));
+    const [body] = await db.getAll('captureBodies');
     expect(body?.body).toEqual(await source.body(source.captures[0]?.id ?? ''));
   });
 
@@ -219,13 +219,13 @@ describe('ImportPane › collection file', () => {
     const db = await database();
     const [capture] = source.captures;
     const original = new TextEncoder().encode('as it was');
-    await db.put('bodies', { id: capture?.id ?? '', body: original });
+    await db.put('captureBodies', { id: capture?.id ?? '', body: original });
     await choose(user, file('collection.ndjson', await ndjson()));
     await user.click(button('Restore collection free'));
     await waitUntilIdle();
-    const bodies = await db.getAll('bodies');
+    const bodies = await db.getAll('captureBodies');
     expect(bodies.length).toBe(2);
-    expect(await db.get('bodies', capture?.id ?? '')).toEqual({ id: capture?.id, body: original });
+    expect(await db.get('captureBodies', capture?.id ?? '')).toEqual({ id: capture?.id, body: original });
   });
 
   it('leaves no restored records if the file becomes unreadable', async () => {
@@ -245,7 +245,9 @@ describe('ImportPane › collection file', () => {
     await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('importFailed'));
     const db = await database();
-    expect([await db.count('collections'), await db.count('gatherings'), await db.count('bodies')]).toEqual([1, 1, 0]);
+    expect([await db.count('collections'), await db.count('itemBatches'), await db.count('captureBodies')]).toEqual([
+      1, 1, 0,
+    ]);
   });
 
   it('offers no restore if the header is not the first line', async () => {

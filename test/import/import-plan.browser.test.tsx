@@ -14,7 +14,7 @@ import { waitUntilIdle } from '../wait-until-idle';
 afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
-const records = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
+const records = { collections: [createCollection('first', 'Tide mills', 1)], itemBatches: [itemBatch([a])] };
 const openPane = () => openLibraryPane(ImportPane, records);
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });

@@ -19,7 +19,7 @@ const empty: Capture = {
   runId: 'run',
   step: 0,
   cacheHit: false,
-  extVersion: '1.0.0',
+  extensionVersion: '1.0.0',
   sha256: '',
   bytes: 0,
   ids: [],

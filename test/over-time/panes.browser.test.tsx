@@ -40,7 +40,7 @@ const run = (id: string, createdAt: number): Run => ({
 });
 const records: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [itemBatch(['a', 'b', 'c'].map(videoId))],
+  itemBatches: [itemBatch(['a', 'b', 'c'].map(videoId))],
   captures: [
     related('a', ['b', 'c'], { id: '1', runId: 'old', receivedAt: 1, context: { depth: 0, seed: videoId('a') } }),
     related('a', ['c'], { id: '2', runId: 'new', receivedAt: 2, context: { depth: 0, seed: videoId('a') } }),
@@ -192,7 +192,7 @@ describe('CountsPane', () => {
   });
 
   it('leaves out videos that were removed from the collection', async () => {
-    await openPane(CountsPane, { ...records, gatherings: [itemBatch([videoId('a'), videoId('c')])] });
+    await openPane(CountsPane, { ...records, itemBatches: [itemBatch([videoId('a'), videoId('c')])] });
     expect(screen.getByRole('heading', { name: t('timeNone') })).toBeTruthy();
   });
 });

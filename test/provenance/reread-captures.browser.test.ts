@@ -36,7 +36,7 @@ async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<C
     contentType: 'application/json',
     sha256: 'sum',
     bytes: text.length,
-    extVersion: '1',
+    extensionVersion: '1',
     cacheHit: false,
     ids: [a],
     columns: { title: ['A'] },
@@ -47,7 +47,7 @@ async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<C
   };
   const db = await database();
   await db.put('captures', capture);
-  await db.put('bodies', { id: capture.id, body: new TextEncoder().encode(text) });
+  await db.put('captureBodies', { id: capture.id, body: new TextEncoder().encode(text) });
   return capture;
 }
 const readCapture = async (): Promise<Capture | undefined> => (await database()).get('captures', ['mills', '1']);

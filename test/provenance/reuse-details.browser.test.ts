@@ -22,10 +22,10 @@ beforeEach(async () => {
   // The id of a real capture starts with the time when the response was received, so a copy with such an id is stored.
   const db = await database();
   const [whole] = (await captureRepository.captures('mills')).filter(({ id }) => id.startsWith('whole'));
-  const body = await db.get('bodies', whole?.id ?? '');
+  const body = await db.get('captureBodies', whole?.id ?? '');
   if (!whole || !body) throw new Error('The saved responses are missing.');
   await db.put('captures', { ...whole, id: '0000000001000-x', requestedAt: 900, receivedAt: 1000 });
-  await db.put('bodies', { ...body, id: '0000000001000-x' });
+  await db.put('captureBodies', { ...body, id: '0000000001000-x' });
 });
 afterEach(closeDatabase);
 

@@ -41,7 +41,7 @@ async function storeCapture<N extends EndpointName>(
   const captureFields = {
     sha256: '',
     bytes: body.length,
-    extVersion: '1',
+    extensionVersion: '1',
     cacheHit: false,
     missing: [],
     skippedRows: 0,
@@ -58,7 +58,7 @@ async function storeCapture<N extends EndpointName>(
     ...captureFields,
   };
   await db.put('captures', capture);
-  await db.put('bodies', { id, body: new TextEncoder().encode(body) });
+  await db.put('captureBodies', { id, body: new TextEncoder().encode(body) });
   return request.key;
 }
 

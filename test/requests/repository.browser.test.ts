@@ -60,7 +60,7 @@ describe('savedResponsesAbout', () => {
   it.each([undefined, 'captions'] as const)('leaves out a damaged response in a page (endpoint: %s)', async (name) => {
     vi.stubEnv('ENTRYPOINT', 'html');
     const key = cacheKey('captions', { videoId: VideoId.parse('aaaaaaaaaaa') }, 'https://service.example');
-    await (await database()).put('answers', { ...cachedResponse({ key, videoId: 'a' }), body: 5 as never });
+    await (await database()).put('responses', { ...cachedResponse({ key, videoId: 'a' }), body: 5 as never });
     expect(await savedResponsesAbout('a', name)).toEqual([]);
     vi.unstubAllEnvs();
   });
@@ -200,7 +200,7 @@ describe('putUnlessDeleted', () => {
     await vi.waitFor(() => expect(deletedVideos.since(1)).toHaveLength(1));
     await putUnlessDeleted(cachedResponse({ key: 'gone', videoId: 'aaaaaaaaaaa', requestedAt: 1 }));
     await putUnlessDeleted(cachedResponse({ key: 'kept', videoId: 'bbbbbbbbbbb', requestedAt: 1 }));
-    expect(await (await database()).getAllKeys('answers')).toEqual(['kept']);
+    expect(await (await database()).getAllKeys('responses')).toEqual(['kept']);
   });
 });
 

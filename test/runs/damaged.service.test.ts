@@ -23,7 +23,16 @@ serveForFile();
 resetBeforeEach();
 
 const limit = 600_000;
-const names = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'ledger', 'answers'] as const;
+const names = [
+  'collections',
+  'itemBatches',
+  'captures',
+  'captureBodies',
+  'runs',
+  'steps',
+  'ledger',
+  'responses',
+] as const;
 const schedule: CollectionSchedule = {
   ...{ on: true, everyHours: 24, perRun: 5_000_000, nextAt: Date.now() - 60_000 },
   missed: 'once',
@@ -59,7 +68,7 @@ async function storedAfterCrashes(): Promise<Stored> {
     key: `1 videos ${service.url}`,
     body: JSON.stringify([{ id: videos[201]?.id }]),
   });
-  return { ...Object.fromEntries(all), ledger: [...ledger, ...openRows], answers: [response, detailsResponse] };
+  return { ...Object.fromEntries(all), ledger: [...ledger, ...openRows], responses: [response, detailsResponse] };
 }
 
 /** Restores the stored state with one row replaced by a damaged row. */
@@ -93,7 +102,7 @@ describe('run engine with one damaged stored value', () => {
     'executes the other runs and counts their costs',
     async () => {
       const stored = await storedAfterCrashes();
-      const { bodies: _, ...shown } = stored;
+      const { captureBodies: _, ...shown } = stored;
       const otherIds = service.sampleData.videos.slice(200, 220).map(({ id }) => id as VideoId);
       await fc.assert(
         fc.asyncProperty(anyDamage(shown), async ({ store, at, path, by }) => {

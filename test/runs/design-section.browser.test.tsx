@@ -18,7 +18,7 @@ const openPane = async (runs: Run[] = [], batches: ReturnType<typeof itemBatchOf
   const library = await openLibraryPane(RunsPane, {
     collections,
     runs,
-    gatherings: batches,
+    itemBatches: batches,
   });
   // The section is loaded on demand.
   await screen.findAllByRole('listitem');
@@ -87,7 +87,7 @@ describe('DesignSection', () => {
     const { user, workerCalls } = await openPane();
     await user.click(step(2).getByRole('button', { name: /^Add 1 video/ }));
     await waitUntilIdle();
-    expect((await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids)).toEqual([idOf(7)]);
+    expect((await (await database()).getAll('itemBatches')).flatMap(({ ids }) => ids)).toEqual([idOf(7)]);
     expect(step(2).getByRole('status').textContent).toBe('Done');
     expect(workerCalls).toEqual([]);
   });

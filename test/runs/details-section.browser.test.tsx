@@ -18,7 +18,7 @@ const enteredPrices = { batchVideos: 130 };
 /** A collection of 1,204 videos, 812 of which have fresh details. */
 const tideMills: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [itemBatch(idsFrom(0, 1204))],
+  itemBatches: [itemBatch(idsFrom(0, 1204))],
   captures: [testCapture(idsFrom(0, 812))],
 };
 const openPanes = (records: StoredRecords = tideMills, prices: object = enteredPrices) =>
@@ -91,7 +91,7 @@ describe('DetailsSection', () => {
     const weekAgo = now - 7 * 86_400_000;
     const { user } = await openPanes({
       ...tideMills,
-      gatherings: [itemBatch(idsFrom(0, 30))],
+      itemBatches: [itemBatch(idsFrom(0, 30))],
       captures: [testCapture(idsFrom(0, 10), idsFrom(10, 20), weekAgo)],
     });
     expect(fetchButton(10)).toBeTruthy();

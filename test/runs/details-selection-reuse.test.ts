@@ -29,7 +29,7 @@ const bodyOf = (ids: readonly VideoId[]) =>
 const captured = (ids: VideoId[], more: Partial<Capture> = {}): Capture => ({
   ...{ collectionId: 'a', id: 'k', runId: 'r', step: 3, key, name: 'batchVideos', params: { ids } },
   ...{ requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200, contentType: 'application/json' },
-  ...{ cacheHit: false, extVersion: '1.2', sha256: '', bytes: 0, ids, columns: {}, missing: [], skippedRows: 0 },
+  ...{ cacheHit: false, extensionVersion: '1.2', sha256: '', bytes: 0, ids, columns: {}, missing: [], skippedRows: 0 },
   ...more,
 });
 const criteria = { fields: null, lang: null, since: noon - maxFreshAge() };
@@ -45,7 +45,14 @@ describe('reuseAsCapture', () => {
 
   it('records the source, and that nothing was requested', () => {
     expect(copy?.capture).toMatchObject({
-      ...{ runId: 'r', step: 3, extVersion: '1.2', requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200 },
+      ...{
+        runId: 'r',
+        step: 3,
+        extensionVersion: '1.2',
+        requestedAt: noon - 2000,
+        receivedAt: noon - 1000,
+        status: 200,
+      },
       ...{ cacheHit: true, name: 'batchVideos', ids: [a, c], columns: { title: [`Té ${a}`, `Té ${c}`] }, missing: [] },
       reusedFrom: { collectionId: 'a', captureId: 'k', name: 'batchVideos', params: { ids: 3 } },
     });

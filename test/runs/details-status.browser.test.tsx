@@ -17,7 +17,7 @@ afterEach(cleanup);
 /** A collection of 1,204 videos, 812 of which have fresh details. */
 const tideMills: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [itemBatch(idsFrom(0, 1204))],
+  itemBatches: [itemBatch(idsFrom(0, 1204))],
   captures: [testCapture(idsFrom(0, 812))],
 };
 const openPanes = (records: StoredRecords = tideMills) => openLibraryPane(DetailsPanes, records, { batchVideos: 130 });

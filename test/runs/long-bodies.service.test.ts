@@ -33,7 +33,7 @@ async function receiveBody(body: string, utf8?: Uint8Array<ArrayBuffer>) {
     utf8,
   );
   if (!result.ok || !result.value) throw new Error('It was not received');
-  return { step: result.value, storedBody: (await (await database()).getAll('bodies'))[0]?.body };
+  return { step: result.value, storedBody: (await (await database()).getAll('captureBodies'))[0]?.body };
 }
 
 describe('body of a long response', () => {
@@ -55,7 +55,7 @@ describe('body of a long response', () => {
   it('is text in a backup', async () => {
     const { step } = await receiveBody(longBody);
     const backedUp = await Array.fromAsync(readBackupRecords(defaultSettings));
-    const bodies = backedUp.filter(({ shelf }) => shelf === 'bodies').map(({ row }) => row);
+    const bodies = backedUp.filter(({ store }) => store === 'captureBodies').map(({ row }) => row);
     expect(bodies).toEqual([{ id: step.captureId, body: longBody }]);
   });
 

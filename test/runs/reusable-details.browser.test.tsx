@@ -34,9 +34,9 @@ const bodyOf = (ids: VideoId[]) => new TextEncoder().encode(JSON.stringify({ dat
  */
 const overlapping = (savedCount: number): StoredRecords => ({
   collections: [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon', 2)],
-  gatherings: [itemBatch(idsFrom(0, 200))],
+  itemBatches: [itemBatch(idsFrom(0, 200))],
   captures: [{ ...testCapture(idsFrom(0, savedCount)), collectionId: 'other', id }],
-  bodies: [{ id, body: bodyOf(idsFrom(0, savedCount)) }],
+  captureBodies: [{ id, body: bodyOf(idsFrom(0, savedCount)) }],
 });
 const openPanes = (records: StoredRecords) => openLibraryPane(DetailsPanes, records, { batchVideos: 130 });
 const button = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
@@ -102,7 +102,7 @@ describe('details saved in another collection', () => {
 
   it('are checked only if something would be fetched', async () => {
     const sourcesSpy = vi.spyOn(detailsReuseRepository, 'sources');
-    await openPanes({ ...overlapping(120), captures: [testCapture(idsFrom(0, 200))], bodies: [] });
+    await openPanes({ ...overlapping(120), captures: [testCapture(idsFrom(0, 200))], captureBodies: [] });
     expect(screen.getByText(t('planNothing'))).toBeTruthy();
     expect(sourcesSpy).not.toHaveBeenCalled();
   });

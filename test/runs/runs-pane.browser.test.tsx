@@ -115,7 +115,7 @@ describe('RunsPane', () => {
     } as const;
     await openPane({
       collections: [{ ...collections[0], schedule: watch } as Collection],
-      gatherings: [itemBatch(idsFrom(0, 64))],
+      itemBatches: [itemBatch(idsFrom(0, 64))],
     });
     const schedule = screen.getByRole('region', { name: t('runsScheduled') });
     expect(schedule.textContent).toContain(t.plural('runsScheduledVideos', 64));

@@ -188,7 +188,7 @@ describe('saved queries', () => {
   ];
 
   it('are run again at the shown price, and can be compared after two runs', async () => {
-    const { user } = await openPane({ queries: [query], runs });
+    const { user } = await openPane({ savedSearches: [query], runs });
     expect(screen.queryByText(/2 runs/)).toBeNull();
     openSaved();
     expect(await screen.findByText(/2 runs/)).toBeTruthy();
@@ -211,7 +211,7 @@ describe('saved queries', () => {
         </>
       ),
       {
-        ...{ collections, queries: [query] },
+        ...{ collections, savedSearches: [query] },
         runs: [
           ...runs,
           createRun({ id: 'c', plan, createdAt: 12 }),
@@ -230,7 +230,7 @@ describe('saved queries', () => {
   });
 
   it('fill in the form', async () => {
-    const { user } = await openPane({ queries: [query] });
+    const { user } = await openPane({ savedSearches: [query] });
     openSaved();
     await user.click(button(t('searchOpen')));
     expect((field(t('searchQ')) as HTMLInputElement).value).toBe('tide mills');
@@ -241,11 +241,11 @@ describe('saved queries', () => {
     await user.type(field(t('searchQ')), 'tide');
     await user.click(button(t('searchSaveQuery')));
     await waitUntilIdle();
-    expect((await (await database()).getAll('queries')).map(({ name }) => name)).toEqual(['tide']);
+    expect((await (await database()).getAll('savedSearches')).map(({ name }) => name)).toEqual(['tide']);
     openSaved();
     await user.click(button(t('searchDelete', 'tide')));
     await waitUntilIdle();
-    expect(await (await database()).getAll('queries')).toEqual([]);
+    expect(await (await database()).getAll('savedSearches')).toEqual([]);
   });
 });
 

@@ -239,7 +239,7 @@ describe.each(Object.entries(recordCases))('panes of the library with %s', (_, r
       // without a token.
       const expectsStart = {
         always: true,
-        'with ids': 'gatherings' in records,
+        'with ids': 'itemBatches' in records,
         'with runs': 'runs' in records,
         never: false,
       };

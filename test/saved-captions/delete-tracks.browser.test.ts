@@ -34,7 +34,7 @@ async function saveCapture(videoId: typeof a, id: string, more: Partial<Capture>
     columns: {},
     ...more,
   } as never);
-  await db.put('bodies', { id, body: new TextEncoder().encode('[]') });
+  await db.put('captureBodies', { id, body: new TextEncoder().encode('[]') });
 }
 
 describe('deleteTracks', () => {
@@ -47,10 +47,11 @@ describe('deleteTracks', () => {
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     await deleteTracks([keyOf(a)]);
     const db = await database();
-    expect((await db.getAllKeys('answers')).sort()).toEqual([keyOf(b), 'other'].sort());
+    expect((await db.getAllKeys('responses')).sort()).toEqual([keyOf(b), 'other'].sort());
     expect(await db.getAllKeys('captures')).toEqual([['mills', '8']]);
-    expect(await db.getAllKeys('bodies')).toEqual(['8']);
-    for (const store of ['trackFacts', 'trackTexts'] as const) expect(await db.getAllKeys(store)).toEqual([keyOf(b)]);
+    expect(await db.getAllKeys('captureBodies')).toEqual(['8']);
+    for (const store of ['trackStatistics', 'trackTexts'] as const)
+      expect(await db.getAllKeys(store)).toEqual([keyOf(b)]);
   });
 });
 
@@ -65,7 +66,7 @@ describe('restoreTracks', () => {
   } as LedgerEntry;
   const rows = async () => {
     const db = await database();
-    const stores = ['answers', 'captures', 'bodies', 'ledger'] as const;
+    const stores = ['responses', 'captures', 'captureBodies', 'ledger'] as const;
     return Promise.all(stores.map(async (store) => [store, await db.getAllKeys(store), await db.getAll(store)]));
   };
   async function fillDatabase() {
@@ -80,8 +81,8 @@ describe('restoreTracks', () => {
     await fillDatabase();
     const before = await rows();
     const deleted = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
-    expect(await (await database()).getAllKeys('answers')).toEqual([]);
-    expect(await (await database()).getAllKeys('bodies')).toEqual([]);
+    expect(await (await database()).getAllKeys('responses')).toEqual([]);
+    expect(await (await database()).getAllKeys('captureBodies')).toEqual([]);
     expect(await restoreTracks(deleted)).toEqual({ ok: true, value: 2 });
     expect(await rows()).toEqual(before);
   });
@@ -103,7 +104,7 @@ describe('restoreTracks', () => {
     vi.spyOn(db, 'transaction').mockImplementation(((...args: Parameters<typeof transaction>) => {
       if (isFirst && args[1] === 'readwrite') {
         isFirst = false;
-        void db.put('answers', newer);
+        void db.put('responses', newer);
         void db.put('captures', { key: keyOf(a), collectionId: 'mills', id: '9', ids: [] } as never);
       }
       return transaction(...args);
@@ -120,12 +121,12 @@ describe('restoreTracks', () => {
     await (await database()).delete('collections', 'mills');
     // Events from another context arrive one turn of the event loop later.
     await vi.waitFor(async () => expect(await restoreTracks(deleted)).toEqual({ ok: true, value: 1 }));
-    expect(await (await database()).getAllKeys('answers')).toEqual([keyOf(a)]);
+    expect(await (await database()).getAllKeys('responses')).toEqual([keyOf(a)]);
     expect(await (await database()).getAllKeys('captures')).toEqual([]);
     const again = await deleteTracksWithUndo([keyOf(a)]);
     await (await database()).clear('ledger');
     expect(await restoreTracks(again)).toEqual({ ok: true, value: 0 });
-    expect(await (await database()).getAllKeys('answers')).toEqual([]);
+    expect(await (await database()).getAllKeys('responses')).toEqual([]);
   });
 });
 

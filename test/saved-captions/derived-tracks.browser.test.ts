@@ -43,7 +43,7 @@ async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number, tex
   const captureFields = {
     sha256: '',
     bytes: body.length,
-    extVersion: '1',
+    extensionVersion: '1',
     cacheHit: false,
     missing: [],
     skippedRows: 0,
@@ -53,7 +53,7 @@ async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number, tex
   const db = await database();
   await db.put('collections', createCollection('mills', 'Mills', 1));
   await db.put('captures', capture);
-  await db.put('bodies', { id, body: new TextEncoder().encode(body) });
+  await db.put('captureBodies', { id, body: new TextEncoder().encode(body) });
   return about.key;
 }
 
@@ -116,14 +116,14 @@ describe('derivedTrackRepository', () => {
     listener.mockClear();
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     localListeners.delete(listener);
-    expect(listener).toHaveBeenCalledWith('trackFacts');
+    expect(listener).toHaveBeenCalledWith('trackStatistics');
   });
 
   it('removes data of deleted captions', async () => {
     await putResponse(savedResponse({ videoId: a }, 5));
     await putResponse(savedResponse({ videoId: b }, 6));
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
-    await (await database()).delete('answers', savedResponse({ videoId: a }, 5).key);
+    await (await database()).delete('responses', savedResponse({ videoId: a }, 5).key);
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     expect(await keys()).toEqual([savedResponse({ videoId: b }, 6).key]);
     expect(await (await database()).getAllKeys('trackTexts')).toEqual(await keys());

@@ -53,7 +53,7 @@ async function saveCapture(response: CachedResponse, id: string): Promise<void> 
   const captureFields = {
     sha256: '',
     bytes: 1,
-    extVersion: '1',
+    extensionVersion: '1',
     cacheHit: false,
     missing: [],
     skippedRows: 0,
@@ -61,7 +61,7 @@ async function saveCapture(response: CachedResponse, id: string): Promise<void> 
   };
   const capture: Capture = { ...about, ...captureFields, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
   await (await database()).put('captures', capture);
-  await (await database()).put('bodies', { id, body: new TextEncoder().encode(body) });
+  await (await database()).put('captureBodies', { id, body: new TextEncoder().encode(body) });
 }
 const deriveTracks = () => derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
 
@@ -107,7 +107,7 @@ describe('readSavedLines', () => {
     const step = { ...plannedStep({ name: 'captions', params, context: {} }, 'r', 0), state: 'sent' as const };
     await (await database()).put('steps', step);
     const { name: _, body: __, ...responseFields } = longTrack(5, 'sun');
-    const captured = { ...responseFields, cacheHit: false, extVersion: '1', sha256: '', bytes: 1 };
+    const captured = { ...responseFields, cacheHit: false, extensionVersion: '1', sha256: '', bytes: 1 };
     expect(await receiveInCache(step, longTrack(5, 'sun'), captured, () => false)).toMatchObject({ ok: true });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
@@ -141,12 +141,12 @@ describe('readSavedLines', () => {
     await putResponse(longTrack(5));
     await deriveTracks();
     const db = await database();
-    const facts = await db.get('trackFacts', key);
+    const facts = await db.get('trackStatistics', key);
     const text = await db.get('trackTexts', key);
     if (!facts || !text?.columns) throw new Error('No row was derived');
     const { opens: _, ...before } = facts;
     const { columns, ...bare } = text;
-    await db.put('trackFacts', before);
+    await db.put('trackStatistics', before);
     await db.put('trackTexts', bare);
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
     await deriveTracks();

@@ -119,12 +119,12 @@ describe('SavedPane', () => {
 
   it('deletes a track at once, shows the undo period, and restores it unchanged', async () => {
     const { user, panel } = await openSavedPane();
-    const before = await (await database()).getAll('answers');
+    const before = await (await database()).getAll('responses');
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectRow', 'heldclocks1') }));
     await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
     await waitUntilIdle();
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time']);
-    expect(await (await database()).count('answers')).toBe(1);
+    expect(await (await database()).count('responses')).toBe(1);
     expect(await (await database()).count('trackTexts')).toBe(1);
     const { toast } = panel.getState();
     expect(toast && t.message(toast.message)).toBe(t.plural('savedDeletedUndo', 1, '6'));
@@ -133,7 +133,7 @@ describe('SavedPane', () => {
     expect(t.message(panel.getState().toast?.message ?? ['undo'])).toBe(t.plural('savedRestored', 1));
     const names = () => tracks().map(([name]) => name);
     await vi.waitFor(() => expect(names()).toEqual(['How tide mills kept time', 'heldclocks1']));
-    expect(await (await database()).getAll('answers')).toEqual(before);
+    expect(await (await database()).getAll('responses')).toEqual(before);
     expect(await (await database()).count('ledger')).toBe(3);
   });
 
@@ -154,8 +154,9 @@ describe('SavedPane', () => {
     const { user, panel } = await openSavedPane();
     await screen.findByText(/^2 tracks · 2 videos/);
     const db = await database();
-    for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
-    act(() => notifyChanged('trackFacts'));
+    for (const facts of await db.getAll('trackStatistics'))
+      await db.put('trackStatistics', { ...facts, bytes: 40_000_000 });
+    act(() => notifyChanged('trackStatistics'));
     // The list receives the new sizes through a channel, for which `waitUntilIdle` does not wait. Without these sizes,
     // no dialog would open.
     await screen.findByText(/^2 tracks · 2 videos · .*· 80 MB ·/);
@@ -170,7 +171,7 @@ describe('SavedPane', () => {
     await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('savedDeleteSelected') }));
     await waitUntilIdle();
-    expect(await (await database()).count('answers')).toBe(0);
+    expect(await (await database()).count('responses')).toBe(0);
     expect(panel.getState().toast?.action).toBeUndefined();
   });
 
@@ -184,7 +185,7 @@ describe('SavedPane', () => {
 
   it('notes in the file that the returned language is not the requested one', async () => {
     const params = { videoId: 'heldmills01', lang: 'da' } as never;
-    const { user, saved } = await openSavedPane({ answers: [{ ...german, params, videoId: 'heldmills01' }] });
+    const { user, saved } = await openSavedPane({ responses: [{ ...german, params, videoId: 'heldmills01' }] });
     await user.click(screen.getByRole('button', { name: /^More for/ }));
     await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
     const name = '[heldmills01].de (requested da).md';

@@ -99,7 +99,7 @@ describe('SavedReader', () => {
     await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
     read.mockClear();
-    for (let change = 0; change < 20; change += 1) notifyChanged('answers');
+    for (let change = 0; change < 20; change += 1) notifyChanged('responses');
     await vi.waitFor(() => expect(read).toHaveBeenCalled());
     await waitUntilIdle();
     expect(read.mock.calls.length).toBeLessThanOrEqual(2);
@@ -108,7 +108,7 @@ describe('SavedReader', () => {
 
   it('opens from a hit in one of several lines that start at the same time', async () => {
     const cues = JSON.parse(english.body).map((cue: object) => ({ ...cue, offset: 3 }));
-    await openSavedPane({ ...savedTrackStores, answers: [{ ...english, body: JSON.stringify(cues) }] });
+    await openSavedPane({ ...savedTrackStores, responses: [{ ...english, body: JSON.stringify(cues) }] });
     await find('borrow');
     await follow(document.querySelector('a.kwic')?.getAttribute('href') ?? '');
     expect(currentLine()).toBe(2);
@@ -154,7 +154,7 @@ describe('SavedReader', () => {
     });
     const { user, panel, copied, saved } = await openSavedPane({
       ...savedTrackStores,
-      answers: [...(savedTrackStores.answers ?? []), details],
+      responses: [...(savedTrackStores.responses ?? []), details],
     });
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     expect([...document.querySelectorAll('.lines .chapter b')].map(({ textContent }) => textContent)).toEqual([
@@ -188,7 +188,7 @@ describe('SavedReader', () => {
   it('renders a very long track at the line of a hit', async () => {
     const texts = Array.from({ length: 36_000 }, (_, index) => (index % 100 === 7 ? 'the moon' : 'the mill'));
     const long = savedTrack(mills, 3, 'en', ...texts);
-    await openSavedPane({ ...savedTrackStores, answers: [long] });
+    await openSavedPane({ ...savedTrackStores, responses: [long] });
     await find('moon');
     const time = 3000 * 30_007;
     await navigate(savedTrackHash('first', { key: long.key, at: time }));

@@ -50,8 +50,8 @@ const attempt = (id: string, { key, videoId, params }: typeof english, more: Par
 
 /** Two tracks with their costs; the video of one track has a title. */
 export const savedTrackStores: StoredRecords = {
-  answers: [english, german],
-  names: [{ videoId: mills, title: 'How tide mills kept time', at: now }],
+  responses: [english, german],
+  videoTitles: [{ videoId: mills, title: 'How tide mills kept time', at: now }],
   ledger: [
     attempt('1', english, { priceSource: 'entered', quoted: 530, billed: 530 }),
     attempt('2', german, {}),

@@ -138,7 +138,7 @@ describe('serveSearch', () => {
         body: JSON.stringify(lines(n)),
       });
     });
-    const tx = (await database()).transaction('answers', 'readwrite');
+    const tx = (await database()).transaction('responses', 'readwrite');
     await Promise.all([...responses.map((one) => tx.store.put(one)), tx.done]);
     return responses.map(({ key }) => key).reverse();
   }

@@ -83,6 +83,8 @@ describe('runs that find videos', () => {
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
     expect({ requests: await relatedRequests(), rows: (await readLedger()).length }).toEqual(before);
     const captures = (await captureRepository.captures(study)).filter((capture) => capture.runId === runId);
-    expect(captures.map(({ cacheHit, extVersion }) => [cacheHit, extVersion])).toEqual(Array(5).fill([true, '9.9.9']));
+    expect(captures.map(({ cacheHit, extensionVersion }) => [cacheHit, extensionVersion])).toEqual(
+      Array(5).fill([true, '9.9.9']),
+    );
   });
 });

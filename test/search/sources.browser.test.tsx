@@ -26,7 +26,7 @@ afterEach(cleanup);
 
 const records: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [itemBatch(idsFrom(0, 30))],
+  itemBatches: [itemBatch(idsFrom(0, 30))],
   captures: [testCapture(idsFrom(0, 12))],
 };
 const storedRuns = async () => (await database()).getAll('runs');
@@ -148,7 +148,7 @@ describe('PopularPane', () => {
   it('shows extra fields unchanged, links only valid addresses, and counts rows without an id', async () => {
     await openPane({
       captures: [popular],
-      bodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
+      captureBodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
     });
     expect(screen.getByText(t.plural('popularReceived', 2))).toBeTruthy();
     expect(screen.getByText(t.plural('popularWithout', 1))).toBeTruthy();
@@ -161,7 +161,7 @@ describe('PopularPane', () => {
     const [id = ''] = idsFrom(0, 1);
     await openPane({
       captures: [{ ...popular, ids: idsFrom(0, 1) }],
-      bodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
+      captureBodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
     });
     expect(screen.getByText(id)).toBeTruthy();
     await act(() => deleteVideoData(id));

@@ -6,7 +6,7 @@ import { createSettingsFileStore } from '@/lib/settings/store';
 
 const time = Date.UTC(2026, 10, 22);
 const fileText = (settings: Partial<StoredSettings>): string =>
-  settingsFileText({ ...createDefaultSettings(), ...settings }, { extVersion: '1', at: time });
+  settingsFileText({ ...createDefaultSettings(), ...settings }, { extensionVersion: '1', at: time });
 const connectionOf = (id: string) => ({
   id,
   name: id,
@@ -165,6 +165,6 @@ describe('settings file store › export', () => {
     await store.getState().save();
     const [[name, type, text] = []] = saved;
     expect([name, type]).toEqual(['sidelight-settings-2026-11-22.json', 'application/json']);
-    expect(JSON.parse(text ?? '')).toMatchObject({ extVersion: '1.2.3', settings: { replyDays: 9 } });
+    expect(JSON.parse(text ?? '')).toMatchObject({ extensionVersion: '1.2.3', settings: { replyDays: 9 } });
   });
 });

@@ -36,7 +36,7 @@ const customSettings: StoredSettings = {
 };
 const fresh = createDefaultSettings();
 const fileText = (choices: StoredSettings = customSettings): string =>
-  settingsFileText(choices, { extVersion: '1.2.3', at: time });
+  settingsFileText(choices, { extensionVersion: '1.2.3', at: time });
 /** Selects every change in a file. */
 const allowAll = (imported: ImportedSettings, current: StoredSettings = fresh) => ({
   applies: () => true,
@@ -69,7 +69,7 @@ describe('settings file', () => {
     expect(JSON.parse(fileText())).toMatchObject({
       format: 'sidelight-settings',
       version: 1,
-      extVersion: '1.2.3',
+      extensionVersion: '1.2.3',
       made: '2026-11-22T09:30:00.000Z',
     });
     for (const hour of [0, 23])

@@ -45,7 +45,7 @@ describe('ledgerReader', () => {
   });
 
   it('returns existing rows by id and the titles of videos', async () => {
-    await (await database()).put('names', { videoId: 'aaaaaaaaaaa', title: 'Mills', at: 0 });
+    await (await database()).put('videoTitles', { videoId: 'aaaaaaaaaaa', title: 'Mills', at: 0 });
     expect(idsOf(await ledgerReader.rowsById([row(3).id, 'gone', row(1).id]))).toEqual([3, 1]);
     expect([...(await ledgerReader.titles(['aaaaaaaaaaa', 'bbbbbbbbbbb']))]).toEqual([['aaaaaaaaaaa', 'Mills']]);
   });

@@ -24,20 +24,25 @@ describe('savings from reused responses', () => {
   it('are stored as one record per quarter of an hour', async () => {
     for (let nth = 0; nth < 30; nth += 1) await ledgerWriter.countSavings(stated, noon + nth);
     await ledgerWriter.countSavings({ is: 'unknown' }, noon + hour);
-    expect(await (await database()).count('sums')).toBe(2);
+    expect(await (await database()).count('spendingSums')).toBe(2);
     expect(await ledgerReader.savingsSince(noon - 24 * hour)).toEqual({
-      answers: 31,
+      responses: 31,
       micros: 30 * 130,
       unpriced: 1,
       estimated: 0,
     });
-    expect(await ledgerReader.savingsSince(noon + hour)).toEqual({ answers: 1, micros: 0, unpriced: 1, estimated: 0 });
+    expect(await ledgerReader.savingsSince(noon + hour)).toEqual({
+      responses: 1,
+      micros: 0,
+      unpriced: 1,
+      estimated: 0,
+    });
   });
 
   it('include the estimated part as a separate sum', async () => {
     await ledgerWriter.countSavings({ is: 'estimated', micros: 530 }, noon);
     await ledgerWriter.countSavings(stated, noon);
-    expect(await ledgerReader.savingsSince(0)).toEqual({ answers: 2, micros: 660, unpriced: 0, estimated: 530 });
+    expect(await ledgerReader.savingsSince(0)).toEqual({ responses: 2, micros: 660, unpriced: 0, estimated: 530 });
   });
 
   it('count towards no limit, and remain when a backup replaces the ledger', async () => {
@@ -45,16 +50,16 @@ describe('savings from reused responses', () => {
     expect((await spendingRepository.today()).micros).toBe(0);
     expect((await sessionSpent()).micros).toBe(0);
     const rows = async function* () {
-      yield { shelf: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };
+      yield { store: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };
     };
     await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
-    expect((await ledgerReader.savingsSince(0)).answers).toBe(1);
+    expect((await ledgerReader.savingsSince(0)).responses).toBe(1);
   });
 
   it('are deleted with the ledger', async () => {
     await ledgerWriter.countSavings(stated, noon);
     await ledgerRepository.deleteAll();
-    expect((await ledgerReader.savingsSince(0)).answers).toBe(0);
+    expect((await ledgerReader.savingsSince(0)).responses).toBe(0);
   });
 
   it('cause no error and are not counted if the disk is full', async () => {
@@ -62,6 +67,6 @@ describe('savings from reused responses', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await expect(ledgerWriter.countSavings(stated, noon)).resolves.toBeUndefined();
-    expect((await ledgerReader.savingsSince(0)).answers).toBe(0);
+    expect((await ledgerReader.savingsSince(0)).responses).toBe(0);
   });
 });

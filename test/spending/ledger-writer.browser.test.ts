@@ -67,8 +67,8 @@ describe('readSpending', () => {
     async (micros) => {
       for (const nth of [1, 2]) await ledgerWriter.enter(row(nth, { quoted: 130 }), () => null);
       const db = await database();
-      const [quarter] = (await db.getAll('sums')).filter(({ of }) => of === 'quarter');
-      await db.put('sums', { ...quarter, micros } as never);
+      const [quarter] = (await db.getAll('spendingSums')).filter(({ of }) => of === 'quarter');
+      await db.put('spendingSums', { ...quarter, micros } as never);
       expect(await spendingFor(row(3))).toMatchObject({ today: { micros: 260, unpriced: 0 } });
     },
   );
@@ -78,7 +78,7 @@ describe('readSpending', () => {
     const db = await database();
     const [entry] = await db.getAll('ledger');
     await db.put('ledger', { ...entry, state: 'confirmed', billed } as never);
-    await db.clear('sums');
+    await db.clear('spendingSums');
     expect(await spendingFor(row(2))).toMatchObject({ today: { micros: 130 } });
   });
 
@@ -129,7 +129,7 @@ describe('readSpending', () => {
     await (await database()).put('ledger', row(1));
     expect((await spendingFor(row(2)))?.today.micros).toBe(130);
     const rows = async function* () {
-      yield { shelf: 'ledger' as const, row: row(3) };
+      yield { store: 'ledger' as const, row: row(3) };
     };
     await restoreBackup(rows(), { mode: 'merge', ticked: new Set() }, new AbortController().signal);
     expect((await spendingFor(row(4)))?.today.micros).toBe(260);
@@ -142,7 +142,7 @@ describe('readSpending', () => {
       await ledgerWriter.enter(row(nth, { runId: 'r', collectionId: 'c' }), () => null);
     const db = await database();
     const sorted = <T>(all: readonly T[]) => all.map((one) => JSON.stringify(one)).sort();
-    expect(sorted(await db.getAll('sums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
+    expect(sorted(await db.getAll('spendingSums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
   });
 
   it('counts towards the session only requests since the browser started', async () => {
@@ -166,7 +166,7 @@ describe('readSpending', () => {
     await ledgerWriter.enter(row(1), () => null);
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     await ledgerWriter.enter(row(2), () => null);
-    expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
+    expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['spendingSums']);
   });
 
   it('agrees with pages on the spending of today, although pages read only the sums', async () => {
@@ -178,7 +178,7 @@ describe('readSpending', () => {
     const sums = await spendingFor(row(4));
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     expect(await spendingRepository.today()).toEqual(spendingOf([row(1), row(2)]));
-    expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
+    expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['spendingSums']);
     expect(sums?.today).toEqual(await spendingRepository.today());
   });
 });

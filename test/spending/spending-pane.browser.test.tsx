@@ -61,7 +61,7 @@ const savedData = () => {
   );
   const old = row('search', { q: 'ebb' }, stated, { sentAt: noon - 40 * 24 * hour });
   return {
-    names: [{ videoId: video, title: 'How tide mills kept time', at: 0 }],
+    videoTitles: [{ videoId: video, title: 'How tide mills kept time', at: 0 }],
     ledger: [
       confirmedEntry(search, noon, 2030),
       failedEntry(captions, noon, { kind: 'timed-out' }),
@@ -69,7 +69,7 @@ const savedData = () => {
       confirmedEntry(batch, noon, 910),
       confirmedEntry(old, noon, 2030),
     ],
-    sums: [{ of: 'saved' as const, id: noon, ...noSpending, micros: 95_310, unpriced: 2, answers: 188 }],
+    spendingSums: [{ of: 'saved' as const, id: noon, ...noSpending, micros: 95_310, unpriced: 2, responses: 188 }],
   };
 };
 

@@ -26,7 +26,7 @@ function openStore(more: Partial<LedgerPorts> = {}) {
     runNames: async () => new Map(),
     bills: async () => new Map(),
     putBill: async () => {},
-    savingsSince: async () => ({ answers: 0, micros: 0, unpriced: 0, estimated: 0 }),
+    savingsSince: async () => ({ responses: 0, micros: 0, unpriced: 0, estimated: 0 }),
     dayOf: (time) => time - (time % day),
     watch: (listener) => {
       listeners.push(listener);

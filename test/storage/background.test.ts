@@ -91,7 +91,7 @@ describe('createBackupScheduler', () => {
     expect(await backups.handle({ is: 'begun' })).toBeNull();
     expect(offscreen.close).toHaveBeenCalledOnce();
     const due = setUp({});
-    expect(await due.backups.handle({ is: 'begun' })).toMatchObject({ extVersion: '1', at: now });
+    expect(await due.backups.handle({ is: 'begun' })).toMatchObject({ extensionVersion: '1', at: now });
   });
 
   it('starts a backup when a changed schedule makes it due', async () => {

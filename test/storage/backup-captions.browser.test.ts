@@ -34,7 +34,7 @@ describe('saved captions in a backup', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...captionFormats), fc.string({ unit: 'binary' }), async (format, body) => {
         await emptyProfile();
-        await storeRows({ answers: [captions(format, `${unusualCharacters}${body}`)] });
+        await storeRows({ responses: [captions(format, `${unusualCharacters}${body}`)] });
         const backup = await writeBackup();
         const before = await readRows();
         await emptyProfile();
@@ -47,7 +47,7 @@ describe('saved captions in a backup', () => {
   });
 
   it('can be searched after a restore, although the backup contains no derived tracks', async () => {
-    await storeRows({ answers: [captions('json', JSON.stringify([line]))] });
+    await storeRows({ responses: [captions('json', JSON.stringify([line]))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const backup = await writeBackup();
     expect(backup).not.toContain('trackTexts');
@@ -58,9 +58,9 @@ describe('saved captions in a backup', () => {
   });
 
   it('are searched with the text of the backup after it replaced newer captions', async () => {
-    await storeRows({ answers: [captions('json', JSON.stringify([line]), 5)] });
+    await storeRows({ responses: [captions('json', JSON.stringify([line]), 5)] });
     const backup = await writeBackup();
-    await storeRows({ answers: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
+    await storeRows({ responses: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     await restore(backup, 'replace');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
@@ -71,9 +71,9 @@ describe('saved captions in a backup', () => {
     const rows = (word: string) =>
       Array.from({ length: minLongTrackLines }, (_, index) => ({ ...line, offset: index * 2, text: word }));
     const track = captions('json', JSON.stringify(rows('sun')));
-    await storeRows({ answers: [track] });
+    await storeRows({ responses: [track] });
     const backup = await writeBackup();
-    await storeRows({ answers: [captions('json', JSON.stringify(rows('moon')))] });
+    await storeRows({ responses: [captions('json', JSON.stringify(rows('moon')))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     expect((await readSavedLines(track))?.cues[0]).toMatchObject({ text: 'moon' });
     await restore(backup, 'replace');
@@ -92,7 +92,7 @@ describe('saved captions in a backup', () => {
     ['truncated within a record', 'broken', (backup: string) => backup.slice(0, backup.indexOf('the moon'))],
     ['with a changed word', 'changed', (backup: string) => backup.replace('the moon', 'the noon')],
   ])('stay unchanged when a backup %s is refused', async (_, is, damage) => {
-    await storeRows({ answers: [captions('json', JSON.stringify([line]))] });
+    await storeRows({ responses: [captions('json', JSON.stringify([line]))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const before = await readRows();
     expect(await checkBackup(damage(await writeBackup()))).toMatchObject({ ok: false, failure: { is } });

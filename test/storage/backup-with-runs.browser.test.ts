@@ -45,11 +45,11 @@ describe('readBackupRecords during a run', () => {
   /** Completes a step as the worker does: stores its response and adds the next step. */
   const store = async (n: number) => {
     const db = await database();
-    const tx = db.transaction(['steps', 'captures', 'bodies', 'ledger'], 'readwrite');
+    const tx = db.transaction(['steps', 'captures', 'captureBodies', 'ledger'], 'readwrite');
     await tx.objectStore('steps').put(step(n, 'stored', { captureId: name(n) }) as never);
     await tx.objectStore('steps').put(step(n + 1, 'planned') as never);
     await tx.objectStore('captures').put(capture(n) as never);
-    await tx.objectStore('bodies').put(body(n) as never);
+    await tx.objectStore('captureBodies').put(body(n) as never);
     await tx.objectStore('ledger').put({ ...ledgerRow(n), state: 'confirmed' } as never);
     await tx.done;
   };
@@ -71,14 +71,14 @@ describe('readBackupRecords during a run', () => {
       rows.push(row);
       if (next < 60) await store(next++);
     }
-    const rowsOf = (storeName: string) => rows.filter((one) => one.shelf === storeName).map(({ row }) => row as never);
+    const rowsOf = (storeName: string) => rows.filter((one) => one.store === storeName).map(({ row }) => row as never);
     const steps: { n: number; state: string }[] = rowsOf('steps');
     const stored = steps.filter(({ state }) => state === 'stored').map(({ n }) => name(n));
     expect(new Set(steps.map(({ n }) => n)).size).toBe(steps.length);
     expect(stored.length).toBeGreaterThan(25);
     expect(rowsOf('captures').map(({ id }) => id)).toEqual(expect.arrayContaining(stored));
     expect(rowsOf('captures')).toHaveLength(stored.length);
-    expect(rowsOf('bodies')).toHaveLength(stored.length);
+    expect(rowsOf('captureBodies')).toHaveLength(stored.length);
     expect(rowsOf('ledger')).toHaveLength(stored.length);
     // The backup also contains the next step, which has not been sent.
     expect(steps.filter(({ state }) => state === 'planned').map(({ n }) => n)).toEqual([stored.length]);
@@ -88,13 +88,13 @@ describe('readBackupRecords during a run', () => {
     // Later captions have earlier keys, so they arrive behind the position of the backup.
     const captions = (n: number) => cachedResponse({ key: name(99 - n), params: {}, body: `captions ${n}` });
     const storeCaptions = async (n: number) => {
-      const tx = (await database()).transaction(['steps', 'answers'], 'readwrite');
+      const tx = (await database()).transaction(['steps', 'responses'], 'readwrite');
       await tx.objectStore('steps').put(step(n, 'stored', { name: 'captions' }) as never);
-      await tx.objectStore('answers').put(captions(n));
+      await tx.objectStore('responses').put(captions(n));
       await tx.done;
     };
     // The saved response of the last step is replaced while the backup is being written.
-    await storeRows({ answers: [{ ...captions(60), body: '' }] });
+    await storeRows({ responses: [{ ...captions(60), body: '' }] });
     for (let n = 0; n < 25; n += 1) await storeCaptions(n);
     const rows: BackupRecord[] = [];
     let next = 25;
@@ -102,8 +102,8 @@ describe('readBackupRecords during a run', () => {
       rows.push(row);
       if (next <= 60) await storeCaptions(next++);
     }
-    const stored = rows.filter(({ shelf }) => shelf === 'steps').map(({ row }) => (row as { n: number }).n);
-    const bodies = rows.filter(({ shelf }) => shelf === 'answers').map(({ row }) => (row as CachedResponse).body);
+    const stored = rows.filter(({ store }) => store === 'steps').map(({ row }) => (row as { n: number }).n);
+    const bodies = rows.filter(({ store }) => store === 'responses').map(({ row }) => (row as CachedResponse).body);
     expect(stored.length).toBeGreaterThan(25);
     expect(bodies).toEqual(expect.arrayContaining(stored.map((n) => captions(n).body)));
   });
@@ -136,10 +136,10 @@ describe('restoring on a device with settings and runs', () => {
     ['a run is active', { runs: [{ id: 'r', state: 'running' }] }],
     ['a response is pending', { steps: [{ runId: 'r', n: 0, state: 'sent' }] }],
   ])('refuses to replace the data while %s, and changes nothing', async (_, activity) => {
-    await storeRows({ marks: [note('a', 'from the backup')] });
+    await storeRows({ videoNotes: [note('a', 'from the backup')] });
     const backup = await writeBackup();
     await emptyProfile();
-    await storeRows({ ...activity, marks: [note('b', 'saved')] });
+    await storeRows({ ...activity, videoNotes: [note('b', 'saved')] });
     const before = await readRows();
     expect(await restore(backup, 'replace')).toEqual({ is: 'runs-going', rows: 0 });
     expect(await readRows()).toEqual(before);
@@ -155,11 +155,11 @@ describe('restoring on a device with settings and runs', () => {
   });
 
   /** Saves a record just before the next transaction that can write responses is opened. */
-  const saveBeforeNextWrite = async (record: object, storeName: 'answers' | 'runs' = 'answers') => {
+  const saveBeforeNextWrite = async (record: object, storeName: 'responses' | 'runs' = 'responses') => {
     const db = unwrap(await database());
     const { transaction } = db;
     vi.spyOn(db, 'transaction').mockImplementation((storeNames, mode) => {
-      if (mode === 'readwrite' && [storeNames].flat().includes('answers')) {
+      if (mode === 'readwrite' && [storeNames].flat().includes('responses')) {
         vi.mocked(db.transaction).mockRestore();
         transaction.call(db, storeName, 'readwrite').objectStore(storeName).put(record);
       }
@@ -172,7 +172,7 @@ describe('restoring on a device with settings and runs', () => {
     await storeRows({ runs: [run], steps: [step(0, 'planned')] });
     await saveBeforeNextWrite({ ...run, state: 'running' }, 'runs');
     const records = async function* (): AsyncGenerator<BackupRecord> {
-      if (what === 'replaces') yield { shelf: 'steps', row: step(0, 'stored') };
+      if (what === 'replaces') yield { store: 'steps', row: step(0, 'stored') };
     };
     const options = { mode: 'replace', ticked: new Set<string>() } as const;
     const result = await restoreBackup(records(), options, new AbortController().signal);
@@ -183,13 +183,13 @@ describe('restoring on a device with settings and runs', () => {
   it.each(['replaces', 'deletes'])('keeps a response that arrives just before it %s the saved one', async (what) => {
     const response = (receivedAt: number) => cachedResponse({ key: 'one', receivedAt });
     const records = async function* (): AsyncGenerator<BackupRecord> {
-      if (what === 'replaces') yield { shelf: 'answers', row: response(1) };
+      if (what === 'replaces') yield { store: 'responses', row: response(1) };
     };
-    await storeRows({ answers: [response(2)] });
+    await storeRows({ responses: [response(2)] });
     const newest = response(Date.now() + 1000);
     await saveBeforeNextWrite(newest);
     await restoreBackup(records(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
-    expect(await readRows()).toEqual({ answers: [newest] });
+    expect(await readRows()).toEqual({ responses: [newest] });
   });
 
   // Records are written in batches of 500.
@@ -197,16 +197,16 @@ describe('restoring on a device with settings and runs', () => {
     ['before', 1, 0],
     ['after', 500, 500],
   ])('deletes nothing if a run starts %s the records are written', async (_, count, rows) => {
-    await storeRows({ marks: [note('saved', 'saved')] });
+    await storeRows({ videoNotes: [note('saved', 'saved')] });
     const records = async function* (): AsyncGenerator<BackupRecord> {
-      for (let n = 0; n < count; n += 1) yield { shelf: 'marks', row: note(`${n}`, 'from the backup') };
+      for (let n = 0; n < count; n += 1) yield { store: 'videoNotes', row: note(`${n}`, 'from the backup') };
       await storeRows({ runs: [{ id: 'r', state: 'running' }] });
     };
     const options = { mode: 'replace', ticked: new Set<string>() } as const;
     const result = await restoreBackup(records(), options, new AbortController().signal);
     expect(result).toEqual({ is: 'runs-going', rows });
     const stored = await readRows();
-    expect(stored.marks).toHaveLength(rows + 1);
+    expect(stored.videoNotes).toHaveLength(rows + 1);
     expect(stored.runs).toHaveLength(1);
   });
 });

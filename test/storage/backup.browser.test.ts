@@ -39,11 +39,11 @@ const anyRows: fc.Arbitrary<StoredRows> = fc.record({
     fc.tuple(fc.uuid(), anyText).map(([id, name]) => createCollection(id, name, 5)),
     { maxLength: 3 },
   ),
-  answers: fc.array(
+  responses: fc.array(
     fc.tuple(fc.uuid(), anyText).map(([key, body]) => cachedResponse({ key, body })),
     { maxLength: 3 },
   ),
-  toolAnswers: fc.array(
+  toolResponses: fc.array(
     fc.tuple(fc.uuid(), anyText).map(([id, body]) => ({
       id,
       body,
@@ -55,7 +55,7 @@ const anyRows: fc.Arbitrary<StoredRows> = fc.record({
     })),
     { maxLength: 3 },
   ),
-  bodies: fc.array(
+  captureBodies: fc.array(
     fc.tuple(fc.uuid(), anyText).map(([id, body]) => ({ id, body: new TextEncoder().encode(`\ufeff${body}`) })),
     { maxLength: 3 },
   ),
@@ -67,7 +67,7 @@ const anyRows: fc.Arbitrary<StoredRows> = fc.record({
       ),
     { maxLength: 3 },
   ),
-  marks: fc.array(
+  videoNotes: fc.array(
     fc.tuple(anyId, anyText).map(([id, note]) => ({ collectionId: 'first', videoId: id, note, tags: [note], at: 1 })),
     { maxLength: 3 },
   ),
@@ -101,7 +101,7 @@ describe('backupFile.save', () => {
     await setPassphrase('locked', 'high water');
     await hashAuthors(['UCa']);
     const db = await database();
-    expect(await Promise.all([db.count('token'), db.count('keys')])).toEqual([3, 1]);
+    expect(await Promise.all([db.count('credentials'), db.count('pseudonymKeys')])).toEqual([3, 1]);
     const sessionKeys = Object.keys(await fakeBrowser.storage.session.get());
     expect(sessionKeys.sort()).toEqual(['next-token-key:locked', 'token-key:locked', 'token-key:session']);
     // A key that cannot be exported would be written as `{}`, so a search for its text would not find it.
@@ -162,19 +162,23 @@ describe('backupFile.save', () => {
 
 describe('backupFile.check', () => {
   const backupWithNote = async () => {
-    await storeRows({ marks: [{ collectionId: 'first', videoId: videoId('a'), note: 'mine', tags: [], at: 1 }] });
+    await storeRows({ videoNotes: [{ collectionId: 'first', videoId: videoId('a'), note: 'mine', tags: [], at: 1 }] });
     return writeBackup();
   };
 
   it.each<[string, (backup: string) => string, object]>([
     ['of a later format', (b) => b.replace('"version":1', '"version":2'), { is: 'newer', version: '2' }],
     ['with a changed byte', (b) => b.replace('mine', 'your'), { is: 'changed' }],
-    ['without a line', (b) => b.replace(/\{"shelf":"marks".*\n/, ''), { is: 'changed' }],
+    ['without a line', (b) => b.replace(/\{"store":"videoNotes".*\n/, ''), { is: 'changed' }],
     ['without the end', (b) => b.replace(/\{"end".*\n/, ''), { is: 'truncated', line: 3 }],
     ['with a line after the end', (b) => `${b}{}\n`, { is: 'broken', line: 5 }],
     ['with half a line', (b) => b.replace('"tags":[]', '"tags":['), { is: 'broken', line: 3 }],
     ['with a record of the wrong shape', (b) => b.replace('"tags":[]', '"tags":7'), { is: 'changed' }],
-    ['with a line that is not a record', (b) => b.replace('"shelf":"marks"', '"shelf":7'), { is: 'broken', line: 3 }],
+    [
+      'with a line that is not a record',
+      (b) => b.replace('"store":"videoNotes"', '"store":7'),
+      { is: 'broken', line: 3 },
+    ],
     ['another file', () => 'Dear reader', { is: 'not-a-backup' }],
     ['an empty file', () => '', { is: 'not-a-backup' }],
   ])('rejects a backup and returns the reason: %s', async (_, damage, failure) => {
@@ -203,13 +207,17 @@ describe('backupFile.restore', () => {
 
   it('adds missing records and replaces older ones, and keeps all others, when merging', async () => {
     await storeRows({
-      marks: [note('old', 'from the backup', 5), note('new', 'from the backup', 1), note('gone', 'from the backup', 1)],
+      videoNotes: [
+        note('old', 'from the backup', 5),
+        note('new', 'from the backup', 1),
+        note('gone', 'from the backup', 1),
+      ],
     });
     const backup = await writeBackup();
     await emptyProfile();
-    await storeRows({ marks: [note('old', 'saved', 1), note('new', 'saved', 5), note('mine', 'saved', 1)] });
+    await storeRows({ videoNotes: [note('old', 'saved', 1), note('new', 'saved', 5), note('mine', 'saved', 1)] });
     await restore(backup, 'merge');
-    const notes = await (await database()).getAll('marks');
+    const notes = await (await database()).getAll('videoNotes');
     expect(notes.map(({ videoId: id, note }) => `${id.replaceAll('_', '')} ${note}`)).toEqual([
       'gone from the backup',
       'mine saved',
@@ -219,11 +227,11 @@ describe('backupFile.restore', () => {
   });
 
   it('deletes saved records and writes those of the backup, when replacing', async () => {
-    await storeRows({ marks: [note('a', 'from the backup', 1)] });
+    await storeRows({ videoNotes: [note('a', 'from the backup', 1)] });
     const backup = await writeBackup();
     await emptyProfile();
     await storeRows({
-      marks: [note('a', 'saved', 9), note('b', 'saved', 9)],
+      videoNotes: [note('a', 'saved', 9), note('b', 'saved', 9)],
       collections: [createCollection('x', 'saved', 1)],
     });
     await restore(backup, 'replace');
@@ -232,12 +240,12 @@ describe('backupFile.restore', () => {
 
   it('keeps a saved response with rows, and attaches a newer one without rows, when merging', async () => {
     const response = (receivedAt: number, body: string) => cachedResponse({ key: 'one', receivedAt, body });
-    await storeRows({ answers: [response(9, '[]')] });
+    await storeRows({ responses: [response(9, '[]')] });
     const backup = await writeBackup();
     await emptyProfile();
-    await storeRows({ answers: [response(3, '[{"offset":0,"text":"a"}]')] });
+    await storeRows({ responses: [response(3, '[{"offset":0,"text":"a"}]')] });
     await restore(backup, 'merge');
-    expect(await readRows()).toMatchObject({ answers: [{ receivedAt: 3, worse: { receivedAt: 9, body: '[]' } }] });
+    expect(await readRows()).toMatchObject({ responses: [{ receivedAt: 3, worse: { receivedAt: 9, body: '[]' } }] });
   });
 
   it('does not set a stored step back to planned, when merging', async () => {

@@ -4,7 +4,7 @@ import { cacheWhileUnchanged } from '@/lib/toolbar/browser/badge';
 
 const createCountingCache = () => {
   const read = vi.fn(async (key: string) => `${key} ${read.mock.calls.length}`);
-  return { read, readCached: cacheWhileUnchanged(['gatherings'], read) };
+  return { read, readCached: cacheWhileUnchanged(['itemBatches'], read) };
 };
 
 describe('cacheWhileUnchanged', () => {
@@ -17,9 +17,9 @@ describe('cacheWhileUnchanged', () => {
   it('reads again after this context changed the watched store, but not for another store', async () => {
     const { readCached } = createCountingCache();
     await readCached('a');
-    notifyChanged('names');
+    notifyChanged('videoTitles');
     expect(await readCached('a')).toBe('a 1');
-    notifyChanged('gatherings');
+    notifyChanged('itemBatches');
     expect(await readCached('a')).toBe('a 2');
   });
 
@@ -27,14 +27,14 @@ describe('cacheWhileUnchanged', () => {
     const { readCached } = createCountingCache();
     await readCached('a');
     const other = new BroadcastChannel('sidelight');
-    other.postMessage('gatherings');
+    other.postMessage('itemBatches');
     await vi.waitFor(async () => expect(await readCached('a')).toBe('a 2'));
     other.close();
   });
 
   it('reads again after a failed read', async () => {
     const read = vi.fn().mockRejectedValueOnce(new Error('not now')).mockResolvedValue('read');
-    const readCached = cacheWhileUnchanged(['gatherings'], read);
+    const readCached = cacheWhileUnchanged(['itemBatches'], read);
     await expect(readCached('a')).rejects.toThrow('not now');
     expect(await readCached('a')).toBe('read');
   });

@@ -224,7 +224,7 @@ describe('the popup', () => {
         fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
           reported.length = 0;
           for (const row of rows.ledger) await db.put('ledger', row as never);
-          for (const row of rows.names) await db.put('names', row as never);
+          for (const row of rows.names) await db.put('videoTitles', row as never);
           const row = store === 'ledger' ? rows.ledger[at] : rows.names[at];
           await db.put(store as 'ledger', damaged(row ?? {}, path, by) as never);
           await openPopup({ ...popupPorts, tab });

@@ -133,9 +133,9 @@ describe('a schedule in a time zone that this browser does not know', () => {
 
 describe('a source or page that this version does not know', () => {
   it('does not hide the videos from it, because an imported file can contain it', async () => {
-    const [row = {}] = rows.gatherings ?? [];
+    const [row = {}] = rows.itemBatches ?? [];
     const before = await collectionRepository.batches('first');
-    await (await database()).put('gatherings', { ...row, from: 'newer', page: 'newer' } as never);
+    await (await database()).put('itemBatches', { ...row, from: 'newer', page: 'newer' } as never);
     expect(await collectionRepository.batches('first')).toHaveLength(before.length);
   });
 });

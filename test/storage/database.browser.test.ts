@@ -12,36 +12,36 @@ describe('the database', () => {
   it('has the expected object stores and indexes', async () => {
     const db = await database();
     expect([...db.objectStoreNames]).toEqual([
-      'answers',
       'bills',
-      'bodies',
+      'captureBodies',
       'captures',
       'collections',
-      'comments',
-      'gatherings',
-      'keys',
+      'credentials',
+      'downloads',
+      'itemBatches',
       'ledger',
-      'marks',
-      'names',
-      'queries',
+      'openedComments',
+      'pseudonymKeys',
+      'responses',
       'runs',
-      'saves',
+      'savedSearches',
+      'spendingSums',
       'steps',
-      'sums',
-      'token',
-      'toolAnswers',
       'toolLists',
-      'trackFacts',
+      'toolResponses',
+      'trackStatistics',
       'trackTexts',
+      'videoNotes',
+      'videoTitles',
     ]);
-    expect([...db.transaction('answers').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
+    expect([...db.transaction('responses').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
     expect([...db.transaction('ledger').store.indexNames]).toEqual(['collection', 'key', 'run', 'sentAt', 'state']);
   });
 
   it('closes when another context upgrades it, and keeps its data', async () => {
-    await (await database()).put('answers', cachedResponse({ key: 'one' }));
+    await (await database()).put('responses', cachedResponse({ key: 'one' }));
     const newer = await openDB('library', 2);
-    expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
+    expect(await newer.get('responses', 'one')).toMatchObject({ key: 'one' });
     newer.close();
   });
 

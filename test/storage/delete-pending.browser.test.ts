@@ -96,7 +96,7 @@ describe('deleting a video whose response is received but not stored', () => {
     await createReceivedStep([a]);
     await deleteVideoData(a);
     expect(await readStep()).toMatchObject({ state: 'skipped', captureId: null });
-    expect(await (await database()).count('bodies')).toBe(0);
+    expect(await (await database()).count('captureBodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('deleting a video whose request is pending', () => {
     await deleteVideoData(a);
     expect(await runExecutionRepository.receive(step, response, false)).toEqual({ ok: true, value: null });
     expect(await readStep()).toMatchObject({ state: 'skipped' });
-    expect(await (await database()).count('bodies')).toBe(0);
+    expect(await (await database()).count('captureBodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
   });
 
@@ -179,23 +179,23 @@ describe('deleting a video whose request is pending', () => {
     });
     expect(await runExecutionRepository.receive(step, response, false)).toEqual({ ok: true, value: null });
     digest.mockRestore();
-    expect(await db.count('answers')).toBe(0);
+    expect(await db.count('responses')).toBe(0);
   });
 
   it('drops its response, its row in another video’s list and its replies', async () => {
     const db = await database();
-    await db.put('comments', { videoId: a, comment: 'c1', at: 1 });
+    await db.put('openedComments', { videoId: a, comment: 'c1', at: 1 });
     const requestedAt = Date.now();
     await deleteVideoData(a);
     const response = { requestedAt, receivedAt: requestedAt + 5 };
     const replies = { key: 'r', name: 'commentReplies', params: { comment: 'c1' }, body: `{"data":[]}` } as const;
     await putUnlessDeleted(cachedResponse({ ...response, key: `k ${a}`, params: { videoId: a }, videoId: a }));
     await putUnlessDeleted(cachedResponse({ ...response, ...replies }));
-    expect(await db.count('answers')).toBe(0);
+    expect(await db.count('responses')).toBe(0);
     const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
     const related = { key: 'l', name: 'relatedVideos', params: { videoId: b }, videoId: b, body } as const;
     await putUnlessDeleted(cachedResponse({ ...response, ...related }));
-    expect(await db.getAll('answers')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
+    expect(await db.getAll('responses')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
     expect(await tracesOf(a)).toEqual([]);
   });
 
@@ -203,6 +203,6 @@ describe('deleting a video whose request is pending', () => {
     await deleteVideoData(a);
     const requestedAt = Date.now() + 1;
     await putUnlessDeleted(cachedResponse({ requestedAt, key: `k ${a}`, params: { videoId: a }, videoId: a }));
-    expect(await (await database()).count('answers')).toBe(1);
+    expect(await (await database()).count('responses')).toBe(1);
   });
 });

@@ -42,8 +42,19 @@ const countRows = async (...storeNames: StoreName[]) => {
 describe('tracesOf', () => {
   it('finds a video in every object store that can name one', async () => {
     expect(await tracesOf(a)).toEqual([
-      ...['answers', 'bodies', 'captures', 'comments', 'gatherings', 'ledger', 'marks', 'names'],
-      ...['queries', 'runs', 'saves', 'steps', 'toolAnswers'],
+      'captureBodies',
+      'captures',
+      'downloads',
+      'itemBatches',
+      'ledger',
+      'openedComments',
+      'responses',
+      'runs',
+      'savedSearches',
+      'steps',
+      'toolResponses',
+      'videoNotes',
+      'videoTitles',
     ]);
     expect(await tracesOf(b)).toContain('session');
   });
@@ -60,7 +71,7 @@ describe('deleting a video', () => {
     await deleteVideoData(a);
     expect(await tracesOf(b)).toEqual(before);
     expect(await collectionRepository.count('mills')).toBe(1);
-    expect(await countRows('ledger', 'marks', 'collections')).toEqual([1, 2, 2]);
+    expect(await countRows('ledger', 'videoNotes', 'collections')).toEqual([1, 2, 2]);
   });
 
   it('records the removed rows in captures and hashes the remaining body', async () => {
@@ -105,20 +116,20 @@ describe('deleting a collection', () => {
   it('deletes its items, captures, runs and notes, and leaves other collections unchanged', async () => {
     const storeNames: StoreName[] = [
       'collections',
-      'gatherings',
+      'itemBatches',
       'captures',
-      'bodies',
+      'captureBodies',
       'runs',
       'steps',
-      'marks',
-      'queries',
+      'videoNotes',
+      'savedSearches',
     ];
     const before = await countRows(...storeNames);
     await deleteCollection('mills');
     expect(await countRows(...storeNames)).toEqual(before.map((n) => n / 2));
     expect(await tracesOf('mills')).toEqual([]);
     expect(await collectionRepository.count('clocks')).toBe(2);
-    expect(await countRows('answers', 'ledger')).toEqual([2, 1]);
+    expect(await countRows('responses', 'ledger')).toEqual([2, 1]);
   });
 
   it('rejects items that are added to it afterwards', async () => {

@@ -76,6 +76,6 @@ describe('previewCleanup', () => {
 describe('deactivateRecord', () => {
   it('removes a requested cleanup from the settings in a backup', () => {
     const row = { ...createDefaultSettings(), cleaning: { until: 5, captions: true } };
-    expect(deactivateRecord({ shelf: 'settings', row }).row).toMatchObject({ cleaning: null });
+    expect(deactivateRecord({ store: 'settings', row }).row).toMatchObject({ cleaning: null });
   });
 });

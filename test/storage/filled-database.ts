@@ -39,17 +39,17 @@ async function fillResponsesAndLedger(): Promise<void> {
     cachedResponse({ key: 'related', videoId: b, params: { videoId: b }, body: `[{"videoId":"${a}"}]` }),
   );
   for (const videoId of ids) await responseRepository.saveTitle(videoId, `Called ${videoId}`);
-  await db.put('comments', { videoId: a, comment, at: 1 });
+  await db.put('openedComments', { videoId: a, comment, at: 1 });
   const row = { id: '1', name: 'batchVideos', params: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
   await db.put('ledger', row as never as LedgerEntry);
   const tool = { mcpUrl: service, requestedAt: 1, receivedAt: 2 };
-  await db.put('toolAnswers', { ...tool, id: '1', tool: 'get', params: { videoId: a }, body: '{"content":[]}' });
+  await db.put('toolResponses', { ...tool, id: '1', tool: 'get', params: { videoId: a }, body: '{"content":[]}' });
   const rows = JSON.stringify({ data: ids.map((id) => ({ id, title: `T ${id}` })) });
   const body = JSON.stringify({ content: [{ type: 'text', text: rows }], structuredContent: JSON.parse(rows) });
-  await db.put('toolAnswers', { ...tool, id: '2', tool: 'search', params: { q: 'tide' }, body });
-  await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Download);
+  await db.put('toolResponses', { ...tool, id: '2', tool: 'search', params: { q: 'tide' }, body });
+  await db.put('downloads', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Download);
   await db.put('bills', { day: '2026-11-22', micros: 30_000, at: 1 });
-  await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null }, origins: [] }, 'first');
+  await db.put('credentials', { is: 'plain', secret: { access: 'a.b.c', signedIn: null }, origins: [] }, 'first');
 }
 
 async function fillCollection(collectionId: string): Promise<void> {
@@ -65,7 +65,14 @@ async function fillCollection(collectionId: string): Promise<void> {
   );
   const runId = `run of ${collectionId}`;
   await db.put('runs', { id: runId, collectionId, plan, state: 'done' } as never as Run);
-  await db.put('queries', { id: `query of ${collectionId}`, collectionId, name: 'q', plan, hash: '', createdAt: 1 });
+  await db.put('savedSearches', {
+    id: `query of ${collectionId}`,
+    collectionId,
+    name: 'q',
+    plan,
+    hash: '',
+    createdAt: 1,
+  });
   await addCapture(collectionId, runId, `whole of ${collectionId}`, { params: { ids }, key, name: 'batchVideos' });
   const alone = {
     params: { ids: [a] },
@@ -88,12 +95,12 @@ async function addCapture(
   const provenance = {
     sha256: await sha256Digest(body),
     bytes: body.byteLength,
-    extVersion: '1',
+    extensionVersion: '1',
     cacheHit: false,
     contentType: '',
   };
   await db.put('captures', { ...about, ...columns, ...provenance });
-  await db.put('bodies', { id, body });
+  await db.put('captureBodies', { id, body });
   const results = { ids, added: 2, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
   const [n, { name, params }] = [await db.count('steps'), request];
   await db.put('steps', {

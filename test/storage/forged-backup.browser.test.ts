@@ -43,7 +43,7 @@ const attempt = (id: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
     ...part,
   };
 };
-const ledger = (id: string, part: Partial<LedgerEntry> = {}) => ({ shelf: 'ledger', row: attempt(id, part) });
+const ledger = (id: string, part: Partial<LedgerEntry> = {}) => ({ store: 'ledger', row: attempt(id, part) });
 
 describe('restoring a forged ledger', () => {
   it.each<[string, object]>([
@@ -71,7 +71,7 @@ describe('restoring a forged ledger', () => {
   it.each(modes)('does not lower today’s spending by a row with the same id: %s', async (mode) => {
     const row = attempt('same');
     await storeRows({ ledger: [row] });
-    await restore(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), mode);
+    await restore(await backupOf([{ store: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), mode);
     expect((await spendingRepository.today()).micros).toBe(100);
   });
 
@@ -86,7 +86,7 @@ describe('restoring a forged ledger', () => {
         attempt('over', { sentAt: old, collectionId: 'goes' }),
       ],
     });
-    await restore(await backupOf([{ shelf: 'collections', row: createCollection('stays', 'x', 1) }]), 'replace');
+    await restore(await backupOf([{ store: 'collections', row: createCollection('stays', 'x', 1) }]), 'replace');
     const remaining = (await (await database()).getAll('ledger')).map(({ id }) => id.slice(14)).sort();
     expect(remaining).toEqual(['collection', 'session', 'today']);
     expect((await spendingRepository.today()).micros).toBe(100);
@@ -107,7 +107,7 @@ describe('forged settings in a backup', () => {
   };
 
   it.each(modes)('loosen no limit that the user did not tick: %s', async (mode) => {
-    await restore(await backupOf([{ shelf: 'settings', row: settings }]), mode);
+    await restore(await backupOf([{ store: 'settings', row: settings }]), mode);
     const { languages, ...now } = await settingsRepository.get();
     expect(now).toEqual({ ...defaultSettings, languages: undefined });
     expect(languages).toEqual([mode === 'replace' ? 'da' : 'en']);
@@ -115,7 +115,7 @@ describe('forged settings in a backup', () => {
 
   it('are applied only where the user ticked them', async () => {
     const tick = JSON.stringify(['budgets', 'perDay', 1e12]);
-    await restore(await backupOf([{ shelf: 'settings', row: settings }]), 'replace', tick);
+    await restore(await backupOf([{ store: 'settings', row: settings }]), 'replace', tick);
     expect((await settingsRepository.get()).budgets.perDay).toBe(1e12);
     expect((await settingsRepository.get()).enteredPrices).toEqual({});
   });
@@ -132,7 +132,7 @@ describe('limits of collections and runs in a backup', () => {
   it('never rise above those on this device', async () => {
     await storeRows({ collections: [collection(1000, {})] });
     const row = collection(null, { perRun: null, everyHours: 1 });
-    await restore(await backupOf([{ shelf: 'collections', row }]), 'replace');
+    await restore(await backupOf([{ store: 'collections', row }]), 'replace');
     expect(await readRows()).toMatchObject({
       collections: [{ budget: 1000, schedule: { on: false, perRun: 500, everyHours: 24 } }],
     });
@@ -157,18 +157,18 @@ describe('unknown or invalid records in a backup', () => {
   it('are skipped and counted, and the valid records are restored', async () => {
     const note = { collectionId: 'first', videoId: 'aaaaaaaaaaa', note: '', tags: [], at: 1 };
     const rows = [
-      { shelf: 'marks', row: note },
-      { shelf: 'marks', row: { ...note, videoId: 'bbbbbbbbbbb', at: 1e16 } },
-      { shelf: 'marks', row: { ...note, videoId: 'no id' } },
-      { shelf: 'marks', row: { collectionId: 'first', videoId: 'ccccccccccc' } },
-      { shelf: 'token', row: { access: 'secret' } },
-      { shelf: 'dreams', row: { id: '1' } },
-      { shelf: 'marks', row: null },
+      { store: 'videoNotes', row: note },
+      { store: 'videoNotes', row: { ...note, videoId: 'bbbbbbbbbbb', at: 1e16 } },
+      { store: 'videoNotes', row: { ...note, videoId: 'no id' } },
+      { store: 'videoNotes', row: { collectionId: 'first', videoId: 'ccccccccccc' } },
+      { store: 'credentials', row: { access: 'secret' } },
+      { store: 'dreams', row: { id: '1' } },
+      { store: 'videoNotes', row: null },
     ];
     const backup = await backupOf(rows);
-    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { marks: 1 }, skipped: 6 } });
+    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { videoNotes: 1 }, skipped: 6 } });
     expect(await restore(backup, 'merge')).toEqual({ is: 'restored', rows: 1 });
-    expect(await readRows()).toEqual({ marks: [note] });
+    expect(await readRows()).toEqual({ videoNotes: [note] });
   });
 
   it('include runs with invalid plans and steps with invalid requests', async () => {
@@ -184,9 +184,9 @@ describe('unknown or invalid records in a backup', () => {
     const plan = { kind: 'details', ids: ['../../etc'], lang: null, fields: null, maxMissingShare: 1 };
     const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', params: { ids: ['a b'] }, attempts: 0 };
     const backup = await backupOf([
-      { shelf: 'runs', row: { ...run, plan, budget: null } },
-      { shelf: 'runs', row: { ...run, plan: { kind: 'unheard of' }, budget: null } },
-      { shelf: 'steps', row: { ...step, context: {}, sentAt: null, captureId: null, failure: null, results: null } },
+      { store: 'runs', row: { ...run, plan, budget: null } },
+      { store: 'runs', row: { ...run, plan: { kind: 'unheard of' }, budget: null } },
+      { store: 'steps', row: { ...step, context: {}, sentAt: null, captureId: null, failure: null, results: null } },
     ]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: {}, skipped: 3 } });
   });
@@ -195,8 +195,8 @@ describe('unknown or invalid records in a backup', () => {
     const [search] = repeatedDesign().steps;
     const forged = repeatedDesign({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
     const backup = await backupOf([
-      { shelf: 'collections', row: { ...createCollection('whole', 'x', 1), design: repeatedDesign() } },
-      { shelf: 'collections', row: { ...createCollection('forged', 'x', 1), design: forged } },
+      { store: 'collections', row: { ...createCollection('whole', 'x', 1), design: repeatedDesign() } },
+      { store: 'collections', row: { ...createCollection('forged', 'x', 1), design: forged } },
     ]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { collections: 1 }, skipped: 1 } });
   });

@@ -24,7 +24,7 @@ async function countWrites() {
 }
 
 const rowOf = (n: number): BackupRecord => ({
-  shelf: 'names',
+  store: 'videoTitles',
   row: { videoId: id(n), title: `Video ${n}`, at: 1 },
 });
 
@@ -70,17 +70,17 @@ describe('restoreBackup', () => {
       is: 'stopped',
       rows: 3_000,
     });
-    expect([writes(), await db.count('names')]).toEqual([6, 3_000]);
+    expect([writes(), await db.count('videoTitles')]).toEqual([6, 3_000]);
   });
 
   it('deletes rows that a backup of several batches lacks, in mode “replace”', async () => {
-    await storeRows({ names: [rowOf(1).row as object, rowOf(99_999).row as object] });
+    await storeRows({ videoTitles: [rowOf(1).row as object, rowOf(99_999).row as object] });
     const rows = async function* () {
       for (let n = 0; n < 1_200; n += 1) yield rowOf(n);
     };
     await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
     const db = await database();
-    expect([await db.count('names'), await db.get('names', id(99_999))]).toEqual([1_200, undefined]);
+    expect([await db.count('videoTitles'), await db.get('videoTitles', id(99_999))]).toEqual([1_200, undefined]);
   });
 });
 
@@ -90,20 +90,20 @@ describe('restoreBackup in mode “replace”', () => {
       cachedResponse({ key: 'older', receivedAt: 1 }),
       cachedResponse({ key: 'other', receivedAt: 1 }),
     ];
-    await storeRows({ answers: [older, other] });
+    await storeRows({ responses: [older, other] });
     const arrived = [older, other].map((one) => ({ ...one, receivedAt: Date.now() + 1000, body: '[1]' }));
     const rows = async function* (): AsyncGenerator<BackupRecord> {
-      await storeRows({ answers: arrived });
-      yield { shelf: 'answers', row: older };
+      await storeRows({ responses: arrived });
+      yield { store: 'responses', row: older };
     };
     await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
-    expect(await (await database()).getAll('answers')).toEqual(arrived);
+    expect(await (await database()).getAll('responses')).toEqual(arrived);
   });
 });
 
 describe('backupFile.check', () => {
   it('rejects if the user stopped it', async () => {
-    await storeRows({ names: Array.from({ length: 50 }, (_, n) => rowOf(n).row as object) });
+    await storeRows({ videoTitles: Array.from({ length: 50 }, (_, n) => rowOf(n).row as object) });
     const backup = compressBackup(await writeBackup());
     const stop = new AbortController();
     stop.abort(new Error('Stopped'));
@@ -145,7 +145,7 @@ describe('a collection file of many videos', () => {
     expect(Math.max(...progress.map((videos, index) => videos - (progress[index - 1] ?? 0)))).toBeLessThanOrEqual(
       50_000,
     );
-    expect(await db.count('gatherings')).toBe(count / 5_000);
+    expect(await db.count('itemBatches')).toBe(count / 5_000);
     expect(await db.get('collections', collectionId)).toMatchObject({ name: 'Large' });
   });
 
@@ -157,7 +157,7 @@ describe('a collection file of many videos', () => {
       signal: stop.signal,
     });
     const db = await database();
-    expect([ended, await db.count('collections'), await db.count('gatherings')]).toEqual(['stopped', 0, 0]);
+    expect([ended, await db.count('collections'), await db.count('itemBatches')]).toEqual(['stopped', 0, 0]);
     expect(onProgress).toHaveBeenCalledTimes(1);
   });
 });

@@ -16,7 +16,7 @@ afterEach(closeDatabase);
 
 /** Creates a database as a later version of Sidelight would leave it, with one saved response. */
 async function createNewerDatabase(): Promise<void> {
-  await (await database()).put('answers', cachedResponse({ key: 'one' }));
+  await (await database()).put('responses', cachedResponse({ key: 'one' }));
   const newer = await openDB('library', 99, { upgrade: (db) => void db.createObjectStore('later') });
   newer.close();
   await closeDatabase();
@@ -27,19 +27,19 @@ describe('a database of a newer version', () => {
 
   it('is recognised, and its data can be read', async () => {
     expect(await isDataNewer()).toBe(true);
-    expect(await (await database()).get('answers', 'one')).toMatchObject({ key: 'one' });
-    expect(await (await database()).count('answers')).toBe(1);
+    expect(await (await database()).get('responses', 'one')).toMatchObject({ key: 'one' });
+    expect(await (await database()).count('responses')).toBe(1);
   });
 
   it('rejects every write and stays unchanged', async () => {
     const db = await database();
-    await expect(db.put('answers', cachedResponse({ key: 'two' }))).rejects.toThrow('Read-only');
-    await expect(db.delete('answers', 'one')).rejects.toThrow('Read-only');
-    await expect(db.clear('answers')).rejects.toThrow('Read-only');
-    await expect(writeTransaction(['answers'], async () => {})).rejects.toThrow('Read-only');
+    await expect(db.put('responses', cachedResponse({ key: 'two' }))).rejects.toThrow('Read-only');
+    await expect(db.delete('responses', 'one')).rejects.toThrow('Read-only');
+    await expect(db.clear('responses')).rejects.toThrow('Read-only');
+    await expect(writeTransaction(['responses'], async () => {})).rejects.toThrow('Read-only');
     await closeDatabase();
     const after = await openDB('library');
-    expect([after.version, await after.getAllKeys('answers')]).toEqual([99, ['one']]);
+    expect([after.version, await after.getAllKeys('responses')]).toEqual([99, ['one']]);
     after.close();
   });
 

@@ -15,10 +15,10 @@ import { captureOf } from '../fixtures/captures';
 const response = (name: CachedResponse['name'], nth: number, receivedAt: number): CachedResponse =>
   cachedResponse({ key: `1.0.1 ${name} ${nth}`, name, videoId: `video${nth}`, receivedAt, body: 'x'.repeat(nth) });
 const put = async (...responses: CachedResponse[]) => {
-  for (const one of responses) await (await database()).put('answers', one);
+  for (const one of responses) await (await database()).put('responses', one);
 };
 const remainingKeys = async () =>
-  (await (await database()).getAllKeys('answers')).map((key) => key.replace('1.0.1 ', ''));
+  (await (await database()).getAllKeys('responses')).map((key) => key.replace('1.0.1 ', ''));
 const requestCleanup = (until: number, captions = false) =>
   settingsRepository.change({ cleaning: { until, captions } });
 
@@ -35,7 +35,7 @@ describe('responseSizes', () => {
     await put({ ...response('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
     vi.spyOn(Date, 'now').mockReturnValue(4_000_000);
     await videoTitleRepository.saveTitle('video4', 'Tide mills');
-    await (await database()).put('comments', { videoId: 'video9', comment: 'c1', at: 70 });
+    await (await database()).put('openedComments', { videoId: 'video9', comment: 'c1', at: 70 });
     const used = (await responseSizes()).map(({ bytes, usedAt }) => [bytes, usedAt]);
     expect(new Map(used as [number, number][])).toEqual(
       new Map([
@@ -69,11 +69,11 @@ describe('pendingCleanup', () => {
     await put(response('videos', 1, 1), response('captions', 2, 1), response('videos', 3, 9));
     const db = await database();
     await db.put('captures', captureOf([], 1));
-    await db.put('bodies', { id: 'k1', body: new Uint8Array() });
+    await db.put('captureBodies', { id: 'k1', body: new Uint8Array() });
     await requestCleanup(5);
     await pendingCleanup.run();
     expect(await remainingKeys()).toEqual(['captions 2', 'videos 3']);
-    expect([await db.count('captures'), await db.count('bodies')]).toEqual([1, 1]);
+    expect([await db.count('captures'), await db.count('captureBodies')]).toEqual([1, 1]);
     expect((await settingsRepository.get()).cleaning).toBeNull();
     await requestCleanup(5, true);
     await pendingCleanup.run();

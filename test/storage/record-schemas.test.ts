@@ -45,7 +45,7 @@ describe('isValidRecord after the only video of a plan is deleted', () => {
   ])('accepts a run, but not a saved query, because the user could start it: %s', (_, plan) => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan, hash: '', createdAt: noon };
     expect(isValidRecord('runs', runWithoutVideo({ ...run, plan }, video), noon)).toBe(true);
-    expect(isValidRecord('queries', queryWithoutVideo(query, video), noon)).toBe(false);
+    expect(isValidRecord('savedSearches', queryWithoutVideo(query, video), noon)).toBe(false);
   });
 
   it.each<Step['state']>(['stored', 'refused', 'skipped', 'planned', 'uncertain'])(

@@ -9,8 +9,8 @@ afterEach(cleanup);
 
 const backup = {
   made: '2026-11-20T12:00:00.000Z',
-  extVersion: '1',
-  counts: { collections: 2, captures: 8, answers: 1 },
+  extensionVersion: '1',
+  counts: { collections: 2, captures: 8, responses: 1 },
   skipped: 0,
   settings: null,
 };

@@ -9,7 +9,7 @@ import { createStorageStore, type StoragePorts } from '@/lib/storage/store';
 const usage: StorageUsage = { responses: [], captureBytes: 2, used: 3, quota: 10, persisted: false };
 const complete: CheckedBackup = {
   made: '2026-11-20T12:00:00.000Z',
-  extVersion: '1',
+  extensionVersion: '1',
   counts: { collections: 1 },
   skipped: 0,
   settings: null,

@@ -93,7 +93,7 @@ describe('captureWithoutVideo', () => {
     runId: 'r',
     step: 0,
     cacheHit: false,
-    extVersion: '1',
+    extensionVersion: '1',
     name: 'batchVideos',
     params: { ids: [a, b, c] },
     key: keyOf([a, b, c]),
@@ -196,7 +196,7 @@ describe('runWithoutVideo and queryWithoutVideo', () => {
   it('keep a query for the playlists of the video readable', () => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan: playlist, hash: '', createdAt: 1 };
     const after = queryWithoutVideo(query, a);
-    expect(isReadableRow('queries', after)).toBe(true);
+    expect(isReadableRow('savedSearches', after)).toBe(true);
     expect(JSON.stringify(after)).not.toContain(a);
   });
 });

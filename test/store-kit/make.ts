@@ -67,7 +67,7 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
 
 /** Gets captions for up to twelve collected videos whose first track is authored and English. */
 async function getCaptionsOfCollection({ service }: Scene, page: Page): Promise<void> {
-  const collected = new Set((await rowsOf(page, 'gatherings')).flatMap(({ ids }) => ids as string[]));
+  const collected = new Set((await rowsOf(page, 'itemBatches')).flatMap(({ ids }) => ids as string[]));
   const english = service.sampleData.videos.filter(
     ({ id, title, tracks: [first] }) =>
       // Some sample titles contain character references, which would look like errors in a picture.

@@ -60,7 +60,7 @@ export async function addItems(
     }
     result.added += added;
     result.done += batch.length;
-    notifyChanged('gatherings');
+    notifyChanged('itemBatches');
     onProgress?.(result.done, result.added);
   }
   if (signal?.aborted && result.ended === 'done') result.ended = 'stopped';
@@ -83,7 +83,7 @@ function createUndo(
   return async (onProgress) => {
     const db = await database();
     const batchRange = IDBKeyRange.bound([collectionId, prefix], [collectionId, `${prefix}~`]);
-    const parts = chunk(await db.getAllKeys('gatherings', batchRange), batchesPerTransaction);
+    const parts = chunk(await db.getAllKeys('itemBatches', batchRange), batchesPerTransaction);
     let done = 0;
     const step = () => {
       done += 1;
@@ -95,9 +95,9 @@ function createUndo(
       step();
     }
     for (const keys of parts) {
-      const tx = db.transaction('gatherings', 'readwrite');
+      const tx = db.transaction('itemBatches', 'readwrite');
       await Promise.all([...keys.map((key) => tx.store.delete(key)), tx.done]);
-      notifyChanged('gatherings');
+      notifyChanged('itemBatches');
       step();
     }
   };
@@ -167,7 +167,7 @@ async function removeEarlier({ collectionId, addedAt, operationId }: StartedOper
   const before = IDBKeyRange.bound([collectionId], [collectionId, batchIdPrefix(addedAt, operationId)], false, true);
   const replaced: Blob[] = [];
   if (replacing.size === 0) return { replaced, ended: 'done' as const };
-  for (const keys of chunk(await (await database()).getAllKeys('gatherings', before), batchesPerTransaction)) {
+  for (const keys of chunk(await (await database()).getAllKeys('itemBatches', before), batchesPerTransaction)) {
     const removed = await changeBatches(collectionId, async (store) => {
       const batches = await Promise.all(keys.map((key) => store.get(key)));
       return removeFromBatches(
@@ -179,7 +179,7 @@ async function removeEarlier({ collectionId, addedAt, operationId }: StartedOper
     if (typeof removed === 'string') return { replaced, ended: removed };
     if (removed.length === 0) continue;
     replaced.push(new Blob([JSON.stringify(removed)]));
-    notifyChanged('gatherings');
+    notifyChanged('itemBatches');
   }
   return { replaced, ended: 'done' as const };
 }

@@ -16,7 +16,7 @@ export const collectionRecords = {
 
   /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */
   async body(captureId: string): Promise<Uint8Array | undefined> {
-    const stored = await (await database()).get('bodies', captureId);
+    const stored = await (await database()).get('captureBodies', captureId);
     return stored && readBodyBytes(stored);
   },
 
@@ -59,10 +59,10 @@ const isAboutCaptions = ({ name }: Pick<CachedResponse, 'name'>): boolean =>
 async function* savedCaptionResponses(videoIds: ReadonlySet<string>) {
   const db = await database();
   const keys: string[] = [];
-  let cursor = await db.transaction('answers').store.index('videoId').openKeyCursor();
+  let cursor = await db.transaction('responses').store.index('videoId').openKeyCursor();
   for (; cursor; cursor = await cursor.continue()) if (videoIds.has(cursor.key)) keys.push(cursor.primaryKey);
   for (const key of keys) {
-    const response = await db.get('answers', key);
+    const response = await db.get('responses', key);
     if (response && isAboutCaptions(response) && isIntactResponse(response)) yield response;
   }
 }

@@ -31,7 +31,7 @@ export async function ensureDefaultCollection(): Promise<void> {
   await tx.done;
 }
 
-export type BatchStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'gatherings', 'readwrite'>;
+export type BatchStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'itemBatches', 'readwrite'>;
 
 /** For more videos than this, reading the whole collection is faster than looking up each video. */
 const maxLookups = 200;
@@ -99,16 +99,16 @@ async function addVideos(collectionId: string, items: readonly NewItem[]): Promi
     writeNewItems(store, items, { ...operation, rule }),
   );
   if (result === 'storage-full') return fail({ kind: result });
-  notifyChanged('gatherings');
+  notifyChanged('itemBatches');
   return ok(result === 'gone' ? [] : result.added);
 }
 
 /** Removes videos, and returns the data for an undo. */
 async function removeVideos(collectionId: string, videoIds: readonly string[]): Promise<BatchBeforeRemoval[]> {
-  const tx = (await database()).transaction('gatherings', 'readwrite');
+  const tx = (await database()).transaction('itemBatches', 'readwrite');
   const before = await removeFromCollection(tx.store, collectionId, new Set(videoIds));
   await tx.done;
-  notifyChanged('gatherings');
+  notifyChanged('itemBatches');
   return before;
 }
 
@@ -117,14 +117,14 @@ async function removeVideos(collectionId: string, videoIds: readonly string[]): 
  * without a change, if their collection was deleted in the meantime.
  */
 export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Promise<boolean> {
-  const tx = (await database()).transaction(['collections', 'gatherings'], 'readwrite');
-  const store = tx.objectStore('gatherings');
+  const tx = (await database()).transaction(['collections', 'itemBatches'], 'readwrite');
+  const store = tx.objectStore('itemBatches');
   for (const original of batches) {
     if ((await tx.objectStore('collections').getKey(original.collectionId)) === undefined) return false;
     await store.put(restoreToBatch(original, await store.get([original.collectionId, original.id])));
   }
   await tx.done;
-  notifyChanged('gatherings');
+  notifyChanged('itemBatches');
   return true;
 }
 
@@ -147,11 +147,11 @@ export async function changeBatches<T>(
   collectionId: string,
   change: (store: BatchStore, collection: Collection) => Promise<T>,
 ): Promise<T | 'storage-full' | 'gone'> {
-  const tx = (await database()).transaction(['collections', 'gatherings'], 'readwrite');
+  const tx = (await database()).transaction(['collections', 'itemBatches'], 'readwrite');
   try {
     const collection = await tx.objectStore('collections').get(collectionId);
     if (!collection) return 'gone';
-    const changed = await change(tx.objectStore('gatherings'), collection);
+    const changed = await change(tx.objectStore('itemBatches'), collection);
     await tx.done;
     return changed;
   } catch (error) {
@@ -181,7 +181,7 @@ export const collectionRepository = {
 
   /** Returns every batch of a collection, oldest first. */
   async batches(collectionId: string): Promise<ItemBatch[]> {
-    return (await database()).getAll('gatherings', keysStartingWith(collectionId));
+    return (await database()).getAll('itemBatches', keysStartingWith(collectionId));
   },
 
   add: addVideos,
@@ -189,7 +189,7 @@ export const collectionRepository = {
 
   /** Returns the ids of the given videos that are in the collection. */
   async idsInCollection(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
-    const index = (await database()).transaction('gatherings').store.index('videoId');
+    const index = (await database()).transaction('itemBatches').store.index('videoId');
     const keys = await Promise.all(videoIds.map((videoId) => index.getAllKeys(videoId)));
     return new Set(videoIds.filter((_, index) => keys[index]?.some(([collection]) => collection === collectionId)));
   },
@@ -207,7 +207,7 @@ export async function storeCollection(collection: Collection): Promise<void> {
 
 /** Calls `changed` after each change of collections or their videos. Returns a function that stops this. */
 export const watchCollections = (changed: () => void): (() => void) =>
-  watchChanges(['collections', 'gatherings', 'names'], changed);
+  watchChanges(['collections', 'itemBatches', 'videoTitles'], changed);
 
 const byAge = (one: Collection, other: Collection): number =>
   one.createdAt - other.createdAt || (one.id === defaultCollectionId ? -1 : 1);
@@ -223,7 +223,7 @@ export async function newestItems(collectionId: string, max: number): Promise<Co
   const sorted = [...items.values()].sort(
     (a, b) => b.addedAt - a.addedAt || (a.context.rank ?? 0) - (b.context.rank ?? 0),
   );
-  const names = (await database()).transaction('names').store;
+  const names = (await database()).transaction('videoTitles').store;
   return Promise.all(
     sorted.slice(0, max).map(async (item) => ({
       ...item,

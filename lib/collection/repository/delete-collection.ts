@@ -5,9 +5,18 @@ import { keysStartingWith } from './collection-repository';
 
 /** All object stores with records that belong to collections. */
 const collectionStores = [
-  ...(['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const),
+  ...([
+    'collections',
+    'itemBatches',
+    'captures',
+    'captureBodies',
+    'runs',
+    'steps',
+    'videoNotes',
+    'savedSearches',
+  ] as const),
   // Data derived from responses, including the responses of runs.
-  ...(['trackFacts', 'trackTexts'] as const),
+  ...(['trackStatistics', 'trackTexts'] as const),
 ] as const;
 
 /** Deletes a collection with its videos and runs. The costs of the runs stay in the ledger. */
@@ -16,24 +25,24 @@ export async function deleteCollection(collectionId: string): Promise<void> {
   const captures = tx.objectStore('captures');
   const runs = tx.objectStore('runs');
   const steps = tx.objectStore('steps');
-  const queries = tx.objectStore('queries');
+  const queries = tx.objectStore('savedSearches');
   for (const [, id] of await captures.getAllKeys(keysStartingWith(collectionId)))
-    await tx.objectStore('bodies').delete(id);
+    await tx.objectStore('captureBodies').delete(id);
   for (const { key, ...owner } of await captures.index('key').getAll(IDBKeyRange.bound(...captionCacheKeyRange))) {
     if (owner.collectionId !== collectionId) continue;
     // If the same captions are also saved elsewhere, these records are derived again.
-    await Promise.all([tx.objectStore('trackFacts').delete(key), tx.objectStore('trackTexts').delete(key)]);
+    await Promise.all([tx.objectStore('trackStatistics').delete(key), tx.objectStore('trackTexts').delete(key)]);
   }
   for (const runId of await runs.index('collection').getAllKeys(collectionId)) {
     for (const { captureId } of await steps.getAll(keysStartingWith(runId))) {
       // A response that was received but not yet processed has a body but no capture.
-      if (captureId) await tx.objectStore('bodies').delete(captureId);
+      if (captureId) await tx.objectStore('captureBodies').delete(captureId);
     }
     await steps.delete(keysStartingWith(runId));
     await runs.delete(runId);
   }
   for (const id of await queries.index('collection').getAllKeys(collectionId)) await queries.delete(id);
-  for (const storeName of ['gatherings', 'captures', 'marks'] as const) {
+  for (const storeName of ['itemBatches', 'captures', 'videoNotes'] as const) {
     await tx.objectStore(storeName).delete(keysStartingWith(collectionId));
   }
   await tx.objectStore('collections').delete(collectionId);

@@ -6,7 +6,7 @@ import { keysStartingWith } from './collection-repository';
 /** Stores the user's notes and tags. */
 export const noteRepository = {
   async all(collectionId: string): Promise<VideoNote[]> {
-    return (await database()).getAll('marks', keysStartingWith(collectionId));
+    return (await database()).getAll('videoNotes', keysStartingWith(collectionId));
   },
 
   /**
@@ -14,28 +14,28 @@ export const noteRepository = {
    * collections are left out.
    */
   async put(allNotes: readonly VideoNote[]): Promise<VideoNote[]> {
-    const tx = (await database()).transaction(['collections', 'marks'], 'readwrite');
-    const store = tx.objectStore('marks');
+    const tx = (await database()).transaction(['collections', 'videoNotes'], 'readwrite');
+    const store = tx.objectStore('videoNotes');
     const collectionIds = new Set(await tx.objectStore('collections').getAllKeys());
     const notes = allNotes.filter(({ collectionId }) => collectionIds.has(collectionId));
     const before = await Promise.all(notes.map((note) => store.get(keyOf(note))));
     await Promise.all(notes.map((note) => (isEmptyNote(note) ? store.delete(keyOf(note)) : store.put(note))));
     await tx.done;
-    notifyChanged('marks');
+    notifyChanged('videoNotes');
     return notes.map((note, index) => before[index] ?? { ...note, note: '', tags: [] });
   },
 
   /** Deletes notes and returns them; `put` restores them. */
   async remove(collectionId: string, videoIds: readonly string[]): Promise<VideoNote[]> {
-    const tx = (await database()).transaction('marks', 'readwrite');
+    const tx = (await database()).transaction('videoNotes', 'readwrite');
     const before = await Promise.all(videoIds.map((videoId) => tx.store.get([collectionId, videoId])));
     await Promise.all([...videoIds.map((videoId) => tx.store.delete([collectionId, videoId])), tx.done]);
-    notifyChanged('marks');
+    notifyChanged('videoNotes');
     return before.filter((note) => note !== undefined);
   },
 
   watch(changed: () => void): () => void {
-    return watchChanges(['marks'], changed);
+    return watchChanges(['videoNotes'], changed);
   },
 };
 

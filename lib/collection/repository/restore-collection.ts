@@ -26,8 +26,8 @@ interface RestoredIds {
 }
 
 const restoredStores = [
-  ...(['collections', 'gatherings', 'captures', 'bodies', 'marks'] as const),
-  ...(['queries', 'runs', 'steps', 'answers', 'comments'] as const),
+  ...(['collections', 'itemBatches', 'captures', 'captureBodies', 'videoNotes'] as const),
+  ...(['savedSearches', 'runs', 'steps', 'responses', 'openedComments'] as const),
 ] as const;
 type RestoreTransaction = IDBPTransaction<DatabaseSchema, (typeof restoredStores)[number][], 'readwrite'>;
 
@@ -63,7 +63,7 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
       return;
     }
     case 'saved-search': {
-      const store = tx.objectStore('queries');
+      const store = tx.objectStore('savedSearches');
       const id = await unusedId(store, record.search.id, collectionId);
       await store.put({ ...record.search, id, collectionId });
       return;
@@ -73,11 +73,11 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
     case 'item-batch': {
       const { runId: before } = record.batch;
       const runId = before && (runs.get(before) ?? before);
-      await tx.objectStore('gatherings').put({ ...record.batch, runId, collectionId });
+      await tx.objectStore('itemBatches').put({ ...record.batch, runId, collectionId });
       return;
     }
     case 'video-note':
-      await tx.objectStore('marks').put({ ...record.note, collectionId });
+      await tx.objectStore('videoNotes').put({ ...record.note, collectionId });
       return;
     case 'capture':
       return putCapture(tx, record, restoring);
@@ -129,7 +129,7 @@ async function putStep(
   const runId = runs.get(step.runId);
   if (runId === undefined) return;
   const { captureId } = step;
-  const bodies = tx.objectStore('bodies');
+  const bodies = tx.objectStore('captureBodies');
   const restoredId = captureId && (captures.get(captureId) ?? (await unusedId(bodies, captureId, collectionId)));
   await tx.objectStore('steps').put({ ...deactivated('steps', step), runId, captureId: restoredId });
 }
@@ -140,11 +140,11 @@ async function putCapture(
   { capture, body }: CollectionRecord & { is: 'capture' },
   { collectionId, runs, captures }: RestoredIds,
 ): Promise<void> {
-  const id = await unusedId(tx.objectStore('bodies'), capture.id, collectionId);
+  const id = await unusedId(tx.objectStore('captureBodies'), capture.id, collectionId);
   captures.set(capture.id, id);
   const runId = runs.get(capture.runId) ?? capture.runId;
   await tx.objectStore('captures').put({ ...capture, id, runId, collectionId });
-  await tx.objectStore('bodies').put({ id, body: toBody(body) });
+  await tx.objectStore('captureBodies').put({ id, body: toBody(body) });
 }
 
 /**
@@ -157,13 +157,13 @@ async function putSaved(
   added: RestoredIds,
 ): Promise<void> {
   const { key, receivedAt } = response;
-  const responses = tx.objectStore('answers');
+  const responses = tx.objectStore('responses');
   if ((await responses.getKey(key)) === undefined) {
     await responses.put(response);
     added.responses.set(key, receivedAt);
   }
   if (!thread) return;
-  const comments = tx.objectStore('comments');
+  const comments = tx.objectStore('openedComments');
   if ((await comments.getKey([thread.videoId, thread.comment])) !== undefined) return;
   await comments.put({ ...thread, at: receivedAt });
   added.comments.push({ key: [thread.videoId, thread.comment], at: receivedAt });
@@ -171,14 +171,14 @@ async function putSaved(
 
 /** Deletes the added responses and comments, except those that were replaced meanwhile. */
 async function deleteSaved(added: RestoredIds): Promise<void> {
-  const tx = (await database()).transaction(['answers', 'comments'], 'readwrite');
-  const responses = tx.objectStore('answers');
-  const comments = tx.objectStore('comments');
+  const tx = (await database()).transaction(['responses', 'openedComments'], 'readwrite');
+  const responses = tx.objectStore('responses');
+  const comments = tx.objectStore('openedComments');
   for (const [key, receivedAt] of added.responses)
     if ((await responses.get(key))?.receivedAt === receivedAt) await responses.delete(key);
   for (const { key, at } of added.comments) if ((await comments.get(key))?.at === at) await comments.delete(key);
   await tx.done;
-  notifyChanged('answers');
+  notifyChanged('responses');
 }
 
 interface RestoreResult {

@@ -9,11 +9,11 @@ const keyName = 'authors';
  */
 async function openAuthorKey(): Promise<CryptoKey> {
   const db = await database();
-  const existing = await db.get('keys', keyName);
+  const existing = await db.get('pseudonymKeys', keyName);
   if (existing) return existing;
   const generated = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   // Another page may have stored a key in the meantime; the first stored key wins.
-  const tx = db.transaction('keys', 'readwrite');
+  const tx = db.transaction('pseudonymKeys', 'readwrite');
   const first = (await tx.store.get(keyName)) ?? generated;
   await tx.store.put(first, keyName);
   await tx.done;
@@ -39,5 +39,5 @@ export async function hashAuthors(authors: readonly string[]): Promise<Map<strin
 
 /** Deletes the key. Afterwards, nobody can match the tags in earlier files to authors or to later tags. */
 export async function deleteAuthorKey(): Promise<void> {
-  await (await database()).delete('keys', keyName);
+  await (await database()).delete('pseudonymKeys', keyName);
 }

@@ -5,9 +5,9 @@ import { repliesKeyRange } from './replies-key-range';
 
 /** Reads the saved replies of the given videos, one comment at a time. `days` is the retention period. */
 export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {
-  for (const [videoId, comment] of await (await database()).getAllKeys('comments')) {
+  for (const [videoId, comment] of await (await database()).getAllKeys('openedComments')) {
     if (!videoIds.has(videoId)) continue;
-    const responses = await (await database()).getAll('answers', repliesKeyRange(comment));
+    const responses = await (await database()).getAll('responses', repliesKeyRange(comment));
     const thread = createReplyThread({ videoId, comment }, responses, days);
     if (thread) yield thread;
   }
@@ -15,11 +15,11 @@ export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: num
 
 /** Returns the cache keys of the saved pages of replies to a comment, in every format and of every service. */
 export const savedReplyKeys = async (comment: string): Promise<string[]> =>
-  (await database()).getAllKeys('answers', repliesKeyRange(comment));
+  (await database()).getAllKeys('responses', repliesKeyRange(comment));
 
 /** Counts the comments on the given videos whose replies were requested. */
 export async function countThreads(videoIds: ReadonlySet<string>): Promise<number> {
-  const keys = await (await database()).getAllKeys('comments');
+  const keys = await (await database()).getAllKeys('openedComments');
   return keys.filter(([videoId]) => videoIds.has(videoId)).length;
 }
 
@@ -30,12 +30,12 @@ export async function countThreads(videoIds: ReadonlySet<string>): Promise<numbe
 export const commentRepository = {
   /** Returns the ids of a video's recorded comments, most recently used first. */
   async about(videoId: string): Promise<string[]> {
-    const used = await (await database()).getAllFromIndex('comments', 'videoId', videoId);
+    const used = await (await database()).getAllFromIndex('openedComments', 'videoId', videoId);
     return used.sort((one, other) => other.at - one.at).map(({ comment }) => comment);
   },
 
   async record(videoId: string, comment: string): Promise<void> {
-    await (await database()).put('comments', { videoId, comment, at: Date.now() });
-    notifyChanged('comments');
+    await (await database()).put('openedComments', { videoId, comment, at: Date.now() });
+    notifyChanged('openedComments');
   },
 };

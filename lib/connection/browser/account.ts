@@ -8,7 +8,7 @@ export const accountAdapter = {
   /** Calls back when the token or a permission changes. Returns a function that stops watching. */
   watch(onChanged: () => void): () => void {
     const { onAdded, onRemoved } = browser.permissions;
-    const stopToken = watchChanges(['token'], onChanged);
+    const stopToken = watchChanges(['credentials'], onChanged);
     onAdded.addListener(onChanged);
     onRemoved.addListener(onChanged);
     return () => {

@@ -35,7 +35,7 @@ export async function readSecretFor(
   origin: string | null,
   keys: (connection: string) => Promise<readonly DecryptionKey[]> = storedKeysOf,
 ): Promise<SecretState> {
-  const stored = await (await database()).get('token', connection);
+  const stored = await (await database()).get('credentials', connection);
   const isForOrigin = origin !== null && stored?.origins?.includes(origin) === true;
   return openSecret(isForOrigin ? stored : undefined, () => keys(connection));
 }
@@ -48,7 +48,7 @@ export async function readSecret(
   connection: string,
   keys: (connection: string) => Promise<readonly DecryptionKey[]> = storedKeysOf,
 ): Promise<SecretState> {
-  return openSecret(await (await database()).get('token', connection), () => keys(connection));
+  return openSecret(await (await database()).get('credentials', connection), () => keys(connection));
 }
 
 type DecryptionKey = ExportedKey | CryptoKey;
@@ -88,17 +88,17 @@ export function saveSecret(secret: Secret, connection: TokenConnection): Promise
 
 /** Binds a token that was stored before the connection had any address to the origin that the user entered next. */
 export async function bindToken(connection: string, origin: string): Promise<void> {
-  const tx = (await database()).transaction('token', 'readwrite');
+  const tx = (await database()).transaction('credentials', 'readwrite');
   const stored = await tx.store.get(connection);
   const isUnbound = stored?.origins?.length === 0;
   if (isUnbound) await tx.store.put({ ...stored, origins: [origin] }, connection);
   await tx.done;
-  if (isUnbound) notifyChanged('token');
+  if (isUnbound) notifyChanged('credentials');
 }
 
 /** Moves the secret to another token storage. Does nothing while it is locked. */
 export async function moveSecret(connection: { id: string; tokenStorage: TokenStorage }): Promise<boolean> {
-  const stored = await (await database()).get('token', connection.id);
+  const stored = await (await database()).get('credentials', connection.id);
   const read = await openSecret(stored, () => storedKeysOf(connection.id));
   if (read.is === 'locked') return false;
   if (read.is === 'open') await writeSecret(read.secret, stored?.origins ?? [], connection);
@@ -111,7 +111,7 @@ async function writeSecret(
   connection: { id: string; tokenStorage: TokenStorage },
 ): Promise<void> {
   const key = await prepareEncryption(connection);
-  await (await database()).put('token', { ...(await encryptIfNeeded(secret, key)), origins }, connection.id);
+  await (await database()).put('credentials', { ...(await encryptIfNeeded(secret, key)), origins }, connection.id);
   await finishEncryption(connection.id);
 }
 
@@ -161,13 +161,13 @@ export async function replaceSecret(
 ): Promise<boolean> {
   const db = await database();
   for (;;) {
-    const stored = await db.get('token', id);
+    const stored = await db.get('credentials', id);
     if (!isEqual(await openSecret(stored, keys), before)) return false;
     const prepared = await prepareKey();
     if (!prepared) return false;
     const encrypted = await encryptIfNeeded(secret, prepared.value);
     const next = { ...encrypted, origins: origins ?? stored?.origins ?? [] };
-    const tx = db.transaction('token', 'readwrite');
+    const tx = db.transaction('credentials', 'readwrite');
     const isUnchanged = isEqual(await tx.store.get(id), stored);
     if (isUnchanged) await tx.store.put(next, id);
     await tx.done;
@@ -182,12 +182,12 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
  * than once.
  */
 async function finishEncryption(id: string): Promise<void> {
-  const storedSecret = await (await database()).get('token', id);
+  const storedSecret = await (await database()).get('credentials', id);
   if (storedSecret?.is !== 'sealed') await encryptionKeys.delete(id);
   else
     for (const key of await encryptionKeys.get(id))
       if (await decryptSecret(storedSecret, key.key)) await encryptionKeys.setCurrent(id, key);
-  notifyChanged('token');
+  notifyChanged('credentials');
 }
 
 /**
@@ -215,29 +215,29 @@ export async function setPassphrase(connection: string, newPassphrase: string): 
 
 /** Unlocks an encrypted secret until the browser closes. Returns whether the passphrase was correct. */
 export async function unlockToken(connection: string, passphrase: string): Promise<boolean> {
-  const storedSecret = await (await database()).get('token', connection);
+  const storedSecret = await (await database()).get('credentials', connection);
   if (storedSecret?.is !== 'sealed' || !storedSecret.passphrase) return false;
   const key = await deriveKeyFromPassphrase(passphrase, storedSecret.passphrase);
   if (!(await decryptSecret(storedSecret, key))) return false;
   await encryptionKeys.setCurrent(connection, { key, passphrase: storedSecret.passphrase });
-  notifyChanged('token');
+  notifyChanged('credentials');
   return true;
 }
 
 /** Deletes the secret of a connection and its encryption keys. */
 export async function deleteToken(connection: string): Promise<void> {
-  await (await database()).delete('token', connection);
+  await (await database()).delete('credentials', connection);
   await encryptionKeys.delete(connection);
-  notifyChanged('token');
+  notifyChanged('credentials');
 }
 
 /** Deletes the secrets of all connections. */
 export async function deleteAllTokens(): Promise<void> {
   const db = await database();
-  const connections = await db.getAllKeys('token');
-  await db.clear('token');
+  const connections = await db.getAllKeys('credentials');
+  await db.clear('credentials');
   await Promise.all(connections.map(encryptionKeys.delete));
-  notifyChanged('token');
+  notifyChanged('credentials');
 }
 
 /**

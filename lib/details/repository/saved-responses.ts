@@ -20,11 +20,11 @@ export async function savedResponsesAbout(videoId: string, name?: EndpointName):
 async function cachedAbout(videoId: string, name?: EndpointName): Promise<CachedResponse[]> {
   // Reads outside a transaction leave out damaged rows.
   const db = await database();
-  if (!name) return db.getAllFromIndex('answers', 'videoId', videoId);
-  const keys = await db.getAllKeysFromIndex('answers', 'videoId', videoId);
+  if (!name) return db.getAllFromIndex('responses', 'videoId', videoId);
+  const keys = await db.getAllKeysFromIndex('responses', 'videoId', videoId);
   // The second part of a cache key is the endpoint.
   const own = keys.filter((key) => key.split(' ', 2)[1] === name);
-  const responses = await Promise.all(own.map((key) => db.get('answers', key)));
+  const responses = await Promise.all(own.map((key) => db.get('responses', key)));
   return responses.flatMap((one) => one ?? []);
 }
 

@@ -20,7 +20,7 @@ export async function readVideoFacts(videoId: string): Promise<VideoFacts> {
   const fromCaptures = mergeFacts(captures.sort(newestFirst).map((capture) => factsInCapture(capture, videoId)));
   if (fromCaptures.title !== null && fromCaptures.channel !== null && fromCaptures.views !== null) return fromCaptures;
   // Responses outside runs are not indexed by the videos in them, so every list is searched.
-  const lists = await db.getAll('answers', IDBKeyRange.bound(...relatedKeys));
+  const lists = await db.getAll('responses', IDBKeyRange.bound(...relatedKeys));
   const withVideo = lists
     .filter(({ body }) => body.includes(`"${videoId}"`))
     .sort((a, b) => b.receivedAt - a.receivedAt);

@@ -7,15 +7,15 @@ const hour = 3_600_000;
 export const videoTitleRepository = {
   async saveTitle(videoId: string, title: string): Promise<void> {
     const db = await database();
-    const before = await db.get('names', videoId);
+    const before = await db.get('videoTitles', videoId);
     const isSame = before?.title === title;
     // The time of the last view is written at most once an hour. Cleanup uses it to find unused rows.
     if (isSame && Date.now() - before.at < hour) return;
-    await db.put('names', { videoId, title, at: Date.now() });
-    if (!isSame) notifyChanged('names');
+    await db.put('videoTitles', { videoId, title, at: Date.now() });
+    if (!isSame) notifyChanged('videoTitles');
   },
 };
 
 /** Reads the last known title of a video. A function of its own, because only pages use it. */
 export const readTitle = async (videoId: string): Promise<string | null> =>
-  (await (await database()).get('names', videoId))?.title ?? null;
+  (await (await database()).get('videoTitles', videoId))?.title ?? null;

@@ -36,7 +36,7 @@ export const captureRepository = {
 
   /** Returns the text of a response; `undefined` if it was deleted in the meantime. */
   async body(id: string): Promise<string | undefined> {
-    const stored = await (await database()).get('bodies', id);
+    const stored = await (await database()).get('captureBodies', id);
     return stored && readBodyText(stored);
   },
 
@@ -80,6 +80,6 @@ async function responseOf(capture: Capture | undefined): Promise<CachedResponse 
 export const newestFirst = (one: Capture, other: Capture): number => other.receivedAt - one.receivedAt;
 
 export async function readCaptureBody({ id }: Capture): Promise<string | undefined> {
-  const stored = await (await database()).get('bodies', id);
+  const stored = await (await database()).get('captureBodies', id);
   return stored && readBodyText(stored);
 }

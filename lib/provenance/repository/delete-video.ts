@@ -42,8 +42,8 @@ export async function deleteVideoData(videoId: string, markVideo = markDeleted):
 }
 
 const storeNames = [
-  ...(['answers', 'toolAnswers', 'names', 'comments', 'gatherings', 'marks'] as const),
-  ...(['ledger', 'runs', 'steps', 'queries', 'saves', 'trackFacts', 'trackTexts'] as const),
+  ...(['responses', 'toolResponses', 'videoTitles', 'openedComments', 'itemBatches', 'videoNotes'] as const),
+  ...(['ledger', 'runs', 'steps', 'savedSearches', 'downloads', 'trackStatistics', 'trackTexts'] as const),
 ] as const;
 
 /**
@@ -55,9 +55,9 @@ async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId
   // An unreadable row may contain a video id that no column has.
   if (!before || !(mentions(before, videoId) || before.skippedRows > 0)) return true;
   const remaining = isOnlyAbout(before.params, videoId) ? null : await remainingCapture(before, videoId);
-  const tx = (await database()).transaction(['captures', 'bodies'], 'readwrite');
+  const tx = (await database()).transaction(['captures', 'captureBodies'], 'readwrite');
   const captures = tx.objectStore('captures');
-  const bodies = tx.objectStore('bodies');
+  const bodies = tx.objectStore('captureBodies');
   const current = await captures.get(key);
   const isSame = JSON.stringify(current) === JSON.stringify(before);
   if (isSame && remaining)
@@ -72,7 +72,7 @@ async function remainingCapture(
   capture: Capture,
   videoId: string,
 ): Promise<{ capture: Capture; body: CaptureBody | null }> {
-  const stored = await (await database()).get('bodies', capture.id);
+  const stored = await (await database()).get('captureBodies', capture.id);
   const { body, rows } = bodyWithoutVideo(stored ? await readBodyText(stored) : '', videoId);
   const remaining = captureWithoutVideo(capture, videoId, rows);
   if (rows === 0) return { capture: remaining, body: null };
@@ -88,7 +88,7 @@ async function remainingCapture(
  */
 async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('steps', key);
-  const stored = before?.captureId ? await (await database()).get('bodies', before.captureId) : undefined;
+  const stored = before?.captureId ? await (await database()).get('captureBodies', before.captureId) : undefined;
   if (before?.state !== 'received' || !before.received || !stored) return true;
   const { body, rows } = bodyWithoutVideo(await readBodyText(stored), videoId);
   const remaining = stepWithoutVideo(before, videoId);
@@ -99,9 +99,9 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
     bytes: bytes.byteLength,
     redacted: (before.received.redacted ?? 0) + rows,
   };
-  const tx = (await database()).transaction(['steps', 'bodies'], 'readwrite');
+  const tx = (await database()).transaction(['steps', 'captureBodies'], 'readwrite');
   const steps = tx.objectStore('steps');
-  const bodies = tx.objectStore('bodies');
+  const bodies = tx.objectStore('captureBodies');
   const isSame = JSON.stringify(await steps.get(key)) === JSON.stringify(before);
   if (isSame) await bodies.delete(stored.id);
   if (isSame && remaining.received) {
@@ -116,30 +116,32 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
 /** Deletes the video from all stores except `captures` and `bodies`, in one transaction. */
 async function deleteFromStores(videoId: string): Promise<void> {
   const tx = (await database()).transaction(storeNames, 'readwrite');
-  const responses = tx.objectStore('answers');
-  const comments = tx.objectStore('comments');
+  const responses = tx.objectStore('responses');
+  const comments = tx.objectStore('openedComments');
   for (const key of await responses.index('videoId').getAllKeys(videoId)) await responses.delete(key);
   for (const key of await comments.index('videoId').getAllKeys(videoId)) {
     await responses.delete(repliesKeyRange(key[1]));
     await comments.delete(key);
   }
-  await tx.objectStore('names').delete(videoId);
-  for (const storeName of ['trackFacts', 'trackTexts'] as const) {
+  await tx.objectStore('videoTitles').delete(videoId);
+  for (const storeName of ['trackStatistics', 'trackTexts'] as const) {
     for (const key of await tx.objectStore(storeName).index('videoId').getAllKeys(videoId))
       await tx.objectStore(storeName).delete(key);
   }
-  await deleteCollectionItems(tx.objectStore('gatherings'), videoId);
-  const notes = tx.objectStore('marks');
+  await deleteCollectionItems(tx.objectStore('itemBatches'), videoId);
+  const notes = tx.objectStore('videoNotes');
   for (const key of await notes.index('videoId').getAllKeys(videoId)) await notes.delete(key);
   await rewriteRows(responses, videoId, (response) => remainingResponse(responses, response, videoId));
-  await rewriteRows(tx.objectStore('toolAnswers'), videoId, (response) => toolResponseWithoutVideo(response, videoId));
+  await rewriteRows(tx.objectStore('toolResponses'), videoId, (response) =>
+    toolResponseWithoutVideo(response, videoId),
+  );
   await rewriteRows(tx.objectStore('ledger'), videoId, (row) => ledgerEntryWithoutVideo(row, videoId));
   await rewriteRows(tx.objectStore('runs'), videoId, (run) => runWithoutVideo(run, videoId));
   await rewriteRows(tx.objectStore('steps'), videoId, (step) => stepWithoutVideo(step, videoId));
-  await rewriteRows(tx.objectStore('queries'), videoId, (query) => queryWithoutVideo(query, videoId));
+  await rewriteRows(tx.objectStore('savedSearches'), videoId, (query) => queryWithoutVideo(query, videoId));
   // The record of a running download is kept, so that the user can stop the download.
   const isDownloading = ({ state }: { state: string }) => state === 'active' || state === 'paused';
-  await rewriteRows(tx.objectStore('saves'), videoId, (save) => (isDownloading(save) ? save : null));
+  await rewriteRows(tx.objectStore('downloads'), videoId, (save) => (isDownloading(save) ? save : null));
   await tx.done;
 }
 
@@ -148,7 +150,7 @@ type WritableStore<S extends StoreName> = IDBPObjectStore<DatabaseSchema, typeof
 
 /** Returns the response to store without the video. The remaining request can equal that of another saved response. */
 async function remainingResponse(
-  responses: WritableStore<'answers'>,
+  responses: WritableStore<'responses'>,
   response: CachedResponse,
   videoId: string,
 ): Promise<CachedResponse> {
@@ -159,7 +161,7 @@ async function remainingResponse(
     : responseToStore(other, remaining);
 }
 
-async function deleteCollectionItems(store: WritableStore<'gatherings'>, videoId: string): Promise<void> {
+async function deleteCollectionItems(store: WritableStore<'itemBatches'>, videoId: string): Promise<void> {
   const keys = await store.index('videoId').getAllKeys(videoId);
   for (const collectionId of new Set(keys.map(([id]) => id)))
     await removeFromCollection(store, collectionId, new Set([videoId]));

@@ -59,9 +59,9 @@ export const detailsReuseRepository = {
 
   /** Deletes reused captures to undo a copy. */
   async undoCopy(keys: ReusedCaptureKeys): Promise<void> {
-    await writeTransaction(['captures', 'bodies'], async (tx) => {
+    await writeTransaction(['captures', 'captureBodies'], async (tx) => {
       const captures = tx.objectStore('captures');
-      const bodies = tx.objectStore('bodies');
+      const bodies = tx.objectStore('captureBodies');
       await Promise.all(keys.flatMap((key) => [captures.delete(key), bodies.delete(key[1])]));
     });
   },
@@ -95,7 +95,7 @@ async function storeReusedCapture(
   if (!reused) return ok(null);
   const { capture, body } = reused;
   const { id } = capture;
-  return writeTransaction(['captures', 'bodies', 'collections'], async (tx) => {
+  return writeTransaction(['captures', 'captureBodies', 'collections'], async (tx) => {
     const [collection, same] = await Promise.all([
       tx.objectStore('collections').getKey(collectionId),
       tx.objectStore('captures').index('key').getAll(capture.key),
@@ -103,7 +103,7 @@ async function storeReusedCapture(
     if (collection === undefined || same.some((one) => isSameCapture(one, capture))) return null;
     await Promise.all([
       tx.objectStore('captures').put(capture),
-      tx.objectStore('bodies').put({ id, body: toBody(body) }),
+      tx.objectStore('captureBodies').put({ id, body: toBody(body) }),
     ]);
     return [collectionId, id];
   });
@@ -115,9 +115,9 @@ export const isSameCapture = (one: Capture, other: Capture): boolean =>
 
 async function bodyBytesOf({ capture, key }: DetailsSource): Promise<Uint8Array> {
   const db = await database();
-  const stored = capture && (await db.get('bodies', capture.id));
+  const stored = capture && (await db.get('captureBodies', capture.id));
   if (capture) return stored ? readBodyBytes(stored) : new Uint8Array();
-  return encodeUtf8((await db.get('answers', key))?.body ?? '');
+  return encodeUtf8((await db.get('responses', key))?.body ?? '');
 }
 
 /**
@@ -126,8 +126,8 @@ async function bodyBytesOf({ capture, key }: DetailsSource): Promise<Uint8Array>
  */
 export async function savedDetailsSince(since: number): Promise<DetailsSource[]> {
   const db = await database();
-  const keys = await db.getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(since, true));
-  const responses = await Promise.all(keys.filter(isDetailsKey).map((key) => db.get('answers', key)));
+  const keys = await db.getAllKeysFromIndex('responses', 'receivedAt', IDBKeyRange.lowerBound(since, true));
+  const responses = await Promise.all(keys.filter(isDetailsKey).map((key) => db.get('responses', key)));
   return responses.flatMap((response) =>
     response && isIntactResponse(response) && isObservation({ ...response, ids: [] })
       ? sourcesFromResponse(response)

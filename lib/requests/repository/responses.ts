@@ -10,7 +10,7 @@ import { database } from '@/lib/storage/database';
 export const responseRepository = {
   /** Returns the newest response to a request, including those of runs; see `betterResponse` for empty responses. */
   async get(key: string): Promise<CachedResponse | undefined> {
-    const [stored, captured] = await Promise.all([(await database()).get('answers', key), findCapturedResponse(key)]);
+    const [stored, captured] = await Promise.all([(await database()).get('responses', key), findCapturedResponse(key)]);
     const own = isIntactResponse(stored) ? stored : undefined;
     if (!own || !captured) return own ?? captured;
     return own.receivedAt < captured.receivedAt ? betterResponse(own, captured) : betterResponse(captured, own);
@@ -20,25 +20,25 @@ export const responseRepository = {
 
   /** Deletes every saved page of the replies to a comment, and the record of their requests. */
   async deleteReplies(comment: string): Promise<void> {
-    const tx = (await database()).transaction(['answers', 'comments'], 'readwrite');
-    await tx.objectStore('answers').delete(repliesKeyRange(comment));
-    const comments = tx.objectStore('comments');
+    const tx = (await database()).transaction(['responses', 'openedComments'], 'readwrite');
+    await tx.objectStore('responses').delete(repliesKeyRange(comment));
+    const comments = tx.objectStore('openedComments');
     for (const key of await comments.getAllKeys()) if (key[1] === comment) await comments.delete(key);
     await tx.done;
-    notifyChanged('answers');
+    notifyChanged('responses');
   },
 
   async deleteAll(): Promise<void> {
-    const storeNames = ['answers', 'names', 'comments', 'trackFacts', 'trackTexts'] as const;
+    const storeNames = ['responses', 'videoTitles', 'openedComments', 'trackStatistics', 'trackTexts'] as const;
     const tx = (await database()).transaction(storeNames, 'readwrite');
     await Promise.all([...storeNames.map((storeName) => tx.objectStore(storeName).clear()), tx.done]);
-    notifyChanged('answers');
+    notifyChanged('responses');
   },
 };
 
 /** Calls back when saved responses, those of runs, or titles change. Returns a function that stops the calls. */
 export const watchResponses = (changed: () => void): (() => void) =>
-  watchChanges(['answers', 'names', 'captures'], changed);
+  watchChanges(['responses', 'videoTitles', 'captures'], changed);
 
 /** Returns whether a stored response is intact. A damaged response counts as absent. */
 export const isIntactResponse = (response: CachedResponse | undefined): response is CachedResponse =>
@@ -52,7 +52,7 @@ export const isIntactResponse = (response: CachedResponse | undefined): response
 export const savedNamesAbout = async (videoId: string): Promise<Pick<CachedResponse, 'name'>[]> => {
   const db = await database();
   return [
-    ...(await db.getAllFromIndex('answers', 'videoId', videoId)),
+    ...(await db.getAllFromIndex('responses', 'videoId', videoId)),
     ...(await db.getAllFromIndex('captures', 'about', videoId)),
   ];
 };
@@ -89,18 +89,18 @@ interface RecentVideo {
  * Reads index keys and ledger rows, but no bodies.
  */
 export async function readRecentVideos(limit: number): Promise<RecentVideo[]> {
-  const tx = (await database()).transaction(['answers', 'names', 'ledger']);
+  const tx = (await database()).transaction(['responses', 'videoTitles', 'ledger']);
   const attempts = tx.objectStore('ledger').index('key');
   const isNoCaptions = async (key: string, receivedAt: number) =>
     (await attempts.getAll(key)).findLast(({ sentAt }) => sentAt <= receivedAt)?.failure === 'no-captions';
   const latest = new Map<string, number>();
-  let cursor = await tx.objectStore('answers').index('recent').openKeyCursor(null, 'prev');
+  let cursor = await tx.objectStore('responses').index('recent').openKeyCursor(null, 'prev');
   while (cursor && latest.size < limit) {
     const [receivedAt, videoId] = cursor.key;
     if (!latest.has(videoId) && !(await isNoCaptions(cursor.primaryKey, receivedAt))) latest.set(videoId, receivedAt);
     cursor = await cursor.continue();
   }
-  const names = tx.objectStore('names');
+  const names = tx.objectStore('videoTitles');
   return Promise.all(
     [...latest].map(async ([videoId, receivedAt]) => {
       const title = (await names.get(videoId))?.title ?? null;

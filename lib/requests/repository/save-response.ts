@@ -54,7 +54,7 @@ export function listenToDeletedVideos(onDeleted = () => {}): void {
  * requests do not restore them.
  */
 export async function markDeleted(videoId: string): Promise<void> {
-  const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);
+  const keys = await (await database()).getAllKeysFromIndex('openedComments', 'videoId', videoId);
   deletedVideos.mark({ videoId, comments: keys.map(([, comment]) => comment), at: environment.now() });
 }
 
@@ -63,8 +63,8 @@ export async function markDeleted(videoId: string): Promise<void> {
  * lines that were derived from the older one. Returns the response that is saved now.
  */
 export async function putResponse(response: CachedResponse): Promise<Result<CachedResponse, StorageFull>> {
-  const tx = (await database()).transaction(['answers', 'trackTexts'], 'readwrite');
-  const store = tx.objectStore('answers');
+  const tx = (await database()).transaction(['responses', 'trackTexts'], 'readwrite');
+  const store = tx.objectStore('responses');
   let stored = response;
   try {
     stored = responseToStore(await store.get(response.key), response);
@@ -73,7 +73,7 @@ export async function putResponse(response: CachedResponse): Promise<Result<Cach
     if (isStorageFull(error) || isStorageFull(tx.error)) return fail({ kind: 'storage-full' });
     throw error;
   }
-  notifyChanged('answers');
+  notifyChanged('responses');
   return ok(stored);
 }
 

@@ -32,7 +32,7 @@ const planningTime = 60_000;
 type SourcesByCapture = Map<string, DetailsSource | null>;
 type WantedDetails = Parameters<typeof coversDetails>[1];
 
-const reuseStores = ['captures', 'bodies', 'collections', 'runs', 'steps'] as const;
+const reuseStores = ['captures', 'captureBodies', 'collections', 'runs', 'steps'] as const;
 type ReuseTransaction = IDBPTransaction<DatabaseSchema, (typeof reuseStores)[number][], 'readwrite'>;
 
 /**
@@ -123,7 +123,7 @@ async function putCapture(
   const captures = tx.objectStore('captures');
   const same = (await captures.index('key').getAll(capture.key)).find((one) => isSameCapture(one, capture));
   if (same) return same.id;
-  await Promise.all([captures.put(capture), tx.objectStore('bodies').put({ id: capture.id, body })]);
+  await Promise.all([captures.put(capture), tx.objectStore('captureBodies').put({ id: capture.id, body })]);
   return capture.id;
 }
 
@@ -176,11 +176,11 @@ async function sourcesFromReceived(step: Step): Promise<DetailsSource[]> {
   const [response, run] = await Promise.all([receivedResponseOf(step), (await database()).get('runs', runId)]);
   const read = response && readResponse(step.name, response);
   if (!read?.ok || !received || captureId === null || !run) return [];
-  const { key, requestedAt, receivedAt, status, contentType, extVersion } = received;
+  const { key, requestedAt, receivedAt, status, contentType, extensionVersion } = received;
   const { fields } = readCaptureContents(read.value);
   const { name, params } = step;
   const ids = resolvedIds({ name, params, ...fields });
-  const capture = { collectionId: run.collectionId, id: captureId, runId, step: n, extVersion };
+  const capture = { collectionId: run.collectionId, id: captureId, runId, step: n, extensionVersion };
   return [{ name, params, key, requestedAt, receivedAt, status, contentType, ids, capture }];
 }
 

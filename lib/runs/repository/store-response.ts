@@ -48,7 +48,7 @@ export async function receiveResponse(
     status,
     contentType,
     cacheHit,
-    extVersion: extensionVersion(),
+    extensionVersion: extensionVersion(),
     sha256: await sha256Digest(bytes),
     bytes: bytes.byteLength,
     ...(tokenRemoved && { tokenRemoved }),
@@ -58,7 +58,7 @@ export async function receiveResponse(
   const isChanged = () => deletedVideos.since(requestedAt).length !== before;
   const written = isSavedInCache(step)
     ? await receiveInCache(step, retained, receivedFields, isChanged)
-    : await writeTransaction(['steps', 'bodies'], async (tx) => {
+    : await writeTransaction(['steps', 'captureBodies'], async (tx) => {
         if (isChanged()) return 'again' as const;
         const current = await tx.objectStore('steps').get([runId, n]);
         const received = current
@@ -67,7 +67,7 @@ export async function receiveResponse(
         if (received)
           await Promise.all([
             tx.objectStore('steps').put(received),
-            tx.objectStore('bodies').put({ id, body: storedBody }),
+            tx.objectStore('captureBodies').put({ id, body: storedBody }),
           ]);
         return received;
       });
@@ -97,7 +97,7 @@ export function receiveInCache(
   isChanged: () => boolean,
 ): Promise<Result<Step | 'again' | null, StorageFull>> {
   const { runId, n } = step;
-  return writeTransaction(['steps', 'answers', 'trackTexts'], async (tx) => {
+  return writeTransaction(['steps', 'responses', 'trackTexts'], async (tx) => {
     if (isChanged()) return 'again';
     const current = await tx.objectStore('steps').get([runId, n]);
     const received = current ? receivedStep(current, null, came) : null;
@@ -105,7 +105,7 @@ export function receiveInCache(
     const stored = storedStep(received, resultsAboutVideo(response));
     await tx.objectStore('steps').put(stored);
     if (!came.cacheHit) {
-      const responses = tx.objectStore('answers');
+      const responses = tx.objectStore('responses');
       await responses.put(responseToStore(await responses.get(response.key), response));
       // The text prepared from an older response is outdated.
       await tx.objectStore('trackTexts').delete(response.key);
@@ -134,7 +134,7 @@ export async function receivedResponseOf({
   captureId,
 }: Step): Promise<CachedResponse | undefined> {
   if (!received || captureId === null) return undefined;
-  const stored = await (await database()).get('bodies', captureId);
+  const stored = await (await database()).get('captureBodies', captureId);
   const { key, videoId, requestedAt, receivedAt, status, contentType } = received;
   const body = stored && (await readBodyText(stored));
   return body === undefined
@@ -148,7 +148,7 @@ interface RunWithSteps {
   steps: Step[];
 }
 
-const responseStores = ['captures', 'gatherings', 'collections', 'runs', 'steps'] as const;
+const responseStores = ['captures', 'itemBatches', 'collections', 'runs', 'steps'] as const;
 type StoreTransaction = IDBPTransaction<DatabaseSchema, (typeof responseStores)[number][], 'readwrite'>;
 
 /**
@@ -218,7 +218,7 @@ async function addFoundVideos(
 ): Promise<number> {
   if (ruleOf(plan).hasFixedIds) return 0;
   const items = contents.foundVideos(videosOnEarlierPages(steps, step));
-  const { added } = await writeNewItems(tx.objectStore('gatherings'), items, { ...operation, runId });
+  const { added } = await writeNewItems(tx.objectStore('itemBatches'), items, { ...operation, runId });
   return added.length;
 }
 

@@ -115,7 +115,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
     } while (needsRefresh);
     isBusy = false;
   };
-  watchChanges(['answers', 'captures'], () => {
+  watchChanges(['responses', 'captures'], () => {
     needsRefresh = true;
     if (!isBusy) runTask(refresh());
   });

@@ -9,7 +9,7 @@ import type { Result } from '@/lib/shared/result';
 import { database, type StorageFull } from '@/lib/storage/database';
 import { writeTransaction } from '@/lib/storage/write-transaction';
 
-const stores = ['answers', 'captures', 'bodies', 'trackFacts', 'trackTexts'] as const;
+const stores = ['responses', 'captures', 'captureBodies', 'trackStatistics', 'trackTexts'] as const;
 /** Maximum number of tracks per transaction, so that other writers do not wait long. */
 const batchSize = 200;
 
@@ -46,11 +46,14 @@ async function deleteBatches(
         ? read.captures.map(({ capture }): [string, string] => [capture.collectionId, capture.id])
         : await tx.objectStore('captures').index('key').getAllKeys(key);
       for (const capture of captures) {
-        await Promise.all([tx.objectStore('captures').delete(capture), tx.objectStore('bodies').delete(capture[1])]);
+        await Promise.all([
+          tx.objectStore('captures').delete(capture),
+          tx.objectStore('captureBodies').delete(capture[1]),
+        ]);
       }
-      for (const store of ['trackFacts', 'trackTexts'] as const) await tx.objectStore(store).delete(key);
-      if (!read || isSameResponse(await tx.objectStore('answers').get(key), read.savedResponse))
-        await tx.objectStore('answers').delete(key);
+      for (const store of ['trackStatistics', 'trackTexts'] as const) await tx.objectStore(store).delete(key);
+      if (!read || isSameResponse(await tx.objectStore('responses').get(key), read.savedResponse))
+        await tx.objectStore('responses').delete(key);
     }
     await tx.done;
   }
@@ -82,12 +85,12 @@ const watchDeletions = (() => {
 async function readTrack(key: string): Promise<DeletedTrack> {
   const db = await database();
   const [savedResponse, captures, attempts] = await Promise.all([
-    db.get('answers', key),
+    db.get('responses', key),
     db.getAllFromIndex('captures', 'key', key),
     db.countFromIndex('ledger', 'key', key),
   ]);
   const withBytes = captures.map(async (capture) => {
-    const body = await db.get('bodies', capture.id);
+    const body = await db.get('captureBodies', capture.id);
     return { capture, bytes: body ? await readBodyBytes(body) : null };
   });
   return { key, savedResponse, attempts, captures: await Promise.all(withBytes) };
@@ -100,7 +103,7 @@ async function readTrack(key: string): Promise<DeletedTrack> {
  */
 export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Result<number, StorageFull>> {
   const deletedIds = new Set(deletedVideos.since(at).map(({ videoId }) => videoId));
-  return writeTransaction(['answers', 'captures', 'bodies', 'collections', 'ledger'], async (tx) => {
+  return writeTransaction(['responses', 'captures', 'captureBodies', 'collections', 'ledger'], async (tx) => {
     const collections = new Set(await tx.objectStore('collections').getAllKeys());
     let count = 0;
     for (const { key, savedResponse, captures, attempts } of tracks) {
@@ -110,10 +113,10 @@ export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Resu
       );
       for (const { capture, bytes } of restorable) {
         await tx.objectStore('captures').put(capture);
-        if (bytes) await tx.objectStore('bodies').put({ id: capture.id, body: toBody(bytes) });
+        if (bytes) await tx.objectStore('captureBodies').put({ id: capture.id, body: toBody(bytes) });
       }
       const response = savedResponse && !isAboutOneOf(savedResponse, deletedIds) ? savedResponse : null;
-      if (response && !(await tx.objectStore('answers').getKey(key))) await tx.objectStore('answers').put(response);
+      if (response && !(await tx.objectStore('responses').getKey(key))) await tx.objectStore('responses').put(response);
       if (response || restorable.length > 0) count += 1;
     }
     return count;

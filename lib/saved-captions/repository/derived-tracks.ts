@@ -30,7 +30,7 @@ interface UpdateResult {
 
 /** Stores data derived from saved captions, so that lists and search do not have to parse thousands of responses. */
 export const derivedTrackRepository = {
-  facts: async (): Promise<TrackFacts[]> => (await database()).getAll('trackFacts'),
+  facts: async (): Promise<TrackFacts[]> => (await database()).getAll('trackStatistics'),
 
   /** Reads texts in key order, starting after a key. */
   async texts(after: string | null, limit: number): Promise<TrackText[]> {
@@ -72,16 +72,16 @@ export const derivedTrackRepository = {
   /** Derives the data of one response, so that its track opens faster next time. */
   async prepare(track: Pick<SavedCaptionsEntry, 'key' | 'receivedAt'>): Promise<void> {
     const db = await database();
-    const [facts, text] = await Promise.all([db.get('trackFacts', track.key), db.getKey('trackTexts', track.key)]);
+    const [facts, text] = await Promise.all([db.get('trackStatistics', track.key), db.getKey('trackTexts', track.key)]);
     if (text !== undefined && isCurrent(track, facts)) return;
     const response = await responseRepository.get(track.key);
     const derived = response?.receivedAt === track.receivedAt ? deriveFrom(response) : null;
     if (derived === null || derived === 'unread') return;
     await storeDerived([derived]);
-    notifyChanged('trackFacts');
+    notifyChanged('trackStatistics');
   },
 
-  watch: (changed: () => void): (() => void) => watchChanges(['answers', 'captures', 'trackFacts'], changed),
+  watch: (changed: () => void): (() => void) => watchChanges(['responses', 'captures', 'trackStatistics'], changed),
 };
 
 type ProgressCallback = (done: number, total: number) => void;
@@ -108,7 +108,7 @@ async function deriveMissing(
   // A response without captions changes nothing. A notification for such a response would make listeners refresh
   // endlessly.
   const notify = () => {
-    if (isChanged) notifyChanged('trackFacts');
+    if (isChanged) notifyChanged('trackStatistics');
     isChanged = false;
   };
   const parts = chunk(missing, batchSize).values();
@@ -139,7 +139,7 @@ async function deriveMissing(
 
 /** Reads responses; `null` for one that was deleted or replaced since. */
 async function readBatch(some: readonly SavedCaptionsEntry[]): Promise<(CachedResponse | null)[]> {
-  const { store } = (await database()).transaction('answers');
+  const { store } = (await database()).transaction('responses');
   const read = some.map(({ key, capture }) => (capture ? responseRepository.get(key) : store.get(key)));
   const responses = await Promise.all(read);
   // A newer response without lines is part of the response that has them.
@@ -164,8 +164,8 @@ function deriveFrom(response: CachedResponse): DerivedTrackData | 'unread' | nul
  * skipped; the check runs in the same transaction.
  */
 async function storeDerived(derived: readonly DerivedTrackData[]): Promise<readonly DerivedTrackData[] | null> {
-  const tx = (await database()).transaction(['answers', 'captures', 'trackFacts', 'trackTexts'], 'readwrite');
-  const facts = tx.objectStore('trackFacts');
+  const tx = (await database()).transaction(['responses', 'captures', 'trackStatistics', 'trackTexts'], 'readwrite');
+  const facts = tx.objectStore('trackStatistics');
   const texts = tx.objectStore('trackTexts');
   try {
     const isSaved = await Promise.all(derived.map((one) => isResponseSaved(tx, one.facts.key, one.facts.receivedAt)));
@@ -180,11 +180,11 @@ async function storeDerived(derived: readonly DerivedTrackData[]): Promise<reado
 }
 
 async function removeDerived(keys: readonly string[]): Promise<void> {
-  const tx = (await database()).transaction(['trackFacts', 'trackTexts'], 'readwrite');
+  const tx = (await database()).transaction(['trackStatistics', 'trackTexts'], 'readwrite');
   for (const key of keys) {
-    await tx.objectStore('trackFacts').delete(key);
+    await tx.objectStore('trackStatistics').delete(key);
     await tx.objectStore('trackTexts').delete(key);
   }
   await tx.done;
-  notifyChanged('trackFacts');
+  notifyChanged('trackStatistics');
 }

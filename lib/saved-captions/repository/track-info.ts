@@ -16,7 +16,7 @@ export const trackInfoRepository = {
   async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
     const remaining = new Set(videoIds);
     // One read of all titles is faster than many single reads.
-    const named = (await (await database()).getAll('names')).filter(({ videoId }) => remaining.has(videoId));
+    const named = (await (await database()).getAll('videoTitles')).filter(({ videoId }) => remaining.has(videoId));
     const titles = new Map(named.map(({ videoId, title }) => [videoId, title]));
     for (const videoId of titles.keys()) remaining.delete(videoId);
     for (const [videoId, title] of await titlesFromRuns(remaining)) titles.set(videoId, title);
@@ -26,7 +26,7 @@ export const trackInfoRepository = {
   /** Returns the ids of the videos in a collection. */
   async videoIdsIn(collectionId: string): Promise<Set<string>> {
     const range = IDBKeyRange.bound([collectionId], [collectionId, []]);
-    return new Set((await (await database()).getAll('gatherings', range)).flatMap(({ ids }) => ids));
+    return new Set((await (await database()).getAll('itemBatches', range)).flatMap(({ ids }) => ids));
   },
 };
 

@@ -61,6 +61,6 @@ async function storeId(id: string = crypto.randomUUID()): Promise<string> {
 /** Returns the spending since the browser started. */
 export async function sessionSpent(): Promise<Spending> {
   const id = await knownSessionId();
-  const sum = id === undefined ? undefined : await (await database()).get('sums', ['session', id]);
+  const sum = id === undefined ? undefined : await (await database()).get('spendingSums', ['session', id]);
   return sumSpending(sum ?? sumsInitializedRecord);
 }

@@ -40,7 +40,7 @@ export const ledgerReader = {
 
   /** Returns the titles of the videos whose title a tab has reported. */
   async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
-    const { store } = (await database()).transaction('names');
+    const { store } = (await database()).transaction('videoTitles');
     const named = await Promise.all(videoIds.map((videoId) => store.get(videoId)));
     return new Map(named.filter((one) => one !== undefined).map(({ videoId, title }) => [videoId, title]));
   },
@@ -54,10 +54,10 @@ export const ledgerReader = {
 
   /** Returns the savings since a time, in milliseconds since 1970. */
   async savingsSince(time: number): Promise<Savings> {
-    const all = await (await database()).getAll('sums', IDBKeyRange.bound(['saved', time], ['saved', []]));
-    const sum = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
-    for (const { answers = 0, micros, unpriced, estimated } of all) {
-      sum.answers += answers;
+    const all = await (await database()).getAll('spendingSums', IDBKeyRange.bound(['saved', time], ['saved', []]));
+    const sum = { responses: 0, micros: 0, unpriced: 0, estimated: 0 };
+    for (const { responses = 0, micros, unpriced, estimated } of all) {
+      sum.responses += responses;
       sum.micros += micros;
       sum.unpriced += unpriced;
       sum.estimated += estimated;
@@ -67,7 +67,7 @@ export const ledgerReader = {
 
   /** Also reports midnight, when the range of a day moves. */
   watch(changed: () => void): () => void {
-    const stops = [watchChanges(['ledger', 'sums', 'bills'], changed), watchMidnight(changed)];
+    const stops = [watchChanges(['ledger', 'spendingSums', 'bills'], changed), watchMidnight(changed)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -22,7 +22,7 @@ export const ledgerRepository = {
   },
 
   async deleteAll(): Promise<void> {
-    const tx = (await database()).transaction(['ledger', 'sums', 'bills'], 'readwrite');
+    const tx = (await database()).transaction(['ledger', 'spendingSums', 'bills'], 'readwrite');
     await Promise.all([...tx.objectStoreNames].map((name) => tx.objectStore(name).clear()));
     await tx.done;
     notifyChanged('ledger');

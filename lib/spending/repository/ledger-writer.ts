@@ -32,13 +32,13 @@ export const ledgerWriter = {
 
   /** Records the end of an attempt, once. Data that the user deleted meanwhile stays deleted. */
   async settle(row: LedgerEntry): Promise<void> {
-    const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
+    const tx = (await database()).transaction(['ledger', 'spendingSums'], 'readwrite');
     const before = await tx.objectStore('ledger').get(row.id);
     if (before?.state === 'sent') {
       const { params, key, videoId, session } = before;
       const after = { ...row, params, key, videoId, ...(session !== undefined && { session }) };
       await tx.objectStore('ledger').put(after);
-      await updateSums(tx.objectStore('sums'), before, after);
+      await updateSums(tx.objectStore('spendingSums'), before, after);
     }
     await tx.done;
     notifyChanged('ledger');
@@ -46,11 +46,11 @@ export const ledgerWriter = {
 
   /** Deletes the row of an attempt that was not sent after all, and marks the run's step as planned again. */
   async deleteUnsent(id: string): Promise<void> {
-    const tx = (await database()).transaction(['ledger', 'sums', 'steps'], 'readwrite');
+    const tx = (await database()).transaction(['ledger', 'spendingSums', 'steps'], 'readwrite');
     const row = await tx.objectStore('ledger').get(id);
     await tx.objectStore('ledger').delete(id);
     if (row) {
-      await updateSums(tx.objectStore('sums'), row, undefined);
+      await updateSums(tx.objectStore('spendingSums'), row, undefined);
       await unsendStep(tx.objectStore('steps'), row);
     }
     await tx.done;
@@ -64,12 +64,14 @@ async function enter(
 ): Promise<Failure | null> {
   const row = { ...attempt, session: await currentSessionId() };
   // Strict durability: a request that was sent must be on record even after a power failure, or it would be sent again.
-  const tx = (await database()).transaction(['ledger', 'sums', 'runs', 'steps'], 'readwrite', { durability: 'strict' });
+  const tx = (await database()).transaction(['ledger', 'spendingSums', 'runs', 'steps'], 'readwrite', {
+    durability: 'strict',
+  });
   try {
     const failure = checkSpending(await readSpending(tx, row)) ?? (await sendStep(tx, row));
     if (!failure) {
       await tx.objectStore('ledger').add(row);
-      await updateSums(tx.objectStore('sums'), undefined, row);
+      await updateSums(tx.objectStore('spendingSums'), undefined, row);
     }
     await tx.done;
     if (!failure) notifyChanged('ledger');
@@ -82,7 +84,7 @@ async function enter(
 }
 
 /** The ledger's transaction, in which a row and its step are written together or not at all. */
-type LedgerTransaction = IDBPTransaction<DatabaseSchema, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>;
+type LedgerTransaction = IDBPTransaction<DatabaseSchema, ('ledger' | 'spendingSums' | 'runs' | 'steps')[], 'readwrite'>;
 type StepsStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'steps', 'readwrite'>;
 
 /**
@@ -119,7 +121,7 @@ const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) *
  */
 async function countSavings(quote: Quote, time: number): Promise<void> {
   try {
-    const tx = (await database()).transaction('sums', 'readwrite');
+    const tx = (await database()).transaction('spendingSums', 'readwrite');
     const id = quarterHourOf(time);
     const sum = (await tx.store.get(['saved', id])) ?? sumsInitializedRecord;
     const micros = quotedMicros(quote) ?? 0;
@@ -127,7 +129,7 @@ async function countSavings(quote: Quote, time: number): Promise<void> {
       ...sum,
       of: 'saved',
       id,
-      answers: (sum.answers ?? 0) + 1,
+      responses: (sum.responses ?? 0) + 1,
       micros: sum.micros + micros,
       unpriced: sum.unpriced + (quote.is === 'unknown' ? 1 : 0),
       estimated: sum.estimated + (quote.is === 'estimated' ? micros : 0),
@@ -137,7 +139,7 @@ async function countSavings(quote: Quote, time: number): Promise<void> {
     // A full disk must not prevent the use of saved responses.
     if (!isStorageFull(error)) throw error;
   }
-  notifyChanged('sums');
+  notifyChanged('spendingSums');
 }
 
 /** Returns the keys of the sums that include a row. */
@@ -177,7 +179,7 @@ export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
   return [...sums.values(), sumsInitializedRecord];
 }
 
-type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'readwrite'>;
+type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'spendingSums', 'readwrite'>;
 
 /**
  * Returns the sums that a request is checked against, in the transaction that writes its row. Other code that adds
@@ -185,7 +187,7 @@ type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'r
  */
 async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<SpendingByScope> {
   const { sentAt, session, runId, collectionId } = entry;
-  const sums: SumStore = tx.objectStore('sums');
+  const sums: SumStore = tx.objectStore('spendingSums');
   if (!(await sums.getKey(sumsInitializedKey))) {
     for (const sum of sumsOf(await tx.objectStore('ledger').getAll())) await sums.put(sum);
   }

@@ -34,8 +34,8 @@ export async function readRecentRows(max: number): Promise<LedgerEntry[]> {
  * otherwise the ledger rows.
  */
 async function spendingSince(midnight: number): Promise<Spending> {
-  const tx = (await database()).transaction(['ledger', 'sums']);
-  const sums = tx.objectStore('sums');
+  const tx = (await database()).transaction(['ledger', 'spendingSums']);
+  const sums = tx.objectStore('spendingSums');
   if (await sums.getKey(sumsInitializedKey)) return sumSpending(...(await sums.getAll(quarterHoursSince(midnight))));
   return spendingOf(await tx.objectStore('ledger').getAll(IDBKeyRange.lowerBound(timeKey(midnight))));
 }

@@ -86,7 +86,7 @@ type ProgressListener = (share: number) => void;
 /** The values that the offscreen document cannot read itself. */
 interface OffscreenContext {
   settings: Settings;
-  extVersion: string;
+  extensionVersion: string;
   target: StreamTarget;
 }
 
@@ -102,7 +102,7 @@ export const backupFile = {
     const total = await countBackupRecords();
     const settings = context.settings ?? (await settingsRepository.get());
     const lines = backupLines(
-      createHead(context.extVersion ?? extensionVersion(), now),
+      createHead(context.extensionVersion ?? extensionVersion(), now),
       withProgress(readBackupRecords(settings), total, onProgress),
     );
     const file = { name: backupFileName(now), mediaType: 'application/gzip', chunks: gzipLines(lines) };
@@ -174,7 +174,7 @@ export async function writeScheduledBackup(): Promise<void> {
 }
 
 async function writeBackup(
-  { at, settings, extVersion }: BackupTask,
+  { at, settings, extensionVersion }: BackupTask,
   downloaded: Promise<void>,
 ): Promise<BackupMessage> {
   let url: string | null = null;
@@ -183,7 +183,7 @@ async function writeBackup(
     return downloaded;
   };
   try {
-    const context = { settings, extVersion, target: { ...browserTarget, download } };
+    const context = { settings, extensionVersion, target: { ...browserTarget, download } };
     const { is } = await backupFile.save(at, () => {}, new AbortController().signal, context);
     if (url !== null) return { is: 'written', url, at };
     return { is: 'failed', why: is === 'no-space' ? 'no-space' : 'not-made' };

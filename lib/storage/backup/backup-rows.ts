@@ -11,8 +11,8 @@ const runStores = [
   'runs',
   'steps',
   'captures',
-  'gatherings',
-  'bodies',
+  'itemBatches',
+  'captureBodies',
   'collections',
   'ledger',
 ] as const satisfies readonly BackupStoreName[];
@@ -21,8 +21,8 @@ const finalStepStates: ReadonlySet<StepState> = new Set(['stored', 'refused', 's
 const finalBillingStates: ReadonlySet<BillingState> = new Set(['confirmed', 'none']);
 
 /** Returns whether runs can no longer change a record, so that it can be read before the final transaction. */
-function isFinal({ shelf, row }: BackupRecord): boolean {
-  switch (shelf) {
+function isFinal({ store, row }: BackupRecord): boolean {
+  switch (store) {
     case 'runs':
     case 'collections':
       return false;
@@ -36,7 +36,12 @@ function isFinal({ shelf, row }: BackupRecord): boolean {
 }
 
 /** Maximum number of records in one read. Each response or body can be several megabytes long. */
-const batchSizes: Partial<Record<BackupStoreName, number>> = { answers: 10, toolAnswers: 10, bodies: 10, captures: 20 };
+const batchSizes: Partial<Record<BackupStoreName, number>> = {
+  responses: 10,
+  toolResponses: 10,
+  captureBodies: 10,
+  captures: 20,
+};
 const defaultBatchSize = 500;
 
 /** Counts the records of a backup. */
@@ -52,11 +57,11 @@ export async function countBackupRecords(): Promise<number> {
  * although its capture is in the backup. The settings are an argument because not every page can read them.
  */
 export async function* readBackupRecords(settings: Settings): AsyncGenerator<BackupRecord> {
-  yield { shelf: 'settings', row: settings };
+  yield { store: 'settings', row: settings };
   const read = new Map(runStores.map((storeName): [BackupStoreName, Set<string>] => [storeName, new Set()]));
   for (const storeName of backupStores) {
     // Runs add captions to the response cache, so it is read after the steps that were stored with them.
-    if (storeName === 'answers') yield* await remainingRecords(read);
+    if (storeName === 'responses') yield* await remainingRecords(read);
     yield* storeRecords(storeName, read.get(storeName));
   }
 }
@@ -71,7 +76,7 @@ async function* storeRecords(storeName: BackupStoreName, read: Set<string> | und
       tx.store.getAll(after, batchSize),
     ]);
     for (const [index, row] of rows.entries()) {
-      if (read && !isFinal({ shelf: storeName, row })) continue;
+      if (read && !isFinal({ store: storeName, row })) continue;
       read?.add(JSON.stringify(keys[index]));
       yield await toBackupRecord(storeName, row);
     }
@@ -94,8 +99,8 @@ async function remainingRecords(read: ReadonlyMap<BackupStoreName, ReadonlySet<s
 }
 
 const toBackupRecord = async (storeName: BackupStoreName, row: unknown): Promise<BackupRecord> => ({
-  shelf: storeName,
-  row: storeName === 'bodies' ? await withBodyText(row as CaptureBody) : row,
+  store: storeName,
+  row: storeName === 'captureBodies' ? await withBodyText(row as CaptureBody) : row,
 });
 
 /** Bodies are stored as UTF-8. A byte-order mark is part of the body and is kept. */

@@ -31,13 +31,13 @@ const stepProgress: Record<StepState, number> = {
 };
 
 /** Returns whether a record from a backup is known to be newer; only then does it replace the saved one in a merge. */
-function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
-  switch (shelf) {
-    case 'answers':
+function isNewer({ store, row }: BackupRecord, existing: unknown): boolean {
+  switch (store) {
+    case 'responses':
       return numberAt(row, 'receivedAt') > numberAt(existing, 'receivedAt');
-    case 'names':
-    case 'comments':
-    case 'marks':
+    case 'videoTitles':
+    case 'openedComments':
+    case 'videoNotes':
     case 'bills':
       return numberAt(row, 'at') > numberAt(existing, 'at');
     case 'steps':
@@ -52,18 +52,18 @@ function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
  * entirely. A limit never rises above the saved one, and a readable saved response is never replaced by one without
  * rows.
  */
-function mergeRecord({ shelf, row }: BackupRecord, existing: unknown): BackupRecord {
-  if (existing === undefined) return { shelf, row };
-  if (shelf === 'answers') return { shelf, row: responseToStore(existing as CachedResponse, row as CachedResponse) };
-  if (shelf === 'runs') {
-    return { shelf, row: { ...(row as Run), budget: lowerLimit((existing as Run).budget, (row as Run).budget) } };
+function mergeRecord({ store, row }: BackupRecord, existing: unknown): BackupRecord {
+  if (existing === undefined) return { store, row };
+  if (store === 'responses') return { store, row: responseToStore(existing as CachedResponse, row as CachedResponse) };
+  if (store === 'runs') {
+    return { store, row: { ...(row as Run), budget: lowerLimit((existing as Run).budget, (row as Run).budget) } };
   }
-  if (shelf !== 'collections') return { shelf, row };
+  if (store !== 'collections') return { store, row };
   const before = existing as Collection;
   const after = row as Collection;
   const schedule =
     after.schedule && before.schedule ? stricterSchedule(before.schedule, after.schedule) : after.schedule;
-  return { shelf, row: { ...after, budget: lowerLimit(before.budget, after.budget), schedule } };
+  return { store, row: { ...after, budget: lowerLimit(before.budget, after.budget), schedule } };
 }
 
 const stricterSchedule = (before: CollectionSchedule, after: CollectionSchedule): CollectionSchedule => ({
@@ -147,7 +147,7 @@ const recordSize = ({ row }: BackupRecord): number => {
 
 /** Stores whose records have limits or count towards limits. */
 const limitStores: ReadonlySet<BackupStoreName> = new Set(['collections', 'runs', 'ledger']);
-const responseStores: ReadonlySet<BackupStoreName> = new Set(['answers', 'captures']);
+const responseStores: ReadonlySet<BackupStoreName> = new Set(['responses', 'captures']);
 
 /** Returns the number of records written; `null` if a run prevents the data from being replaced. */
 async function writeBatch(
@@ -157,34 +157,34 @@ async function writeBatch(
   startedAt: number,
 ): Promise<number | null> {
   const batch = records.map(deactivateRecord);
-  const tx = (await database()).transaction([...backupStores, 'sums', 'trackTexts'] as const, 'readwrite');
+  const tx = (await database()).transaction([...backupStores, 'spendingSums', 'trackTexts'] as const, 'readwrite');
   if (
     mode === 'replace' &&
     (await hasActiveRuns(tx.objectStore('runs').index('state'), tx.objectStore('steps').index('state')))
   )
     return null;
-  const arrived = await responsesSince(startedAt, tx.objectStore('answers').index('receivedAt'));
+  const arrived = await responsesSince(startedAt, tx.objectStore('responses').index('receivedAt'));
   // The sums are derived from the ledger again on the next request.
-  if (batch.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
+  if (batch.some(({ store }) => store === 'ledger')) await clearSums(tx.objectStore('spendingSums'));
   let written = 0;
   for (const one of batch) {
-    if (one.shelf === 'settings') continue;
-    const store = tx.objectStore(one.shelf);
+    if (one.store === 'settings') continue;
+    const store = tx.objectStore(one.store);
     const key = keyOf(store.keyPath, one.row);
-    unvisitedKeys.get(one.shelf)?.delete(JSON.stringify(key));
-    if (one.shelf === 'answers' && arrived.has(key)) continue;
+    unvisitedKeys.get(one.store)?.delete(JSON.stringify(key));
+    if (one.store === 'responses' && arrived.has(key)) continue;
     const existing: unknown =
-      mode === 'merge' || limitStores.has(one.shelf) ? await store.get(key as never) : undefined;
+      mode === 'merge' || limitStores.has(one.store) ? await store.get(key as never) : undefined;
     // A backup must not change what this device has spent.
-    if (existing !== undefined && (mode === 'merge' ? !isNewer(one, existing) : one.shelf === 'ledger')) continue;
+    if (existing !== undefined && (mode === 'merge' ? !isNewer(one, existing) : one.store === 'ledger')) continue;
     await store.put(toStored(mergeRecord(one, existing)));
     // Text derived from the previous response is outdated.
-    if (responseStores.has(one.shelf))
+    if (responseStores.has(one.store))
       await tx.objectStore('trackTexts').delete(String((one.row as { key?: unknown }).key));
     written += 1;
   }
   await tx.done;
-  const settings = batch.find(({ shelf }) => shelf === 'settings');
+  const settings = batch.find(({ store }) => store === 'settings');
   if (settings && mode === 'replace') await restoreSettings(settings.row, ticked);
   return written;
 }
@@ -199,9 +199,9 @@ const responsesSince = async (
 ): Promise<ReadonlySet<IDBValidKey>> => new Set(await index.getAllKeys(IDBKeyRange.lowerBound(startedAt)));
 
 /** Converts a record to its stored form, in which bodies are bytes. */
-const toStored = ({ shelf, row }: BackupRecord): DatabaseSchema[BackupStoreName]['value'] => {
+const toStored = ({ store, row }: BackupRecord): DatabaseSchema[BackupStoreName]['value'] => {
   const asIs = row as DatabaseSchema[BackupStoreName]['value'];
-  if (shelf !== 'bodies') return asIs;
+  if (store !== 'captureBodies') return asIs;
   const { id, body } = row as { id: string; body: string };
   return { id, body: toBody(new TextEncoder().encode(body)) };
 };
@@ -241,18 +241,18 @@ async function deleteMissing(remaining: KeysByStore, startedAt: number): Promise
   const isStillCounted = await createLimitCheck(remaining);
   for (const [storeName, keys] of remaining) {
     if (keys.size === 0) continue;
-    const tx = db.transaction([storeName, 'answers', 'sums', 'runs', 'steps'], 'readwrite');
+    const tx = db.transaction([storeName, 'responses', 'spendingSums', 'runs', 'steps'], 'readwrite');
     if (await hasActiveRuns(tx.objectStore('runs').index('state'), tx.objectStore('steps').index('state')))
       return false;
-    const arrived = await responsesSince(startedAt, tx.objectStore('answers').index('receivedAt'));
+    const arrived = await responsesSince(startedAt, tx.objectStore('responses').index('receivedAt'));
     const store = tx.objectStore(storeName);
     for (const text of keys) {
       const key = JSON.parse(text);
-      if (storeName === 'answers' && arrived.has(key)) continue;
+      if (storeName === 'responses' && arrived.has(key)) continue;
       if (storeName === 'ledger' && isStillCounted((await store.get(key)) as LedgerEntry)) continue;
       await store.delete(key);
     }
-    if (storeName === 'ledger') await clearSums(tx.objectStore('sums'));
+    if (storeName === 'ledger') await clearSums(tx.objectStore('spendingSums'));
     await tx.done;
   }
   return true;

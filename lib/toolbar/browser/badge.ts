@@ -74,7 +74,7 @@ async function showBadgeOn(
 const joinLetters = (t: Translate, letters: readonly Message[]): string => letters.map(t.message).join('');
 
 /** Cached, because items are counted at every tab switch, and a collection can have a million items. */
-const countItems = cacheWhileUnchanged(['gatherings', 'collections'], () => currentCollection.count());
+const countItems = cacheWhileUnchanged(['itemBatches', 'collections'], () => currentCollection.count());
 
 /**
  * Reads whether the video is in the current collection. Without a video, the collection is shown only while recording.

@@ -44,18 +44,18 @@ const corpus = {
     inDatabase(async (db) => {
       const pool = sampleCues(50_000, 11);
       for (let from = 0; from < videos; from += atOnce) {
-        const tx = db.transaction(['answers', 'names'], 'readwrite');
+        const tx = db.transaction(['responses', 'videoTitles'], 'readwrite');
         for (let n = from; n < Math.min(from + atOnce, videos); n++) {
           const response = responseOf(n, pool);
-          tx.objectStore('answers').put(response);
-          tx.objectStore('names').put({ videoId: response.videoId, title: `Mill number ${n}`, at: n });
+          tx.objectStore('responses').put(response);
+          tx.objectStore('videoTitles').put({ videoId: response.videoId, title: `Mill number ${n}`, at: n });
         }
         await finished(tx);
       }
     }),
 
   countIndexed: (): Promise<number> =>
-    inDatabase((db) => resultOf(db.transaction('trackFacts').objectStore('trackFacts').count())),
+    inDatabase((db) => resultOf(db.transaction('trackStatistics').objectStore('trackStatistics').count())),
 
   /** Returns the time in milliseconds for reading every record of an object store. */
   bare: (store: string): Promise<number> =>

@@ -35,7 +35,7 @@ const responseOf = (base: Base, nth: number, rows: object[], body: Uint8Array): 
     ...base,
     step: nth,
     key: `1.0.1 batchVideos ${nth}`,
-    extVersion: '0.1.0',
+    extensionVersion: '0.1.0',
     bytes: body.byteLength,
     columns: detailColumnsOf(rows as Record<string, unknown>[]),
   });

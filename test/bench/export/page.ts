@@ -37,11 +37,11 @@ const exportBench = {
   async seed(count: number): Promise<void> {
     const db = await database();
     for (const { capture, itemBatch, body } of generatedResponses(count)) {
-      const tx = db.transaction(['captures', 'gatherings', 'bodies'], 'readwrite');
+      const tx = db.transaction(['captures', 'itemBatches', 'captureBodies'], 'readwrite');
       await Promise.all([
         tx.objectStore('captures').put(capture),
-        tx.objectStore('gatherings').put(itemBatch),
-        tx.objectStore('bodies').put({ id: capture.id, body }),
+        tx.objectStore('itemBatches').put(itemBatch),
+        tx.objectStore('captureBodies').put({ id: capture.id, body }),
         tx.done,
       ]);
     }
@@ -142,7 +142,7 @@ async function measured(
 }
 
 async function sourceOf(): Promise<ExportSource> {
-  const itemBatches = await (await database()).getAll('gatherings');
+  const itemBatches = await (await database()).getAll('itemBatches');
   const snapshot = createSnapshot(itemBatches, await captureRepository.captures('bench'));
   const collection = createCollection('bench', 'Bench', 0);
   const { body, history } = collectionRecords;

@@ -50,7 +50,7 @@ const captureOf = (step: number, videoId: VideoId, ids: VideoId[]): Capture => (
   runId: 'run',
   step,
   cacheHit: false,
-  extVersion: '1.0.0',
+  extensionVersion: '1.0.0',
   sha256: '',
   bytes: 0,
   ids,

@@ -39,7 +39,7 @@ const planOf = (ids: VideoId[], more: Partial<CaptionsPlan> = {}): CaptionsPlan 
 const captionsBilled = async () => (await readBill(service)).byEndpoint.captions?.requests ?? 0;
 /** Returns the ids of videos with saved captions. A "no captions" response is saved too, but is not a list of lines. */
 const savedIds = async () =>
-  (await (await database()).getAll('answers')).flatMap(({ videoId, body }) => (body[0] === '[' && videoId) || []);
+  (await (await database()).getAll('responses')).flatMap(({ videoId, body }) => (body[0] === '[' && videoId) || []);
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 const newWorker = (more: Parameters<typeof createWorker>[1] = {}): TestWorker => createWorker(service, more);
@@ -53,7 +53,7 @@ describe('captions run', () => {
     expect((await savedIds()).sort()).toEqual([...ids].sort());
     expect(await captureRepository.captures(study)).toEqual([]);
     const db = await database();
-    expect([await db.count('bodies'), await db.count('gatherings')]).toEqual([0, 0]);
+    expect([await db.count('captureBodies'), await db.count('itemBatches')]).toEqual([0, 0]);
     expect((await collectionRepository.get(study))?.id).toBe(study);
     expect(await captionsBilled()).toBe(4);
   });
@@ -62,11 +62,11 @@ describe('captions run', () => {
     const ids = withCaptions().slice(0, 3);
     await startStudyRun(planOf(ids));
     await work(newWorker());
-    const before = await (await database()).getAll('answers');
+    const before = await (await database()).getAll('responses');
     const runId = await startStudyRun(planOf(ids));
     await work(newWorker());
     expect(await captionsBilled()).toBe(3);
-    expect(await (await database()).getAll('answers')).toEqual(before);
+    expect(await (await database()).getAll('responses')).toEqual(before);
     const run = await runExecutionRepository.run(runId);
     const view = run && runViewOf(run, await runExecutionRepository.steps(runId), [], priceSettings());
     expect(view).toMatchObject({ state: 'done', plannedCount: 3, received: 3, free: 3, found: 3 });
@@ -250,7 +250,7 @@ describe('captions that a run saved', () => {
     const [id] = withCaptions() as [VideoId];
     await startStudyRun(planOf([id]));
     await work(newWorker());
-    const [response] = await (await database()).getAll('answers');
+    const [response] = await (await database()).getAll('responses');
     expect((await responseRepository.get(response?.key ?? ''))?.body).toBe(response?.body);
   });
 });
