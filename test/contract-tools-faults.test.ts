@@ -264,9 +264,9 @@ describe('event stream that ends without an empty line', () => {
   it.each([false, true])('still contains its last response if that is whole: broken %s', async (isBroken) => {
     for (const text of [`data: ${message}`, `data: ${message}\n`]) {
       const read = await readEventStream(streamOf(text, isBroken), 'a', defaultBodyLimits);
-      expect(read).toMatchObject({ end: 'whole', reply: { is: 'result', value: { content: [] } } });
+      expect(read).toMatchObject({ end: 'complete', reply: { is: 'result', value: { content: [] } } });
     }
     const half = await readEventStream(streamOf(`data: ${message.slice(0, -1)}`, isBroken), 'a', defaultBodyLimits);
-    expect(half).toMatchObject({ end: isBroken ? 'broken' : 'whole', reply: { is: 'other' } });
+    expect(half).toMatchObject({ end: isBroken ? 'interrupted' : 'complete', reply: { is: 'other' } });
   });
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import type { Settings } from '@/lib/settings/settings';
 import { createDifferenceHighlights, createHitHighlights, type LineDifferences, type LineHit } from './line-highlights';
 import { type LineActions, listenToLineEvents } from './line-list-events';
@@ -84,7 +84,7 @@ export function CaptionList(props: Props) {
   useEffect(() => (linkOf && host.current ? addTimeLinks(host.current, linkOf) : undefined), [linkOf]);
   useImperativeHandle(handle, () => forwardHandle(() => lines.current), []);
   return (
-    <div ref={keepListRoom} className="scroll">
+    <div ref={keepListHeight} className="scroll">
       {children}
       <div
         ref={host}

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { Switch } from '@/components/ui/Switch';
@@ -93,7 +93,7 @@ export function CaptionsStart() {
   // A pending or failed request for the first track does not block a request for the second.
   const requestState: TrackRequestState = choosing === 'second' ? { is: 'idle' } : firstRequestState;
   return (
-    <div ref={keepListRoom} className="scroll">
+    <div ref={keepListHeight} className="scroll">
       {requestState.is === 'loading' && <CaptionsWaiting requestState={requestState} />}
       {requestState.is === 'failed' && <CaptionsFailed requestState={requestState} />}
       {requestState.is === 'idle' && (

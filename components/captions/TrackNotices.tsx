@@ -17,12 +17,12 @@ interface TimingNoticeProps {
 function TimingNotice({ track, length }: TimingNoticeProps) {
   const t = useTranslation();
   const { received } = track;
-  const { mended, outOfOrder, withoutLength } = track.odd;
+  const { repaired, outOfOrder, withoutLength } = track.timingIssues;
   const linesAfterEnd = useMemo(() => countLinesAfterEnd(received, length), [received, length]);
-  if (mended + outOfOrder + withoutLength + linesAfterEnd === 0) return null;
+  if (repaired + outOfOrder + withoutLength + linesAfterEnd === 0) return null;
   return (
     <Notice icon="info">
-      {mended > 0 && <span>{t.plural('timesRepaired', mended)} </span>}
+      {repaired > 0 && <span>{t.plural('timesRepaired', repaired)} </span>}
       {outOfOrder > 0 && <span>{t.plural('linesOutOfOrder', outOfOrder)} </span>}
       {withoutLength > 0 && <span>{t.plural('linesWithoutLength', withoutLength)} </span>}
       {linesAfterEnd > 0 && <span>{t.plural('linesAfterEnd', linesAfterEnd)}</span>}

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import type { Collection, CollectionItem } from '@/lib/collection/collection';
@@ -95,7 +95,7 @@ export function ItemList({
       ) : (
         <ItemExports onCopy={onCopy} onSave={onSave} />
       )}
-      <ol ref={keepListRoom} className="scroll">
+      <ol ref={keepListHeight} className="scroll">
         {items.map((item) => (
           <ItemRow key={item.videoId} item={item} onOpen={onOpen} onRemove={onRemove} />
         ))}

@@ -174,7 +174,7 @@ function SavedDetails({ snapshot, id, row }: { snapshot: Snapshot; id: VideoId; 
     </div>
   );
   if (!hasDetails(snapshot, row)) return reasonNote;
-  if (parsed === 'gone') return <p className="note">{t('tableResponseGone')}</p>;
+  if (parsed === 'deleted') return <p className="note">{t('tableResponseGone')}</p>;
   if (!parsed) return null;
   const copy = async (text: string, fieldName: string) => {
     await app.getState().ports.copy(text);
@@ -198,14 +198,14 @@ function SavedDetails({ snapshot, id, row }: { snapshot: Snapshot; id: VideoId; 
  * Returns a video's row from a saved response; `null` until loaded, `gone` if the response was deleted or has no such
  * row.
  */
-function useResponseRow(captureId: string | undefined, id: VideoId): ParsedVideo | 'gone' | null {
-  const [loaded, setLoaded] = useState<{ key: string; result: ParsedVideo | 'gone' } | null>(null);
+function useResponseRow(captureId: string | undefined, id: VideoId): ParsedVideo | 'deleted' | null {
+  const [loaded, setLoaded] = useState<{ key: string; result: ParsedVideo | 'deleted' } | null>(null);
   const key = `${captureId} ${id}`;
   useEffect(() => {
     let isCancelled = false;
     const job = async () => {
       const body = captureId === undefined ? undefined : await captureRepository.body(captureId);
-      if (!isCancelled) setLoaded({ key: `${captureId} ${id}`, result: (body && parseVideoIn(body, id)) || 'gone' });
+      if (!isCancelled) setLoaded({ key: `${captureId} ${id}`, result: (body && parseVideoIn(body, id)) || 'deleted' });
     };
     void job();
     return () => {

@@ -70,7 +70,7 @@ export function originText(t: Translate, snapshot: Snapshot, row: number): strin
 }
 
 export const rowStateLabels: Readonly<Record<RowState, MessageName>> = {
-  complete: 'stateDetails',
+  'with-details': 'stateDetails',
   'id-only': 'stateIdOnly',
   'not-returned-since': 'stateNotReturnedSince',
   'not-returned': 'stateNotReturned',

@@ -2,7 +2,7 @@ import './comments.css';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { useTranslation } from '@/components/ui/translation';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';
 import type { ReplyTextFormat } from '@/lib/comments/reply';
@@ -90,7 +90,7 @@ export function RepliesPane({ store, readMarkup }: Props) {
   useEffect(() => void store.getState().readAddress(), [store]);
   return (
     <UnlessBlocked hasContent={hasPages}>
-      <div ref={keepListRoom} className="scroll">
+      <div ref={keepListHeight} className="scroll">
         {comment && <CommentHead store={store} comment={comment} />}
         {(choosing || !comment) && <CommentChoice store={store} />}
         {!choosing && comment && hasPages && <RepliesLoaded store={store} readMarkup={readMarkup} />}

@@ -144,13 +144,13 @@ export function TokenSettings({ options, signIn }: TokenSettingsProps) {
   const { id, tokenStorage } = activeConnection(useStore(options, (state) => state.settings));
   const token = useStore(options, (state) => state.account?.token ?? noToken);
   const canSaveToken = useStore(options, (state) => ownValue(state.states, id)?.canSaveToken ?? true);
-  const isTokenElsewhere = useStore(options, (state) => (ownValue(state.states, id)?.tokenless.length ?? 0) > 0);
+  const isTokenForOtherAddress = useStore(options, (state) => (ownValue(state.states, id)?.tokenless.length ?? 0) > 0);
   const isWrongPassphrase = useStore(options, (state) => state.wrongPassphrase);
   const deleted = useStore(options, (state) => state.deletedToken);
   const isMoved = useStore(options, (state) => state.movedConnection === id);
   const { moveToken, unlockToken, deleteToken } = options.getState();
   // A token that isn't for the current address can still be moved and deleted.
-  const hasToken = token.is !== 'none' || isTokenElsewhere;
+  const hasToken = token.is !== 'none' || isTokenForOtherAddress;
   const deletionNotice = deleted?.connection === id && (
     <DeletedTokenNotice leaked={deleted.leaked} issuer={deleted.issuer} isRevoked={deleted.isRevoked} />
   );

@@ -3,7 +3,7 @@ import { useRequest } from '@/components/ui/use-request';
 import './details.css';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { useTranslation } from '@/components/ui/translation';
 import { storeOfPage } from '@/lib/app-store/app-store';
 import { createDetailsStore, type DetailsStore } from '@/lib/details/store/details-store';
@@ -35,7 +35,7 @@ export function DetailsTab() {
   const shown = useStore(details, (state) => state.shown);
   return (
     <UnlessBlocked hasContent={shown !== null}>
-      <div ref={keepListRoom} className="scroll">
+      <div ref={keepListHeight} className="scroll">
         {shown ? <SavedDetails details={details} shown={shown} /> : <DetailsStart details={details} />}
       </div>
     </UnlessBlocked>

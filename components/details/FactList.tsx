@@ -8,7 +8,7 @@ export type CopyValue = (text: string, fieldName: string) => void;
 interface FactListOptions {
   onCopy: CopyValue;
   /** Names of the fields whose values could not be read. */
-  unread?: ReadonlySet<string>;
+  unreadable?: ReadonlySet<string>;
 }
 
 const FactsContext = createContext<FactListOptions>({ onCopy: () => {} });
@@ -35,12 +35,12 @@ interface Props {
 /** Shows a name and its value, or a note that the value is missing, empty or unreadable. */
 export function Fact({ name, field = '', value, children }: Props) {
   const t = useTranslation();
-  const { unread } = useContext(FactsContext);
+  const { unreadable } = useContext(FactsContext);
   return (
     <>
       <dt>{name}</dt>
       <dd>
-        {value === undefined && <span className="no-value">{t(unread?.has(field) ? 'givenUnread' : 'notGiven')}</span>}
+        {value === undefined && <span className="no-value">{t(unreadable?.has(field) ? 'givenUnread' : 'notGiven')}</span>}
         {value === '' && <span className="no-value">{t('givenEmpty')}</span>}
         {value && <div className="fact-value">{children ?? <bdi>{value}</bdi>}</div>}
         {value && <CopyButton name={name} value={value} />}

@@ -147,7 +147,7 @@ export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, 
   return (
     <>
       <UnreadableFields count={problems.length} others={heading} />
-      <FactList onCopy={onCopy} unread={new Set(problems.map(({ path }) => path.split('.')[0] ?? ''))}>
+      <FactList onCopy={onCopy} unreadable={new Set(problems.map(({ path }) => path.split('.')[0] ?? ''))}>
         <TitleFacts video={video} lang={lang} />
         <ChannelFact video={video} />
         <CountFacts video={video} />

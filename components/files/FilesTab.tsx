@@ -1,6 +1,6 @@
 import { useDownloadsStore, useThumbnailZipStore } from '@/components/downloads/use-downloads';
 import { useFilesStore } from '@/components/files/use-files';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { usePanel } from '@/components/ui/panel-state';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
@@ -42,7 +42,7 @@ export function FilesPane({ downloads, zip }: Props) {
         />
       </div>
       {/* The `key` resets expanded and selected rows, which belong to one video and one group. */}
-      <div ref={keepListRoom} className="scroll" key={`${videoId} ${selectedGroup}`}>
+      <div ref={keepListHeight} className="scroll" key={`${videoId} ${selectedGroup}`}>
         {selectedGroup === 'captions' && <CaptionFilesPane files={files} />}
         {selectedGroup === 'pictures' && <ThumbnailsPane files={files} downloads={downloads} zip={zip} />}
         {selectedGroup === 'video' && <MediaPane kind="video" files={files} downloads={downloads} />}

@@ -27,7 +27,7 @@ const formatLabels: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
   markup: 'importIsMarkup',
   json: 'importIsJson',
   ndjson: 'importIsLines',
-  own: 'importIsOwn',
+  collection: 'importIsOwn',
   plan: 'importIsPlan',
   design: 'designHeading',
 };

@@ -7,7 +7,7 @@ type FailureReason = Extract<ImportProgress, { is: 'failed' }>['reason'];
 const failureMessages = {
   unreadable: 'importUnreadable',
   'storage-full': 'importNoSpace',
-  gone: 'importGone',
+  deleted: 'importGone',
 } as const;
 
 /** Shows why an import failed. */

@@ -56,7 +56,7 @@ function CrawlRequests({ plan }: { plan: CrawlPlan }) {
 interface SeedChoiceProps {
   source: SeedSource;
   selected: number;
-  complete: number;
+  withDetails: number;
   text: string;
   /** Number of videos in the pasted text. */
   pasted: number;
@@ -68,13 +68,13 @@ interface SeedChoiceProps {
 
 const seedSources = [
   ['selected', 'crawlFromSelection'],
-  ['complete', 'crawlFromCollection'],
+  ['with-details', 'crawlFromCollection'],
   ['pasted', 'crawlPasted'],
 ] as const satisfies [SeedSource, MessageName][];
 
 /** Lets the user choose the seeds of a crawl. */
 function SeedChoice(props: SeedChoiceProps) {
-  const { source, selected, complete, onSource } = props;
+  const { source, selected, withDetails, onSource } = props;
   const t = useTranslation();
   return (
     <FormSection heading={t('crawlSeeds')}>
@@ -87,8 +87,8 @@ function SeedChoice(props: SeedChoiceProps) {
       {source === 'selected' && (
         <p className="note">{selected === 0 ? t('crawlNothingSelected') : t.plural('crawlSelected', selected)}</p>
       )}
-      {source === 'complete' && (
-        <p className="note">{complete === 0 ? t('crawlNoDetails') : t.plural('crawlWithDetails', complete)}</p>
+      {source === 'with-details' && (
+        <p className="note">{withDetails === 0 ? t('crawlNoDetails') : t.plural('crawlWithDetails', withDetails)}</p>
       )}
       {source === 'pasted' && <PastedSeeds {...props} />}
     </FormSection>
@@ -178,18 +178,18 @@ export function CrawlPane() {
 function useSeeds() {
   const selected = useSnapshot((state) => state.selected);
   const snapshot = useSnapshot((state) => state.snapshot);
-  const complete = useMemo(() => (snapshot ? idsWithDetails(snapshot) : []), [snapshot]);
+  const withDetails = useMemo(() => (snapshot ? idsWithDetails(snapshot) : []), [snapshot]);
   const [source, choose] = useState<SeedSource>(selected.size > 0 ? 'selected' : 'pasted');
   const [text, type] = useState('');
   const pasted = useMemo(() => parseSeeds(text), [text]);
   const seeds = useMemo(
-    () => ({ selected: [...selected], complete, pasted: pasted.seeds })[source],
-    [selected, complete, pasted, source],
+    () => ({ selected: [...selected], 'with-details': withDetails, pasted: pasted.seeds })[source],
+    [selected, withDetails, pasted, source],
   );
   const seedChoice = {
     source,
     selected: selected.size,
-    complete: complete.length,
+    withDetails: withDetails.length,
     text,
     pasted: pasted.seeds.length,
     otherWords: pasted.otherWords,

@@ -107,7 +107,7 @@ export const pageRankText = (t: Translate, share: number): string =>
   new Intl.NumberFormat(t.locale, { style: 'percent', minimumFractionDigits: 2 }).format(share);
 
 export const nodeStateText = (t: Translate, state: NetworkNode['state']): string => {
-  if (state === 'complete') return t('networkDetails');
+  if (state === 'with-details') return t('networkDetails');
   if (state === 'not-returned-since') return t('stateNotReturnedSince');
   if (state === 'unreadable') return t('stateUnreadable');
   return state === 'id-only' ? t('networkIdOnly') : t('networkNotReturned');

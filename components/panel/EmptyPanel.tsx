@@ -3,7 +3,7 @@ import { AddFromPage } from '@/components/collection/AddFromPage';
 import { BlockerView } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { blockerOf } from '@/lib/connection/connection';
@@ -52,7 +52,7 @@ export function NoVideo({
         <div className="tools">{menu}</div>
       </header>
       {notices}
-      <main ref={keepListRoom}>
+      <main ref={keepListHeight}>
         <div className="padded stack tight">
           <p className="secondary-text">{t('noVideoSentence')}</p>
           <VideoAddressField isInvalid={isInvalidAddress} onShow={onAddress} />

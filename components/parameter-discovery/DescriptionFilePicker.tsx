@@ -57,11 +57,11 @@ function fileFailureText(t: Translate, name: string, failure: DescriptionFileFai
       return t('namesFileTooBig', name, sizeText(BigInt(failure.most), t.locale));
     case 'unreadable':
       return t('namesFileUnreadable', name);
-    case 'tangled':
+    case 'recursive-reference':
       return t('namesFileTangled', name);
     case 'not-a-description':
       return t('namesFileNone', name);
-    case 'none-of-ours':
+    case 'no-known-endpoints':
       return t('namesFileOther', name);
   }
 }

@@ -245,7 +245,7 @@ function ProbeButtons({ probes, probing, revealed, disabledReason, onProbe }: Pr
                 label={t(probeLabels[name])}
                 price={quote}
                 disabledReason={disabledReason}
-                busySince={probeState.is === 'asking' ? probeState.since : null}
+                busySince={probeState.is === 'requesting' ? probeState.since : null}
                 onPress={() => onProbe(name)}
               />
             </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequest } from '@/components/ui/use-request';
@@ -18,7 +18,7 @@ export function RelatedPane({ related }: RelatedPaneProps) {
   const t = useTranslation();
   const pane = useRef<HTMLElement>(null);
   const response = useRequest('relatedVideos', (state) => state.response);
-  useEffect(() => keepListRoom(pane.current), []);
+  useEffect(() => keepListHeight(pane.current), []);
   return (
     <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
       <RelatedRequest related={related} />

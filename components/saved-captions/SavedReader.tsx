@@ -187,7 +187,7 @@ function Header({ onBack }: Omit<SavedReaderProps, 'route'>) {
         texts.mode,
         t.plural('rateStepLines', row.lines),
         texts.ends,
-        texts.pace,
+        texts.speechRate,
         t('secondTrackSaved', texts.age),
         texts.bytes,
         texts.cost,

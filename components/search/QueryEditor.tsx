@@ -42,7 +42,7 @@ export function QueryEditor() {
         field={field}
         value={query}
         suggestions={shown?.texts ?? null}
-        hasUnread={(shown?.skippedRows.length ?? 0) > 0}
+        hasUnreadable={(shown?.skippedRows.length ?? 0) > 0}
         onType={changeText}
         onPick={pick}
         onClose={() => (suggestions.is === 'shown' || suggestions.is === 'none') && closeSuggestions()}
@@ -100,7 +100,7 @@ function SuggestionButton({ params, onRequest }: SuggestionProps & { onRequest()
       price={quote}
       small
       disabledReason={disabledReason}
-      busySince={suggestions.is === 'asking' ? suggestions.since : null}
+      busySince={suggestions.is === 'requesting' ? suggestions.since : null}
       onPress={() => {
         onRequest();
         void search.getState().requestSuggestions();

@@ -10,7 +10,7 @@ interface QueryFieldProps {
   /** Suggestions for the value; `null` if there was no request. */
   suggestions: readonly string[] | null;
   /** Some suggestions have another form than documented. */
-  hasUnread: boolean;
+  hasUnreadable: boolean;
   onType(value: string): void;
   onPick(value: string): void;
   onClose(): void;
@@ -18,7 +18,7 @@ interface QueryFieldProps {
 
 /** Edits the query, with suggestions that the arrow keys select. */
 export function QueryField(props: QueryFieldProps) {
-  const { field, value, suggestions: suggested, hasUnread, onType } = props;
+  const { field, value, suggestions: suggested, hasUnreadable, onType } = props;
   const t = useTranslation();
   const id = useId();
   const { activeIndex, open, pick, close, handleKeyDown, clearSelection } = useSuggestionKeys(props);
@@ -52,7 +52,7 @@ export function QueryField(props: QueryFieldProps) {
         {open && <SuggestionList id={id} texts={suggested ?? []} activeIndex={activeIndex} onPick={pick} />}
       </div>
       <p className="note" id={`${id}-note`}>
-        {t(suggested?.length !== 0 ? 'searchQueryNote' : hasUnread ? 'searchSuggestUnread' : 'searchSuggestNone')}
+        {t(suggested?.length !== 0 ? 'searchQueryNote' : hasUnreadable ? 'searchSuggestUnread' : 'searchSuggestNone')}
       </p>
     </div>
   );

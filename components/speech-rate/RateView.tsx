@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { PlotOrTable } from '@/components/speech-rate/PlotOrTable';
-import { keepListRoom } from '@/components/ui/keep-list-room';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
@@ -52,7 +52,7 @@ export function RateView(props: Props) {
   const measured = useMeasures(props);
   const { unit, weight, speechRate, totalLength, curve, spread, histogram, passages, silence, check } = measured;
   return (
-    <div ref={keepListRoom} className="scroll">
+    <div ref={keepListHeight} className="scroll">
       <div className="padded stack wide rate-view">
         <RateFigures speechRate={speechRate} unit={unit} isLengthKnown={props.length !== null} />
         {children}

@@ -42,7 +42,7 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
       </div>
     );
   }
-  const isNoted = row.state === 'possible' && !row.dismissed;
+  const hasNote = row.state === 'possible' && !row.dismissed;
   return (
     <div {...rowProps} {...tableRowProps(index)}>
       <span {...tableCellProps} />
@@ -53,10 +53,10 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
         {t(requestLabel(row.name))} <Subject row={row} title={title} />{' '}
         <span className="request-part">{partText(t, row)}</span>
       </span>
-      <SumCells sum={tallyOf(row)} isNoted={isNoted} />
+      <SumCells sum={tallyOf(row)} hasNote={hasNote} />
       <span {...tableCellProps} className="flex-row request-state">
         <span className="note">{statusText(t, row)}</span>
-        {isNoted && (
+        {hasNote && (
           <button type="button" className="button small quiet" onClick={() => onDismiss([row.id])}>
             {t('actLeave')}
           </button>

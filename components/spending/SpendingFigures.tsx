@@ -34,7 +34,7 @@ export function SpendingFigures({ today, budgets, range, total, savings }: Props
       {total && (
         <>
           <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
-          <Figure value={costText(t, possibleCost(total), 'column')} isNoted={possibleCost(total).micros > 0}>
+          <Figure value={costText(t, possibleCost(total), 'column')} hasNote={possibleCost(total).micros > 0}>
             {t.plural('ledgerMayBeBilled', total.unanswered)}
           </Figure>
         </>
@@ -44,11 +44,11 @@ export function SpendingFigures({ today, budgets, range, total, savings }: Props
   );
 }
 
-function Figure({ value, isNoted = false, children }: { value: string; isNoted?: boolean; children: string }) {
+function Figure({ value, hasNote = false, children }: { value: string; hasNote?: boolean; children: string }) {
   return (
     <div>
       <dt className="note">{children}</dt>
-      <dd className={isNoted ? 'warning-text' : undefined}>{value}</dd>
+      <dd className={hasNote ? 'warning-text' : undefined}>{value}</dd>
     </div>
   );
 }

@@ -7,11 +7,11 @@ interface Props {
   /** `null` until all its attempts are read. */
   sum: Tally | null;
   /** The user has not dismissed the note that a part may have been billed. */
-  isNoted?: boolean;
+  hasNote?: boolean;
 }
 
 /** Shows the number of requests, what was billed and what may have been billed. */
-export function SumCells({ sum, isNoted = false }: Props) {
+export function SumCells({ sum, hasNote = false }: Props) {
   const t = useTranslation();
   if (!sum) {
     return (
@@ -42,7 +42,7 @@ export function SumCells({ sum, isNoted = false }: Props) {
         )}
         {billed.micros === 0 && hasUnknown && sum.unanswered === 0 && t('ledgerUnknown')}
       </span>
-      <span {...tableCellProps} className={isNoted ? 'numeric warning-text' : 'numeric'}>
+      <span {...tableCellProps} className={hasNote ? 'numeric warning-text' : 'numeric'}>
         {(possible.micros > 0 || (hasUnknown && sum.unanswered > 0)) && (
           <>
             <span className="cell-label">{t('ledgerPossibleHead')} </span>

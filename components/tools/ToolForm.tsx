@@ -129,9 +129,9 @@ const displayValue = (json: string): string => (json.startsWith('"') ? String(JS
 
 const jsonReasonLabels: Record<JsonReason, MessageName> = {
   'no-schema': 'toolsJsonNoSchema',
-  broken: 'toolsJsonBroken',
+  'invalid-schema': 'toolsJsonBroken',
   recursive: 'toolsJsonRecursive',
-  elsewhere: 'toolsJsonElsewhere',
+  external: 'toolsJsonElsewhere',
   'too-many': 'toolsJsonTooMany',
   'too-deep': 'toolsJsonTooDeep',
   mixed: 'toolsJsonMixed',

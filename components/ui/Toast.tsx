@@ -41,9 +41,9 @@ function useFocusReturn(box: RefObject<HTMLElement | null>, onDismiss: () => voi
   }, [box]);
   return () => {
     onDismiss();
-    const isElsewhere = (one: EventTarget | null): one is HTMLElement =>
+    const isOutside = (one: EventTarget | null): one is HTMLElement =>
       one instanceof HTMLElement && one.isConnected && one.matches(':not(body, .toast *)');
-    focused.current.find(isElsewhere)?.focus();
+    focused.current.find(isOutside)?.focus();
   };
 }
 

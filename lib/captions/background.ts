@@ -22,10 +22,10 @@ interface AutoCaptionsPorts {
   /** Runs a job after a delay in seconds and keeps the worker alive until then. Returns a function that cancels it. */
   after(seconds: number, job: () => Promise<void>): () => void;
   /**
-   * Returns the length of the video in the tab in seconds, `'endless'` for a live stream, or `null` while it is
+   * Returns the length of the video in the tab in seconds, `'live'` for a live stream, or `null` while it is
    * unknown.
    */
-  playerLength(tabId: number): Promise<number | 'endless' | null>;
+  playerLength(tabId: number): Promise<number | 'live' | null>;
 }
 
 /**
@@ -56,7 +56,7 @@ export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise
     const current = { visit: video.visit, cancel: () => {} };
     waiting = current;
     current.cancel = ports.after(seconds, async () => {
-      const hasNoLength = (await requestCaptions(ports, video)) === 'no-length-yet';
+      const hasNoLength = (await requestCaptions(ports, video)) === 'unknown-length';
       if (hasNoLength && remainingWaits > 1 && waiting === current) wait(video, seconds, remainingWaits - 1);
     });
   };
@@ -81,15 +81,15 @@ function pendingVideoIn(front: FrontTab | null, auto: Settings['auto']): Pending
   return kind === 'live' ? null : { videoId, tabId, visit: `${tabId} ${seq} ${videoId}` };
 }
 
-async function requestCaptions(ports: AutoCaptionsPorts, pending: PendingVideo): Promise<'no-length-yet' | undefined> {
+async function requestCaptions(ports: AutoCaptionsPorts, pending: PendingVideo): Promise<'unknown-length' | undefined> {
   const { auto, languages, serviceUrl } = await ports.settings();
   const current = auto.on ? pendingVideoIn(await ports.frontTab(), auto) : null;
   const params = current?.visit === pending.visit && paramsFor(pending.videoId, languages[0]);
   if (!params || (await isSavedOrSent(ports, params, serviceUrl))) return undefined;
   const length = await ports.playerLength(pending.tabId);
-  if (length === null) return 'no-length-yet';
+  if (length === null) return 'unknown-length';
   // Live streams usually have an ordinary video URL, so only the player shows that the stream has no end.
-  if (length !== 'endless') await ports.call('captions', params, { startedBy: 'automatic' });
+  if (length !== 'live') await ports.call('captions', params, { startedBy: 'automatic' });
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { type CaptionToken, captionTokens, updateCue, withoutInvisible } from '.
 /** Lines with a gap of at most this many seconds belong to the same rolling captions. */
 const maxRollingGap = 0.05;
 /** Rolling captions hold a line for up to this many seconds before the next one scrolls in. */
-const maxHeldSeconds = 0.2;
+const maxTransitionSeconds = 0.2;
 /** Limits the comparison in malformed lines. Real rolling captions repeat fewer words. */
 const maxRepeatedTokens = 200;
 /** Fewer words repeat only with their line. */
@@ -55,7 +55,7 @@ export function newTextStart(previous: Cue | undefined, cue: Cue, next: Cue | un
     const startsLine = repeated[0]?.startsLine ?? false;
     if (size === fresh.length) {
       const isScrolledLine = startsLine && size < old.length;
-      return isScrolledLine || isHeld(previous, cue) || isContinued(fresh, cue, next) ? cue.text.length : 0;
+      return isScrolledLine || isStillShown(previous, cue) || isContinued(fresh, cue, next) ? cue.text.length : 0;
     }
     const isWholeLine = startsLine && (fresh[size]?.startsLine ?? false);
     const isWholeCue = size === old.length && cue.offset < endOf(previous);
@@ -65,8 +65,8 @@ export function newTextStart(previous: Cue | undefined, cue: Cue, next: Cue | un
   return 0;
 }
 
-const isHeld = (previous: Cue, cue: Cue): boolean =>
-  cue.offset < endOf(previous) || Math.min(previous.duration, cue.duration) <= maxHeldSeconds;
+const isStillShown = (previous: Cue, cue: Cue): boolean =>
+  cue.offset < endOf(previous) || Math.min(previous.duration, cue.duration) <= maxTransitionSeconds;
 
 /** Returns whether the next cue starts with this one as a line and adds another. */
 function isContinued(tokens: readonly CaptionToken[], cue: Cue, next: Cue | undefined): boolean {

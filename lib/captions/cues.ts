@@ -68,7 +68,7 @@ export const sortedByStart = (cues: readonly Cue[]): readonly Cue[] =>
 /** Counts of lines with unusual times, none of which are removed. */
 export interface TimingIssues {
   /** Lines with an impossible time, which `cuesFrom` corrects. */
-  mended: number;
+  repaired: number;
   /** Lines with a start before that of any earlier line, which `cuesFrom` sorts. */
   outOfOrder: number;
   /** Lines without a duration, which are never the current line. */
@@ -77,10 +77,10 @@ export interface TimingIssues {
 
 /** Counts timing issues in captions as received. */
 export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offset' | 'duration'>[]): TimingIssues {
-  const issues: TimingIssues = { mended: 0, outOfOrder: 0, withoutLength: 0 };
+  const issues: TimingIssues = { repaired: 0, outOfOrder: 0, withoutLength: 0 };
   let previousStart = 0;
   for (const { offset, duration = 0 } of captions) {
-    if (!isValidTime(offset) || !isValidTime(duration)) issues.mended += 1;
+    if (!isValidTime(offset) || !isValidTime(duration)) issues.repaired += 1;
     else {
       if (offset < previousStart) issues.outOfOrder += 1;
       if (duration === 0) issues.withoutLength += 1;
@@ -99,7 +99,7 @@ export const parsedLinesFrom = (captions: readonly ReceivedCaption[], skipped: n
   lang: captions[0]?.lang ?? null,
   skippedRows: skipped,
   computed: countComputed(captions),
-  odd: findTimingIssues(captions),
+  timingIssues: findTimingIssues(captions),
 });
 
 /** Video lengths are rounded to whole seconds. */
@@ -220,7 +220,7 @@ export function createLoop(cues: readonly Cue[], from: number, until: number): L
 }
 
 /** Returns whether playback is inside the loop, must jump back to its start, or has left it. */
-export function positionInLoop({ start, end }: Loop, seconds: number): 'on' | 'again' | 'elsewhere' {
-  if (seconds < start - earlyTolerance || seconds > end + lateTolerance) return 'elsewhere';
+export function positionInLoop({ start, end }: Loop, seconds: number): 'on' | 'again' | 'outside' {
+  if (seconds < start - earlyTolerance || seconds > end + lateTolerance) return 'outside';
   return seconds >= end ? 'again' : 'on';
 }

@@ -18,7 +18,7 @@ export interface SavedCues {
   /** The number of JSON rows that arrived without a word count or speech rate; 0 for the other formats. */
   computed: number;
   /** The numbers of lines with unusual times; 0 for plain text, which has no times. */
-  odd: TimingIssues;
+  timingIssues: TimingIssues;
   /** The requested format; `json` by default. */
   format: CaptionFormat;
   /**
@@ -53,14 +53,14 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
   }
   const read = parseCaptions(format, value, requestedLang ?? unknownLanguage);
   if (!read.ok) return fail({ kind: 'unexpected-response', status: cached.status });
-  const { cues, odd, timed } = read.value;
+  const { cues, timingIssues, timed } = read.value;
   const lang = read.value.lang ?? requestedLang;
   return ok({
     cues,
     lang,
     skippedRows: read.value.skippedRows,
     computed: 0,
-    odd,
+    timingIssues,
     format,
     exact: format === 'csv',
     timed,

@@ -8,7 +8,7 @@ import type { TrackRequest } from './track-request';
  * positions in the text; `numbers` contains all offsets, all durations (both in seconds), all word counts and all
  * speech rates, in this order.
  */
-interface LineColumns extends Pick<SavedCues, 'lang' | 'skippedRows' | 'computed' | 'odd'> {
+interface LineColumns extends Pick<SavedCues, 'lang' | 'skippedRows' | 'computed' | 'timingIssues'> {
   /** The version of the columns. Columns with another version are ignored. */
   rules: number;
   /** When the response was received, in milliseconds since 1970. */
@@ -22,7 +22,7 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'skippedRows' | 'computed
 }
 
 /** A parsed track. */
-export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'skippedRows' | 'computed' | 'odd'>;
+export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'skippedRows' | 'computed' | 'timingIssues'>;
 
 /** Increase this version when the parsing of any format or the columns change. */
 export const lineColumnsVersion = 8;
@@ -35,7 +35,7 @@ export const minLongTrackLines = 2_000;
  * `searchText` contains the text of the lines, joined by line feeds, with all other white space replaced by spaces.
  */
 export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchText: string): LineColumns | null {
-  const { cues, lang, skippedRows, computed, odd } = lines;
+  const { cues, lang, skippedRows, computed, timingIssues } = lines;
   const langOfAll = cues[0]?.lang;
   if (langOfAll === undefined || cues.some((cue) => cue.lang !== langOfAll || cue.cutSeconds)) return null;
   const numbers = new Float64Array(cues.length * 4);
@@ -56,7 +56,7 @@ export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchT
     lang,
     skippedRows,
     computed,
-    odd,
+    timingIssues,
     langOfAll,
     text: text === searchText ? null : text,
     ends,
@@ -66,7 +66,7 @@ export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchT
 
 /** Restores the original lines. `searchText` is the text with which the columns were created. */
 export function linesFromColumns(columns: LineColumns, searchText: string): ParsedLines {
-  const { ends, numbers, langOfAll, lang, skippedRows, computed, odd } = columns;
+  const { ends, numbers, langOfAll, lang, skippedRows, computed, timingIssues } = columns;
   const text = columns.text ?? searchText;
   const count = ends.length;
   const cues = new Array<Cue>(count);
@@ -83,7 +83,7 @@ export function linesFromColumns(columns: LineColumns, searchText: string): Pars
     };
     from = end + 1;
   }
-  return { cues, lang, skippedRows, computed, odd };
+  return { cues, lang, skippedRows, computed, timingIssues };
 }
 
 /**

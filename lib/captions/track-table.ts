@@ -28,7 +28,7 @@ export interface TrackRow extends TrackFacts {
   cost: TrackCost | null;
 }
 
-export const trackColumns = ['title', 'lang', 'mode', 'lines', 'ends', 'pace', 'age', 'bytes', 'cost'] as const;
+export const trackColumns = ['title', 'lang', 'mode', 'lines', 'ends', 'speechRate', 'age', 'bytes', 'cost'] as const;
 export type TrackColumn = (typeof trackColumns)[number];
 
 export interface TrackSort {
@@ -74,7 +74,7 @@ const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> 
   mode: ({ question }) => question.mode,
   lines: ({ lines }) => lines,
   ends: ({ ends }) => ends,
-  pace: ({ pace }) => pace,
+  speechRate: ({ pace }) => pace,
   // Negated, because an older track has an earlier date.
   age: ({ receivedAt }) => -receivedAt,
   bytes: ({ bytes }) => bytes,

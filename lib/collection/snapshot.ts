@@ -30,7 +30,7 @@ export interface Snapshot {
   /** The time of the first response without the video since the video was last returned; 0 if there is none. */
   missingSince: Float64Array;
   /** The time of the last response whose row for the video could not be read, or not be matched to the video. */
-  unreadAt: Float64Array;
+  unreadableAt: Float64Array;
 }
 
 /**
@@ -38,24 +38,24 @@ export interface Snapshot {
  * `not-returned`: requested but never returned. `unreadable`: the row in the response cannot be read. `id-only`: never
  * requested.
  */
-export type RowState = 'complete' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
+export type RowState = 'with-details' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
 
-type DetailsColumns = Pick<Snapshot, 'latestCapture' | 'missingAt' | 'missingSince' | 'unreadAt'>;
+type DetailsColumns = Pick<Snapshot, 'latestCapture' | 'missingAt' | 'missingSince' | 'unreadableAt'>;
 
 /** Returns the state of a row. Saved details are kept even if the service no longer returns the video. */
 export const stateOf = (
-  { latestCapture, missingAt, missingSince, unreadAt }: DetailsColumns,
+  { latestCapture, missingAt, missingSince, unreadableAt }: DetailsColumns,
   row: number,
 ): RowState => {
   const missing = missingAt[row] ?? 0;
-  if ((latestCapture[row] ?? -1) >= 0) return (missingSince[row] ?? 0) > 0 ? 'not-returned-since' : 'complete';
-  if ((unreadAt[row] ?? 0) > missing) return 'unreadable';
+  if ((latestCapture[row] ?? -1) >= 0) return (missingSince[row] ?? 0) > 0 ? 'not-returned-since' : 'with-details';
+  if ((unreadableAt[row] ?? 0) > missing) return 'unreadable';
   return missing > 0 ? 'not-returned' : 'id-only';
 };
 
 /** Returns a count of 0 for every state. */
 export const zeroStateCounts = (): Record<RowState, number> => ({
-  complete: 0,
+  'with-details': 0,
   'not-returned-since': 0,
   'not-returned': 0,
   unreadable: 0,
@@ -75,7 +75,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
     observations: new Int32Array(ids.length),
     missingAt: zeros(),
     missingSince: zeros(),
-    unreadAt: zeros(),
+    unreadableAt: zeros(),
   };
   captures.forEach((capture, index) => {
     for (const id of capture.missing) {
@@ -86,7 +86,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
     if (!isObservation(capture)) return;
     for (const id of capture.unreadable ?? []) {
       const row = rowOf.get(id) ?? -1;
-      details.unreadAt[row] = capture.receivedAt;
+      details.unreadableAt[row] = capture.receivedAt;
       details.missingSince[row] = 0;
     }
     for (const id of capture.ids) {

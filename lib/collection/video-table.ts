@@ -197,7 +197,7 @@ export function countDetails(snapshot: Snapshot): DetailsCounts {
   for (let row = 0; row < snapshot.ids.length; row += 1) counts[stateOf(snapshot, row)] += 1;
   return {
     videos: snapshot.ids.length,
-    withDetails: counts.complete + counts['not-returned-since'],
+    withDetails: counts['with-details'] + counts['not-returned-since'],
     noLongerReturned: counts['not-returned-since'],
     withoutDetails: counts['id-only'] + counts.unreadable,
     unavailable: counts['not-returned'],
@@ -235,10 +235,10 @@ export type MissingDetailsReason =
  */
 export function explainMissingDetails(snapshot: Snapshot, row: number): MissingDetailsReason | null {
   const state = stateOf(snapshot, row);
-  if (state === 'complete') return null;
+  if (state === 'with-details') return null;
   if (state === 'not-returned') return { is: state, at: snapshot.missingAt[row] ?? 0 };
   if (state === 'not-returned-since') return { is: state, at: snapshot.missingSince[row] ?? 0 };
-  if (state === 'unreadable') return { is: state, at: snapshot.unreadAt[row] ?? 0 };
+  if (state === 'unreadable') return { is: state, at: snapshot.unreadableAt[row] ?? 0 };
   const batch = firstBatchOf(snapshot, row);
   const rank = batch?.ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
   return { is: state, at: batch?.addedAt ?? 0, origin: batch ? originLabel(batch) : 'placeLibrary', rank };

@@ -194,8 +194,8 @@ function responseSentences(t: Translate, facts: StudyFacts, responsePeriod: { fr
       listText(t, routes),
       serviceText(t, facts),
     ),
-    t.plural('methodsDetails', facts.complete),
-    ...(facts.observations > facts.complete ? [t.plural('methodsObservations', facts.observations)] : []),
+    t.plural('methodsDetails', facts.withDetails),
+    ...(facts.observations > facts.withDetails ? [t.plural('methodsObservations', facts.observations)] : []),
     ...(noLongerReturned
       ? [t.plural('methodsNoLonger', noLongerReturned.videos, dayText(t, noLongerReturned.since))]
       : []),

@@ -36,7 +36,7 @@ export interface StudyFacts {
   name: string;
   videos: number;
   /** Videos with saved details. */
-  complete: number;
+  withDetails: number;
   /** Number of videos with details that the service no longer returns, and when the first of them was missing. */
   noLongerReturned: { videos: number; since: number } | null;
   idOnly: number;
@@ -108,7 +108,7 @@ export function collectFacts(
   return {
     name: collection.name,
     videos: Object.values(counts).reduce((sum, count) => sum + count),
-    complete: counts.complete + noLongerReturned,
+    withDetails: counts['with-details'] + noLongerReturned,
     noLongerReturned: noLongerReturned > 0 ? { videos: noLongerReturned, since } : null,
     idOnly: counts['id-only'],
     notReturned: counts['not-returned'],

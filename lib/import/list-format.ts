@@ -25,7 +25,7 @@ export interface TableFormat extends TableColumns {
  */
 export type ListFormat =
   | { is: 'text'; position: IdPosition }
-  | { is: 'archive' | 'markup' | 'json' | 'ndjson' | 'own' | 'plan' | 'design' }
+  | { is: 'archive' | 'markup' | 'json' | 'ndjson' | 'collection' | 'plan' | 'design' }
   | TableFormat;
 
 /** The start of an object, or of a list that can contain videos. */
@@ -45,7 +45,7 @@ export function detectListFormat(name: string | null, sample: string): ListForma
 
 function detectJsonFormat(name: string | null, text: string): ListFormat {
   const line = text.slice(0, text.indexOf('\n') >>> 0);
-  if (line.includes(`"${ndjsonFormat}"`)) return { is: 'own' };
+  if (line.includes(`"${ndjsonFormat}"`)) return { is: 'collection' };
   // A plan is short, and its keys are sorted, so `format` is not its first key.
   if (/"format":\s*"sidelight-plan"/.test(text)) return { is: 'plan' };
   if (/^\{\s*"format":\s*"sidelight-design"/.test(text)) return { is: 'design' };
@@ -118,7 +118,7 @@ export function createEntryParser(format: ListFormat): EntryParser {
     case 'archive':
       return parseLineByLine(parseArchiveLine);
     case 'ndjson':
-    case 'own':
+    case 'collection':
       return parseLineByLine(parseJson);
     case 'text':
       return parseLineByLine((line) => parseLineEntries(line, format.position), true);

@@ -196,7 +196,7 @@ const isEqual = (one: Uint32Array, other: Uint32Array): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
 /** The videos that a crawl can start from: the selection, every video with details, or pasted ids. */
-const seedSources = ['selected', 'complete', 'pasted'] as const;
+const seedSources = ['selected', 'with-details', 'pasted'] as const;
 export type SeedSource = (typeof seedSources)[number];
 
 /** Returns the videos with saved details, in collection order. */

@@ -102,7 +102,7 @@ function toParameterSpec(name: string, parameter: JsonObject, follow: FollowRefe
 /** A problem with the whole description, or with a part that was skipped. */
 export type DescriptionIssue =
   | { is: 'not-a-description' }
-  | { is: 'none-of-ours' }
+  | { is: 'no-known-endpoints' }
   | { is: 'too-large'; paths: number }
   | { is: 'recursive'; at: string }
   | { is: 'another'; path: string };
@@ -132,7 +132,7 @@ export function findingsFromDescription(document: unknown, time: number): Descri
   const paths = Object.keys(document.paths).length;
   const problems: DescriptionIssue[] = [
     ...(paths > maxPaths ? [{ is: 'too-large' as const, paths }] : []),
-    ...(matching.length === 0 ? [{ is: 'none-of-ours' as const }] : []),
+    ...(matching.length === 0 ? [{ is: 'no-known-endpoints' as const }] : []),
     ...[...circles].map((ref) => ({ is: 'recursive' as const, at: ref })),
     ...others.map(({ path }) => ({ is: 'another' as const, path: path.slice(0, 200) })),
   ];
@@ -200,12 +200,12 @@ function findingsForEndpoint(
 export type DescriptionFileFailure =
   | { is: 'too-big'; most: number }
   | { is: 'unreadable' }
-  | { is: 'tangled' }
+  | { is: 'recursive-reference' }
   | WholeFileProblem;
 
-type WholeFileProblem = { is: 'not-a-description' } | { is: 'none-of-ours' };
+type WholeFileProblem = { is: 'not-a-description' } | { is: 'no-known-endpoints' };
 const isWholeFileProblem = (one: DescriptionIssue): one is WholeFileProblem =>
-  one.is === 'not-a-description' || one.is === 'none-of-ours';
+  one.is === 'not-a-description' || one.is === 'no-known-endpoints';
 
 /** The findings of a file, and its skipped parts. */
 export interface ParsedDescription {
@@ -249,6 +249,6 @@ function parseJsonOrYaml(text: string): Result<unknown, DescriptionFileFailure> 
     return ok(parse(text, { maxAliasCount: maxAliases, logLevel: 'error' }));
   } catch (error) {
     // The details of a syntax error do not help the user, who needs another file.
-    return fail({ is: error instanceof ReferenceError ? 'tangled' : 'unreadable' });
+    return fail({ is: error instanceof ReferenceError ? 'recursive-reference' : 'unreadable' });
   }
 }

@@ -243,10 +243,10 @@ const hintsFromValues =
     const acceptedSpec = specFromError(name, error);
     if (!key || !acceptedSpec) return [];
     const fit = fitForKey(key, acceptedSpec);
-    if (fit === 'exact' || fit === 'near') return [{ key, name, error }];
+    if (fit === 'exact' || fit === 'similar') return [{ key, name, error }];
     if (fit === 'open') return [];
     const others = undocumentedKeysOf(sent.name).filter((one) =>
-      ['exact', 'near'].includes(fitForKey(one, acceptedSpec)),
+      ['exact', 'similar'].includes(fitForKey(one, acceptedSpec)),
     );
     const [other] = others;
     const hints: NameHint[] = [{ key, name: null, error }];

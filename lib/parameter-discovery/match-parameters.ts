@@ -96,7 +96,7 @@ const matchByShape: MatchRule = (key, match) => {
 
 const hasMatchingShape = (key: UndocumentedNameKey, one: ParameterSpec, { needed }: MatchState): boolean => {
   const fit = fitForKey(key, one);
-  return fit === 'exact' || fit === 'near' || (fit === 'open' && isRequiredKey(key) && one === needed);
+  return fit === 'exact' || fit === 'similar' || (fit === 'open' && isRequiredKey(key) && one === needed);
 };
 
 const isRivalByName = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
@@ -148,7 +148,7 @@ interface EndpointScore {
   /** Parameters with a documented name, or with most of the documented values. */
   weak: number;
   /** Parameters that match neither a documented name nor an undocumented parameter. */
-  strange: number;
+  unlikely: number;
 }
 
 /**
@@ -192,7 +192,7 @@ const hasShape = ({ values, minLength, maxLength, maximum }: ParameterSpec): boo
   values !== null || minLength === maxLength || maximum !== null;
 
 /** A match by shape outranks all matches by name. */
-const rankOf = ({ strong, weak, strange }: EndpointScore): number => 1000 * strong + weak - strange;
+const rankOf = ({ strong, weak, unlikely }: EndpointScore): number => 1000 * strong + weak - unlikely;
 
 /** Returns whether no parameter contradicts an endpoint. */
 export const fitsEndpoint = (name: EndpointName, parameters: readonly ParameterSpec[]): boolean =>
@@ -202,13 +202,13 @@ function scoreEndpoint(name: EndpointName, parameters: readonly ParameterSpec[])
   const { documented, undocumented } = endpointSpec(name);
   const names = new Set(parameters.map((one) => one.name));
   if ([...documented.values()].some((one) => one.required && !names.has(one.name))) return null;
-  const score: EndpointScore = { strong: 0, weak: 0, strange: 0 };
+  const score: EndpointScore = { strong: 0, weak: 0, unlikely: 0 };
   const found = new Set<UndocumentedNameKey>();
   for (const candidate of parameters) {
     const expected = documented.get(candidate.name);
     const kind = expected ? scoreDocumented(expected, candidate) : scoreUndocumented(name, candidate, found);
     // A contradiction, or an undocumented required parameter, excludes the endpoint.
-    if (kind === 'not' || (kind === 'strange' && candidate.required)) return null;
+    if (kind === 'not' || (kind === 'unlikely' && candidate.required)) return null;
     if (kind !== 'possible') score[kind] += 1;
   }
   const isMissing = [...undocumented.keys()].some(
@@ -230,7 +230,7 @@ const scoreDocumented = (expected: ParameterSpec, candidate: ParameterSpec): Sco
 function scoreUndocumented(name: EndpointName, candidate: ParameterSpec, found: Set<UndocumentedNameKey>): ScoreKind {
   const keys = undocumentedKeysOf(name);
   const fits = keys.map((key) => fitForKey(key, candidate));
-  const [key] = keys.filter((_, index) => fits[index] === 'exact' || fits[index] === 'near');
+  const [key] = keys.filter((_, index) => fits[index] === 'exact' || fits[index] === 'similar');
   if (key) {
     if (found.has(key)) return 'possible';
     found.add(key);
@@ -241,5 +241,5 @@ function scoreUndocumented(name: EndpointName, candidate: ParameterSpec, found: 
       fits[index] === 'open' &&
       (isRequiredKey(key) || nameMatchesKey(key, candidate.name) || textMatchesKey(key, candidate.text)),
   );
-  return isPossible ? 'possible' : 'strange';
+  return isPossible ? 'possible' : 'unlikely';
 }

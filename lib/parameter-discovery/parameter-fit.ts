@@ -6,7 +6,7 @@ import { endpointSpec, type ParameterSpec } from './parameter-spec';
  * The agreement of a parameter with the documented one. `exact`: the same values, length or bounds. `near`: most of the
  * values, or the same length without the same prefix. `open`: no evidence. `not`: a contradiction.
  */
-type ShapeFit = 'exact' | 'near' | 'open' | 'not';
+type ShapeFit = 'exact' | 'similar' | 'open' | 'not';
 
 /** Compares two parameters by their types, values, lengths and bounds. */
 export function shapeFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit {
@@ -47,7 +47,7 @@ function setFit(expected: ReadonlySet<string>, candidate: ReadonlySet<string>): 
   const shared = [...candidate].filter((value) => expected.has(value)).length;
   if (shared === 0) return 'not';
   if (shared === expected.size && shared === candidate.size) return 'exact';
-  if (shared >= 0.9 * candidate.size && shared >= 0.5 * expected.size) return 'near';
+  if (shared >= 0.9 * candidate.size && shared >= 0.5 * expected.size) return 'similar';
   return shared === candidate.size ? 'open' : 'not';
 }
 
@@ -60,7 +60,7 @@ function extentFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit 
   if (isFixed && candidate.minLength === expected.minLength && candidate.maxLength === expected.maxLength) {
     // A string with the length of one id cannot be a list of ids.
     if (expected.list === 'yes' && candidate.list === 'no') return 'not';
-    return candidate.prefix === expected.prefix ? 'exact' : 'near';
+    return candidate.prefix === expected.prefix ? 'exact' : 'similar';
   }
   const isBounded = expected.maximum !== null;
   return isBounded && candidate.maximum === expected.maximum && candidate.minimum === expected.minimum

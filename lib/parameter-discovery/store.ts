@@ -189,7 +189,7 @@ async function sendProbe(store: StoreApi<NamesState>, ports: NamesStorePorts, na
   const set = (state: ProbeState) => {
     if (store.getState().addresses === of) store.setState({ probing: { ...store.getState().probing, [name]: state } });
   };
-  set({ is: 'asking', since: ports.now() });
+  set({ is: 'requesting', since: ports.now() });
   const failure = await withRollback(ports.probe(name).catch(interruptedFailure), () => set({ is: 'idle' }));
   set({ is: 'ended', failure });
 }

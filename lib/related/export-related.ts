@@ -55,7 +55,7 @@ export function relatedJson(list: RelatedExport): string {
     view: 'the service, not a personal feed',
     country,
     language,
-    pagesAsked: pages,
+    pagesRequested: pages,
     pagesFetched: list.pagesFetched,
     fetchedAt: momentText(list),
     data: list.rows.map(({ rank, raw }) => ({ rank, ...raw })),

@@ -38,7 +38,7 @@ export interface DetailsSelectionOptions {
   only: ReadonlySet<VideoId> | null;
   rule: DuplicateRule;
   /**
-   * Includes videos whose details are no longer fresh. The rule `skip` excludes videos with details, except those whose
+   * Includes videos whose details are no longer current. The rule `skip` excludes videos with details, except those whose
    * details lack a wanted field.
    */
   older: boolean;
@@ -46,7 +46,7 @@ export interface DetailsSelectionOptions {
   missing: boolean;
   /** Includes videos whose rows in a response could not be read. */
   unreadable: boolean;
-  /** The wanted fields, or `null` for all. Details fetched without one of them count as lacking. */
+  /** The wanted fields, or `null` for all. Details fetched without one of them count as incomplete. */
   fields: DetailsPlan['fields'];
   /** Ids that unfinished runs are fetching; they are not fetched twice. */
   pending: ReadonlySet<VideoId>;
@@ -59,8 +59,8 @@ export interface DetailsSelectionOptions {
 export interface DetailsSelection {
   /** Number of all videos considered: the sum of the six counts below and the videos in `reusable`. */
   total: number;
-  fresh: number;
-  /** Videos whose details are no longer fresh. */
+  current: number;
+  /** Videos whose details are no longer current. */
   older: number;
   /** Videos that were requested but not returned. */
   missing: number;
@@ -70,7 +70,7 @@ export interface DetailsSelection {
    */
   unreadable: number;
   /** Videos without details, or without some of the wanted fields. */
-  lacking: number;
+  incomplete: number;
   /** Wanted videos that an unfinished run is already fetching. */
   pending: number;
   /** Wanted videos whose details are saved outside the collection. */
@@ -84,14 +84,21 @@ export interface DetailsSelection {
   spareIds: number;
 }
 
-type SavedState = 'fresh' | 'older' | 'missing' | 'unreadable' | 'lacking' | 'pending';
+type SavedState = 'current' | 'older' | 'missing' | 'unreadable' | 'incomplete' | 'pending';
 
-/** Returns how long details count as fresh, in milliseconds. */
+/** Returns how long details count as current, in milliseconds. */
 export const maxFreshAge = (): number => endpointOf('batchVideos').freshMinutes * 60_000;
 
 /** Returns the ids to fetch, each once, in the fewest billed chunks. */
 export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptions): DetailsSelection {
-  const counts: Record<SavedState, number> = { fresh: 0, older: 0, missing: 0, unreadable: 0, lacking: 0, pending: 0 };
+  const counts: Record<SavedState, number> = {
+    current: 0,
+    older: 0,
+    missing: 0,
+    unreadable: 0,
+    incomplete: 0,
+    pending: 0,
+  };
   const ids: VideoId[] = [];
   const reusable: VideoId[] = [];
   const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.params, options.fields));
@@ -119,10 +126,10 @@ const lastKnownAt = ({ detailedAt, missingAt }: Snapshot, row: number): number =
 function savedStateOf(snapshot: Snapshot, row: number, hasWantedFields: readonly boolean[], since: number): SavedState {
   const detailedAt = snapshot.detailedAt[row] ?? 0;
   const hasFields = hasWantedFields[snapshot.latestCapture[row] ?? -1] ?? false;
-  if (hasFields && detailedAt > since) return 'fresh';
+  if (hasFields && detailedAt > since) return 'current';
   if (stateOf(snapshot, row) === 'unreadable') return 'unreadable';
   if ((snapshot.missingAt[row] ?? 0) > detailedAt) return 'missing';
-  return hasFields ? 'older' : 'lacking';
+  return hasFields ? 'older' : 'incomplete';
 }
 
 function isSelected(
@@ -130,7 +137,7 @@ function isSelected(
   hasSavedDetails: boolean,
   { rule, older, missing, unreadable }: DetailsSelectionOptions,
 ): boolean {
-  if (state === 'lacking') return true;
+  if (state === 'incomplete') return true;
   if (hasSavedDetails && rule === 'skip') return false;
   if (state === 'unreadable') return unreadable;
   return (state === 'older' && older) || (state === 'missing' && missing);

@@ -13,13 +13,13 @@ export const queryRepository = {
   },
 
   /** Stores a query. Returns `gone`, without a change, if its collection was deleted. */
-  async put(query: SavedQuery): Promise<Result<'stored' | 'gone', Failure>> {
+  async put(query: SavedQuery): Promise<Result<'stored' | 'deleted', Failure>> {
     try {
       const tx = (await database()).transaction(['collections', 'savedSearches'], 'readwrite');
       const collectionIds = await tx.objectStore('collections').getAllKeys();
       // The default collection is stored only when it gets its first video.
       if (collectionIds.length === 0) collectionIds.push(defaultCollectionId);
-      if (!collectionIds.includes(query.collectionId)) return ok('gone');
+      if (!collectionIds.includes(query.collectionId)) return ok('deleted');
       await Promise.all([tx.objectStore('savedSearches').put(query), tx.done]);
     } catch (error) {
       if (isStorageFull(error)) return fail({ kind: 'storage-full' });

@@ -122,7 +122,7 @@ async function sendRequest<N extends EndpointName>(
   if (isRedirect(response)) return fail({ kind: 'redirected' });
   const { text, bytes, end, utf8 } = await receiveBody(response.body);
   // An error status says what happened even if its body did not arrive whole.
-  if (end === 'broken' && response.ok) return fail(failureOr({ kind: 'truncated', bytes }));
+  if (end === 'interrupted' && response.ok) return fail(failureOr({ kind: 'truncated', bytes }));
   if (end === 'response-too-large' && response.ok) return fail({ kind: 'response-too-large', bytes });
 
   // A response may contain the token, which must never reach a page or storage.

@@ -28,7 +28,10 @@ export interface Probe {
 }
 
 /** State of a probe. It ends with the failure of the request, or with `null` if the request unexpectedly succeeded. */
-export type ProbeState = { is: 'idle' } | { is: 'asking'; since: number } | { is: 'ended'; failure: Failure | null };
+export type ProbeState =
+  | { is: 'idle' }
+  | { is: 'requesting'; since: number }
+  | { is: 'ended'; failure: Failure | null };
 
 /** Returns all requests that may reveal a name. `base` is from `parseBaseAddress`. */
 export const probesFor = (base: string, prices: PriceSettings): Probe[] =>

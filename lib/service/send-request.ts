@@ -14,7 +14,7 @@ interface ReceivedBody {
   text: string;
   bytes: number;
   /** `broken`: reading failed before the body ended. `response-too-large`: the body exceeds the limit of size or nesting. */
-  end: 'whole' | 'broken' | 'response-too-large';
+  end: 'complete' | 'interrupted' | 'response-too-large';
   /**
    * The received bytes; `null` if encoding `text` as UTF-8 may not reproduce them, because a byte-order mark was
    * removed or `text` contains U+FFFD, which replaces invalid bytes.
@@ -42,9 +42,9 @@ export async function receiveBytes(
     }
   } catch {
     // The error is not needed: the caller knows whether it aborted the request or the request timed out.
-    return { parts, bytes, end: 'broken' };
+    return { parts, bytes, end: 'interrupted' };
   }
-  return { parts, bytes, end: 'whole' };
+  return { parts, bytes, end: 'complete' };
 }
 
 /** Reads a body as UTF-8, which JSON requires (RFC 8259), until it ends, reading fails or it exceeds `byteLimit`. */

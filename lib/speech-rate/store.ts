@@ -31,7 +31,7 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
   const viewNames = fileNameTags(views);
   const nameParts = [
     track.lang ?? '',
-    isLineTable(file) ? 'pace' : 'pauses',
+    isLineTable(file) ? 'speech rate' : 'pauses',
     viewNames.length > 0 && `(${viewNames.join(', ')})`,
   ];
   const lang = nameParts.filter(Boolean).join(' ');

@@ -9,7 +9,7 @@ import { ownValue } from '@/lib/shared/own-value';
 import { fail, ok, type Result } from '@/lib/shared/result';
 
 /** Reasons why an argument is edited as JSON. */
-export type JsonReason = 'no-schema' | 'broken' | 'recursive' | 'elsewhere' | 'too-many' | 'too-deep' | 'mixed';
+export type JsonReason = 'no-schema' | 'invalid-schema' | 'recursive' | 'external' | 'too-many' | 'too-deep' | 'mixed';
 
 /** The input of a field. `values` contains the JSON text of each choice. */
 type FieldKind =
@@ -35,7 +35,7 @@ const maxNoteLength = 500;
 /** Creates a form from a tool's schema, which may contain anything. */
 export function formFromSchema(schema: unknown): ArgumentForm {
   if (schema === undefined || schema === null) return { is: 'json', why: 'no-schema' };
-  if (!isJsonObject(schema)) return { is: 'json', why: 'broken' };
+  if (!isJsonObject(schema)) return { is: 'json', why: 'invalid-schema' };
   const context = { follow: createReferenceResolver(schema), remainingFields: maxFields };
   const schemaVariant = singleVariant(schema, context.follow);
   if (typeof schemaVariant === 'string') return { is: 'json', why: schemaVariant };
@@ -52,9 +52,9 @@ interface ParseContext {
 /** Returns the only variant of a schema, or the reason why there is none. */
 function singleVariant(schema: unknown, follow: FollowReference): JsonObject | JsonReason {
   if (schema === true) return 'mixed';
-  if (!isJsonObject(schema)) return 'broken';
+  if (!isJsonObject(schema)) return 'invalid-schema';
   const isExternal = typeof schema.$ref === 'string' && !schema.$ref.startsWith('#');
-  if (isExternal) return 'elsewhere';
+  if (isExternal) return 'external';
   if (!follow(schema)) return 'recursive';
   const variants = schemaVariants(schema, follow);
   const [variant] = variants;
@@ -68,8 +68,8 @@ function parseProperties(
   context: ParseContext,
 ): ArgumentField[] | JsonReason {
   const { type, properties = {}, required } = schema;
-  if (type !== undefined && !typesOf(type).includes('object')) return 'broken';
-  if (!isJsonObject(properties)) return 'broken';
+  if (type !== undefined && !typesOf(type).includes('object')) return 'invalid-schema';
+  if (!isJsonObject(properties)) return 'invalid-schema';
   const entries = Object.entries(properties);
   if (entries.length > context.remainingFields) return 'too-many';
   context.remainingFields -= entries.length;
@@ -103,14 +103,14 @@ function fieldKindOf(variant: JsonObject, path: readonly string[], context: Pars
   const types = typesOf(variant.type).filter((type) => type !== 'null');
   const [type] = types;
   if (types.length !== 1)
-    return { is: 'json', why: types.length === 0 && variant.type !== undefined ? 'broken' : 'mixed' };
+    return { is: 'json', why: types.length === 0 && variant.type !== undefined ? 'invalid-schema' : 'mixed' };
   if (type === 'string') return { is: 'text' };
   if (type === 'number' || type === 'integer') return { is: 'number' };
   if (type === 'boolean') return { is: 'yes-no' };
   if (type === 'array') return isListOfTexts(variant, context.follow) ? { is: 'list' } : { is: 'json', why: 'mixed' };
-  if (type !== 'object') return { is: 'json', why: 'broken' };
+  if (type !== 'object') return { is: 'json', why: 'invalid-schema' };
   if (!isJsonObject(variant.properties))
-    return { is: 'json', why: variant.properties === undefined ? 'mixed' : 'broken' };
+    return { is: 'json', why: variant.properties === undefined ? 'mixed' : 'invalid-schema' };
   if (path.length >= maxFieldDepth) return { is: 'json', why: 'too-deep' };
   const fields = parseProperties(variant, path, context);
   return typeof fields === 'string' ? { is: 'json', why: fields } : { is: 'group', fields };

@@ -4,7 +4,7 @@ import { ownValue } from '@/lib/shared/own-value';
 
 /** The result of checking arguments; `unchecked` if the schema is unusable or the check was stopped. */
 export type ArgumentCheck =
-  | { is: 'good' }
+  | { is: 'valid' }
   | { is: 'unchecked'; why: 'schema' | 'too-slow' }
   | { is: 'bad'; errors: readonly ArgumentError[] };
 
@@ -24,7 +24,7 @@ export function checkArguments(schema: unknown, args: JsonObject): ArgumentCheck
   if (!isJsonObject(schema) || !isBounded(schema)) return { is: 'unchecked', why: 'schema' };
   try {
     const { valid, errors } = new Validator(schema as Schema, draftOf(schema), false).validate(args);
-    if (valid) return { is: 'good' };
+    if (valid) return { is: 'valid' };
     // The validator repeats the error of a part for every schema that contains the part.
     const mostSpecific = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'allOf'].includes(keyword));
     const reportedErrors = (mostSpecific.length > 0 ? mostSpecific : errors).slice(0, maxReportedErrors);

@@ -82,7 +82,7 @@ export type RpcReply =
   | { is: 'result'; text: string; value: unknown }
   | { is: 'error'; error: RpcError }
   /** A response to another request. */
-  | { is: 'elsewhere' }
+  | { is: 'other-request' }
   /** A notification, a request from the server, or an invalid message. */
   | { is: 'other' };
 
@@ -105,7 +105,7 @@ export function parseReply(text: string, id: string): RpcReply {
   // In revision 2025-03-26, a server can send several messages at once.
   const texts = jsonParts(text);
   const replies = message.slice(0, 100).map((one, index) => toReply(one, texts[index]?.text ?? '', id));
-  return replies.find(isResultOrError) ?? replies.find((one) => one.is === 'elsewhere') ?? { is: 'other' };
+  return replies.find(isResultOrError) ?? replies.find((one) => one.is === 'other-request') ?? { is: 'other' };
 }
 
 const isResultOrError = ({ is }: RpcReply): boolean => is === 'result' || is === 'error';
@@ -115,7 +115,7 @@ function toReply(message: unknown, text: string, id: string): RpcReply {
   const hasResult = 'result' in message;
   const hasError = isJsonObject(message.error);
   if (!hasResult && !hasError) return { is: 'other' };
-  if (message.id !== id) return { is: 'elsewhere' };
+  if (message.id !== id) return { is: 'other-request' };
   if (hasError) return { is: 'error', error: toRpcError(message) };
   return {
     is: 'result',

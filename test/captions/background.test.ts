@@ -33,7 +33,7 @@ function setUp(autoSettings: Partial<typeof switchedOn> = {}) {
   const ledger = ledgerInMemory();
   const settings = testSettings(serviceUrl, { languages: ['da', 'en'], auto: { ...switchedOn, ...autoSettings } });
   const { call, requests } = scriptedCall(() => ok(parsedResponse('captions', [])));
-  const player: { length: number | 'endless' | null } = { length: 600 };
+  const player: { length: number | 'live' | null } = { length: 600 };
   const current: { front: FrontTab | null } = { front: front(first) };
   const { check } = createAutoCaptions({
     settings: async () => settings,
@@ -158,7 +158,7 @@ describe('createAutoCaptions', () => {
 
   it('sends nothing if the player reports an endless video, even at the address of a normal one', async () => {
     const { clock, show, player, requests } = setUp();
-    player.length = 'endless';
+    player.length = 'live';
     await show(front(first));
     await clock.advance(2.5);
     player.length = 600;

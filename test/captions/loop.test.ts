@@ -30,8 +30,8 @@ describe('positionInLoop', () => {
       'on',
       'again',
       'again',
-      'elsewhere',
-      'elsewhere',
+      'outside',
+      'outside',
     ]);
   });
 });

@@ -42,17 +42,17 @@ describe('readSavedCues', () => {
     const untimedCues = [cue(1, 'a'), { ...cue(4, 'b'), duration: 0 }];
     const timingIssues = (format: 'json' | 'text') => {
       const read = readSavedCues(savedResponse(formatCaptions(format, untimedCues).body, { format }));
-      return read.ok ? read.value.odd : null;
+      return read.ok ? read.value.timingIssues : null;
     };
     expect([timingIssues('json'), timingIssues('text')]).toEqual([
-      { mended: 0, outOfOrder: 0, withoutLength: 1 },
-      { mended: 0, outOfOrder: 0, withoutLength: 0 },
+      { repaired: 0, outOfOrder: 0, withoutLength: 1 },
+      { repaired: 0, outOfOrder: 0, withoutLength: 0 },
     ]);
     const rows = JSON.stringify([{ ...cue(9, 'a') }, { ...cue(-1, 'b') }]);
-    expect(readSavedCues(savedResponse(rows))).toMatchObject({ value: { odd: { mended: 1 } } });
+    expect(readSavedCues(savedResponse(rows))).toMatchObject({ value: { timingIssues: { repaired: 1 } } });
     const srt = '1\n00:00:01,000 --> 00:00:01,000\nno length\n';
     expect(readSavedCues(savedResponse(srt, { format: 'srt' }))).toMatchObject({
-      value: { odd: { withoutLength: 1 } },
+      value: { timingIssues: { withoutLength: 1 } },
     });
   });
 
@@ -63,7 +63,7 @@ describe('readSavedCues', () => {
         [1, 3],
         [9, 8],
       ],
-      { mended: 1, outOfOrder: 0, withoutLength: 0 },
+      { repaired: 1, outOfOrder: 0, withoutLength: 0 },
     ],
     [
       'lines out of order',
@@ -73,7 +73,7 @@ describe('readSavedCues', () => {
         [2, 3],
         [10, 11],
       ],
-      { mended: 0, outOfOrder: 2, withoutLength: 0 },
+      { repaired: 0, outOfOrder: 2, withoutLength: 0 },
     ],
     [
       'a start beyond the maximum',
@@ -81,7 +81,7 @@ describe('readSavedCues', () => {
         [1, 2],
         [4_000_000, 4_000_001],
       ],
-      { mended: 1, outOfOrder: 0, withoutLength: 0 },
+      { repaired: 1, outOfOrder: 0, withoutLength: 0 },
     ],
     [
       'a line without a duration',
@@ -89,9 +89,9 @@ describe('readSavedCues', () => {
         [1, 2],
         [4, 4],
       ],
-      { mended: 0, outOfOrder: 0, withoutLength: 1 },
+      { repaired: 0, outOfOrder: 0, withoutLength: 1 },
     ],
-  ])('counts %s in files of every format', (_, times, odd) => {
+  ])('counts %s in files of every format', (_, times, timingIssues) => {
     const clock = (seconds: number) =>
       `${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${new Date(seconds * 1000).toISOString().slice(14, 19)},000`;
     const bodies = {
@@ -106,14 +106,14 @@ describe('readSavedCues', () => {
       csv: `text,offset,duration\n${times.map(([from = 0, to = 0]) => `x,${from},${to - from}\n`).join('')}`,
     };
     for (const format of ['srt', 'json3', 'csv'] as const)
-      expect(readSavedCues(savedResponse(bodies[format], { format }))).toMatchObject({ value: { odd } });
+      expect(readSavedCues(savedResponse(bodies[format], { format }))).toMatchObject({ value: { timingIssues } });
   });
 
   it('counts a paragraph without an end as one without a duration', () => {
     const ttml =
       '<tt xmlns="http://www.w3.org/ns/ttml"><body><p begin="1s">x</p><p begin="3s" end="2s">y</p></body></tt>';
     expect(readSavedCues(savedResponse(ttml, { format: 'ttml' }))).toMatchObject({
-      value: { odd: { mended: 1, outOfOrder: 0, withoutLength: 1 } },
+      value: { timingIssues: { repaired: 1, outOfOrder: 0, withoutLength: 1 } },
     });
   });
 

@@ -20,8 +20,8 @@ describe('findTimingIssues', () => {
       0,
     ],
     ['a line without a duration', [cue(0, 'a', { duration: 0 }), cue(1, 'b')], 0, 0, 1],
-  ])('counts %s', (_, cues, mended, outOfOrder, withoutLength) => {
-    expect(findTimingIssues(cues)).toEqual({ mended, outOfOrder, withoutLength });
+  ])('counts %s', (_, cues, repaired, outOfOrder, withoutLength) => {
+    expect(findTimingIssues(cues)).toEqual({ repaired, outOfOrder, withoutLength });
     expect(cuesFrom(cues)).toHaveLength(cues.length);
   });
 

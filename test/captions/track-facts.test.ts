@@ -18,11 +18,11 @@ function reopen(format: Format, body: string): { read: ParsedLines; restored: Pa
   const read = readSavedCues(savedResponse(format, body));
   const derived = read.ok ? deriveTrackData(savedResponse(format, body), read.value) : null;
   if (!read.ok || !derived) return null;
-  const { cues, lang, skippedRows, computed, odd } = read.value;
+  const { cues, lang, skippedRows, computed, timingIssues } = read.value;
   const columns = columnsFromLines(read.value, 7, derived.text.text);
   const stored = structuredClone({ ...derived.text, columns });
   return {
-    read: { cues, lang, skippedRows, computed, odd },
+    read: { cues, lang, skippedRows, computed, timingIssues },
     restored: stored.columns && linesFromColumns(stored.columns, stored.text),
   };
 }
@@ -83,7 +83,7 @@ describe('columnsFromLines', () => {
       lang: 'en',
       skippedRows: 0,
       computed: 0,
-      odd: { mended: 0, outOfOrder: 0, withoutLength: 0 },
+      timingIssues: { repaired: 0, outOfOrder: 0, withoutLength: 0 },
     });
     expect(columnsFromLines(read(of('en', 'en')), 7, 'a\na')).not.toBeNull();
     expect(columnsFromLines(read(of('en', 'de')), 7, 'a\na')).toBeNull();
@@ -96,7 +96,7 @@ describe('columnsFromLines', () => {
       lang: 'en',
       skippedRows: 0,
       computed: 0,
-      odd: { mended: 0, outOfOrder: 0, withoutLength: 0 },
+      timingIssues: { repaired: 0, outOfOrder: 0, withoutLength: 0 },
     });
     expect(columnsFromLines(read('two words'), 7, 'two words')?.text).toBeNull();
     expect(columnsFromLines(read('two\nlines'), 7, 'two lines')?.text).toBe('two\nlines');

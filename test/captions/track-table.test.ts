@@ -56,8 +56,8 @@ describe('track table', () => {
   it('filterAndSortTracks › sorts by any column, with unknown values last', () => {
     expect(sorted(rows, 'lines')).toBe('bca');
     expect(sorted(rows, 'lines', true)).toBe('acb');
-    expect(sorted(rows, 'pace')).toBe('cba');
-    expect(sorted(rows, 'pace', true)).toBe('bca');
+    expect(sorted(rows, 'speechRate')).toBe('cba');
+    expect(sorted(rows, 'speechRate', true)).toBe('bca');
     expect(sorted(rows, 'title')).toBe('bac');
     expect(sorted(rows, 'lang')).toBe('bac');
     expect(sorted(rows, 'age')).toBe('bac');

@@ -132,7 +132,7 @@ describe('filterRows', () => {
   });
 
   it.each<[string, Partial<VideoFilter>, number[]]>([
-    ['videos with details', { state: 'complete' }, [0, 1, 2, 3]],
+    ['videos with details', { state: 'with-details' }, [0, 1, 2, 3]],
     ['videos that were unavailable', { state: 'not-returned' }, [4]],
     ['videos without details', { state: 'id-only' }, [5]],
     ['days of publication, both included', { publishedFrom: '2023-01-01', publishedTo: '2024-03-04' }, [0, 1]],

@@ -42,8 +42,8 @@ describe('videosCsv', () => {
   it('has a row for every video, with the state of its details', async () => {
     const rows = rowsOf(await textOf(videosCsv('newest').chunks(source())));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
-      [videoId(0), 'complete'],
-      [videoId(1), 'complete'],
+      [videoId(0), 'with-details'],
+      [videoId(1), 'with-details'],
       [videoId(2), 'id-only'],
       [videoId(3), 'id-only'],
       [videoId(8), 'id-only'],

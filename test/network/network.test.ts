@@ -77,7 +77,7 @@ describe('buildNetwork', () => {
       ]),
     );
     expect(nodes).toMatchObject([
-      { title: 'Tide mills', views: 214_806, state: 'complete' },
+      { title: 'Tide mills', views: 214_806, state: 'with-details' },
       { title: null, views: null, state: 'id-only' },
     ]);
   });

@@ -30,13 +30,13 @@ describe('parseDescriptionFile', () => {
     ['truncated JSON', '{"openapi": "3.1.0"', { is: 'unreadable' }],
     ['a web page', '<!doctype html><title>Docs</title><p>a: b: c', { is: 'unreadable' }],
     ['endless brackets', `a: ${'['.repeat(50_000)}`, { is: 'unreadable' }],
-    ['lines that expand to gigabytes', bomb, { is: 'tangled' }],
+    ['lines that expand to gigabytes', bomb, { is: 'recursive-reference' }],
     ['too much YAML', `a: ${'x'.repeat(maxFileBytes.yaml)}`, { is: 'too-big', most: maxFileBytes.yaml }],
     ['too much text', ' '.repeat(maxFileBytes.json + 1), { is: 'too-big', most: maxFileBytes.json }],
     [
       'a description of another service',
       '{"openapi": "3.1.0", "paths": {"/weather": {"get": {}}}}',
-      { is: 'none-of-ours' },
+      { is: 'no-known-endpoints' },
     ],
   ])('reports %s', (_, text, failure) => {
     expect(parseDescriptionFile(text, 5)).toEqual({ ok: false, failure });

@@ -157,7 +157,7 @@ describe('createNamesStore', () => {
   it('reports that a probe is running, and then its failure', async () => {
     const { names } = setUp({ probe: async () => ({ kind: 'forbidden' }) });
     const probing = names.getState().probe('videos');
-    expect(names.getState().probing.videos).toEqual({ is: 'asking', since: 7 });
+    expect(names.getState().probing.videos).toEqual({ is: 'requesting', since: 7 });
     await probing;
     expect(names.getState().probing.videos).toEqual({ is: 'ended', failure: { kind: 'forbidden' } });
   });

@@ -22,7 +22,7 @@ describe('DiscoveredName', () => {
 describe('nameStateOf', () => {
   it('returns assumed, learned or unknown', () => {
     const names = { 'videos.ids': { name: 'id' }, 'search.safeSearch': { name: null } };
-    expect(nameStateOf('videos.ids', names)).toEqual({ is: 'learned', name: 'id' });
+    expect(nameStateOf('videos.ids', names)).toEqual({ is: 'discovered', name: 'id' });
     expect(nameStateOf('search.safeSearch', names)).toEqual({ is: 'unknown', name: null });
     expect(nameStateOf('commentReplies.comment', names)).toEqual({ is: 'assumed', name: 'parentCommentId' });
   });

@@ -86,7 +86,7 @@ describe('createPatternRunner on a real thread', () => {
     const args = { q: 'a'.repeat(60) };
     const [[slow = '']] = endless as [[string, string]];
     expect(await patterns.check(schemaOf(slow), args)).toEqual({ is: 'unchecked', why: 'too-slow' });
-    expect(await patterns.check(schemaOf('^a+$'), args)).toEqual({ is: 'good' });
+    expect(await patterns.check(schemaOf('^a+$'), args)).toEqual({ is: 'valid' });
     expect(await patterns.check(schemaOf('^b+$'), args)).toMatchObject({ is: 'bad' });
   });
 });

@@ -60,7 +60,7 @@ describe('relatedJson', () => {
       view: 'the service, not a personal feed',
       country: 'unset',
       language: 'da',
-      pagesAsked: 3,
+      pagesRequested: 3,
       pagesFetched: 2,
       fetchedAt: '2026-11-20T12:00:00.000Z',
       data: [{ rank: 2, ...rawRow }],

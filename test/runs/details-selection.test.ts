@@ -40,11 +40,11 @@ describe('selectDetails', () => {
     expect(ids).toEqual(idsFrom(30, 40));
     expect(counts).toEqual({
       total: 40,
-      fresh: 10,
+      current: 10,
       older: 10,
       missing: 10,
       unreadable: 0,
-      lacking: 10,
+      incomplete: 10,
       pending: 0,
       reusable: [],
       chunks: 1,
@@ -68,8 +68,8 @@ describe('selectDetails', () => {
   });
 
   it.each([
-    ['counts details as fresh until just before six hours', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
-    ['counts details as older from six hours on', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
+    ['counts details as fresh until just before six hours', noon - 6 * 3_600_000 + 1, { current: 1, older: 0 }],
+    ['counts details as older from six hours on', noon - 6 * 3_600_000, { current: 0, older: 1 }],
   ])('%s', (_, at, counts) => {
     const snapshot = createSnapshot([itemBatchOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
     expect(selectDetails(snapshot, optionsWith())).toMatchObject(counts);
@@ -89,7 +89,7 @@ describe('selectDetails', () => {
     const { ids, ...counts } = selectDetails(mixed, optionsWith({ pending }));
     expect(ids).toEqual(idsFrom(36, 40));
     // Only ids that would otherwise be fetched are counted as pending.
-    expect(counts).toMatchObject({ total: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
+    expect(counts).toMatchObject({ total: 40, current: 10, older: 10, missing: 10, incomplete: 4, pending: 6 });
   });
 
   it('takes videos whose fresh details lack a wanted field', () => {

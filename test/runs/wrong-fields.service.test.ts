@@ -48,7 +48,7 @@ async function fetchDetails(
 describe('details run', () => {
   it('loses no video with invalid fields and does not request it again', async () => {
     const { states, capture } = await fetchDetails(wrong);
-    expect(states).toEqual(Array(20).fill('complete'));
+    expect(states).toEqual(Array(20).fill('with-details'));
     expect(capture).toMatchObject({ skippedRows: 0, wrongFields: 10, missing: [] });
     expect(capture?.columns.likeCount?.filter((count) => count === null)).toHaveLength(10);
     expect(capture?.columns.viewCount?.[0]).toBe(12);
@@ -68,6 +68,6 @@ describe('details run', () => {
     const fields =
       'publishedAt channelId title description thumbnails channelTitle tags categoryId viewCount duration isShort';
     const { states } = await fetchDetails(Object.fromEntries(fields.split(' ').map((field) => [field, [[null]]])));
-    expect(states).toEqual(Array(20).fill('complete'));
+    expect(states).toEqual(Array(20).fill('with-details'));
   });
 });

@@ -72,7 +72,7 @@ describe('restoreTracks', () => {
   async function fillDatabase() {
     await (await database()).put('collections', mills);
     await (await database()).put('ledger', attempt);
-    await putResponse(cachedResponse({ ...savedCaptions(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
+    await putResponse(cachedResponse({ ...savedCaptions(a), body: '[ {"timingIssues": "bytes \\u00e9"} ]' }));
     await putResponse(savedCaptions(b));
     await saveCapture(a, '7');
   }

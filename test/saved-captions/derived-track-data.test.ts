@@ -7,7 +7,7 @@ import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { cachedResponse } from '@/test/fakes';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-const asRead = { skippedRows: 0, computed: 0, odd: { mended: 0, outOfOrder: 0, withoutLength: 0 } };
+const asRead = { skippedRows: 0, computed: 0, timingIssues: { repaired: 0, outOfOrder: 0, withoutLength: 0 } };
 const response = cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', params: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
 
 describe('deriveTrackData', () => {

@@ -43,8 +43,8 @@ function longTrack(receivedAt: number, word = 'moon', lines = minLongTrackLines)
 function parseResponse(response: CachedResponse) {
   const read = readSavedCues(response);
   if (!read.ok) throw new Error('It cannot be read');
-  const { cues, lang, skippedRows, computed, odd } = read.value;
-  return { cues, lang, skippedRows, computed, odd };
+  const { cues, lang, skippedRows, computed, timingIssues } = read.value;
+  return { cues, lang, skippedRows, computed, timingIssues };
 }
 
 /** Stores a response as a capture of a run. */

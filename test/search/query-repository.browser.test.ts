@@ -49,10 +49,10 @@ describe('queryRepository', () => {
     for (const id of ['first', 'other']) await storeCollection(createCollection(id, id, 1));
     await queryRepository.put(query('a', 'other'));
     await deleteCollection('other');
-    expect(await queryRepository.put(query('a', 'other'))).toEqual(ok('gone'));
+    expect(await queryRepository.put(query('a', 'other'))).toEqual(ok('deleted'));
     await deleteCollection('first');
     await storeCollection(createCollection('third', 'third', 1));
-    expect(await queryRepository.put(query('b', 'first'))).toEqual(ok('gone'));
+    expect(await queryRepository.put(query('b', 'first'))).toEqual(ok('deleted'));
     expect([...(await queryRepository.all('first')), ...(await queryRepository.all('other'))]).toEqual([]);
   });
 

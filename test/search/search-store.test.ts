@@ -38,7 +38,7 @@ function queriesInMemory() {
       all: async (collectionId: string) => [...all.values()].filter((one) => one.collectionId === collectionId),
       async put(query: SavedQuery) {
         if (full) return fail({ kind: 'storage-full' as const });
-        if (isGone) return ok('gone' as const);
+        if (isGone) return ok('deleted' as const);
         all.set(query.id, query);
         notify();
         return ok('stored' as const);

@@ -262,7 +262,7 @@ describe('QueryField', () => {
         field={{ current: null }}
         value="tid"
         suggestions={['tide', 'tidy']}
-        hasUnread={false}
+        hasUnreadable={false}
         {...handlers}
       />,
     );
@@ -280,7 +280,7 @@ describe('QueryField', () => {
   ] as const)('says whether suggestions are missing or have another form: %s', (hasUnread, note) => {
     const handlers = { onType: () => {}, onPick: () => {}, onClose: () => {} };
     renderInPage(
-      <QueryField field={{ current: null }} value="t" suggestions={[]} hasUnread={hasUnread} {...handlers} />,
+      <QueryField field={{ current: null }} value="t" suggestions={[]} hasUnreadable={hasUnread} {...handlers} />,
     );
     expect(screen.getByText(t(note))).toBeTruthy();
   });

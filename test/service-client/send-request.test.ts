@@ -143,7 +143,11 @@ describe('receiveBody', () => {
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 9 }), async (text, size) => {
         const bytes = Buffer.byteLength(text);
         fc.pre(!text.startsWith('\ufeff'));
-        expect(await receiveBody(bodyOf(text, size))).toMatchObject({ text: text.toWellFormed(), bytes, end: 'whole' });
+        expect(await receiveBody(bodyOf(text, size))).toMatchObject({
+          text: text.toWellFormed(),
+          bytes,
+          end: 'complete',
+        });
       }),
     );
   });
@@ -152,9 +156,9 @@ describe('receiveBody', () => {
     expect(await receiveBody(bodyOf('[{"a":1},', 4, true))).toMatchObject({
       text: '[{"a":1},',
       bytes: 9,
-      end: 'broken',
+      end: 'interrupted',
     });
-    expect(await receiveBody(bodyOf('é', 1, true))).toMatchObject({ bytes: 2, end: 'broken' });
+    expect(await receiveBody(bodyOf('é', 1, true))).toMatchObject({ bytes: 2, end: 'interrupted' });
   });
 
   it('returns the bytes only if they equal the text in UTF-8', async () => {
@@ -162,11 +166,11 @@ describe('receiveBody', () => {
     expect(await utf8Of('[{"a":"é"}]')).toEqual(new TextEncoder().encode('[{"a":"é"}]'));
     expect(await utf8Of('\ufeff[]')).toBeNull();
     const unreadable = new Response(Uint8Array.of(0x5b, 0xff, 0x5d)).body;
-    expect(await receiveBody(unreadable)).toEqual({ text: '[\ufffd]', bytes: 3, end: 'whole', utf8: null });
+    expect(await receiveBody(unreadable)).toEqual({ text: '[\ufffd]', bytes: 3, end: 'complete', utf8: null });
   });
 
   it('returns an empty string for a missing body', async () => {
-    expect(await receiveBody(null)).toMatchObject({ text: '', bytes: 0, end: 'whole' });
+    expect(await receiveBody(null)).toMatchObject({ text: '', bytes: 0, end: 'complete' });
   });
 
   it('stops reading beyond the limit of bytes', async () => {
@@ -188,8 +192,8 @@ describe('receiveBody', () => {
     ['{"a":', '}'],
   ])('rejects lists or objects that are nested too deeply: %s', async (open, close) => {
     const nested = (levels: number) => `${open.repeat(levels)}${open === '[' ? '' : '0'}${close.repeat(levels)}`;
-    expect(await receiveBody(bodyOf(nested(1000), 999))).toMatchObject({ end: 'whole' });
+    expect(await receiveBody(bodyOf(nested(1000), 999))).toMatchObject({ end: 'complete' });
     expect(await receiveBody(bodyOf(nested(1001), 999))).toMatchObject({ end: 'response-too-large' });
-    expect(await receiveBody(bodyOf(`"${nested(2000).replaceAll('"', '')}"`, 999))).toMatchObject({ end: 'whole' });
+    expect(await receiveBody(bodyOf(`"${nested(2000).replaceAll('"', '')}"`, 999))).toMatchObject({ end: 'complete' });
   });
 });

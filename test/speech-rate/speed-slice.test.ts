@@ -205,7 +205,7 @@ describe('speedSlice', () => {
     await openVideo(panel, videoA);
     await showInTab(panel, videoA, 'A title');
     play(8, 1);
-    expect(state().speed).toEqual({ is: 'paused', why: 'left', isObstructed: false });
+    expect(state().speed).toEqual({ is: 'paused', why: 'no-player', isObstructed: false });
   });
 
   it('restores the speed when captions disappear, and can then be switched off', async () => {
@@ -223,10 +223,10 @@ describe('speedSlice', () => {
     play(2);
     const before = rates.length;
     await openVideo(panel, videoB);
-    expect(state().speed).toEqual({ is: 'paused', why: 'left', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'no-player', isObstructed: true });
     await showInTab(panel, videoB, 'Another');
     play(4);
-    expect(state().speed).toEqual({ is: 'paused', why: 'left', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'no-player', isObstructed: true });
     expect(rates).toHaveLength(before);
   });
 
@@ -239,7 +239,7 @@ describe('speedSlice', () => {
     const before = rates.length;
     state().followTab({ videoId: null, kind: 'other', tabId, seq: 2, title: null });
     play(4);
-    expect(state().speed).toEqual({ is: 'paused', why: 'left', isObstructed: true });
+    expect(state().speed).toEqual({ is: 'paused', why: 'no-player', isObstructed: true });
     expect(rates).toHaveLength(before);
   });
 

@@ -136,7 +136,7 @@ describe('deleting a collection', () => {
     await deleteCollection('mills');
     const context = { from: 'page', page: null, address: null, rank: null } as const;
     const added = await addItems('mills', [[{ videoId: a, title: null, context }]]);
-    expect(added).toMatchObject({ ended: 'gone', done: 0 });
+    expect(added).toMatchObject({ ended: 'deleted', done: 0 });
     expect(await collectionRepository.count('mills')).toBe(0);
   });
 });

@@ -35,15 +35,15 @@ describe('formFromSchema', () => {
     ['mixed', { anyOf: [{ type: 'number' }, { type: 'string' }] }],
     ['mixed', { type: 'array', items: { type: 'number' } }],
     ['mixed', { type: 'object' }],
-    ['broken', 'text'],
-    ['broken', null],
-    ['broken', { type: 'strange' }],
+    ['invalid', 'text'],
+    ['invalid', null],
+    ['invalid', { type: 'strange' }],
     ['text', { $ref: '#/$defs/chain1' }],
     ['recursive', { $ref: '#/$defs/chain0' }],
     ['recursive', { $ref: '#/$defs/circle' }],
     ['recursive', { $ref: '#/$defs/nowhere' }],
     ['recursive', { $ref: '#anchor' }],
-    ['elsewhere', { $ref: 'http://127.0.0.1:1/schema.json' }],
+    ['external', { $ref: 'http://127.0.0.1:1/schema.json' }],
     ['text', { type: 'string', enum: 'all' }],
   ])('creates a field by type, or a JSON field with the reason: %s for %j', (kind, schema) => {
     const text = { type: 'string' };
@@ -75,10 +75,10 @@ describe('formFromSchema', () => {
   it.each([
     [undefined, 'no-schema'],
     [null, 'no-schema'],
-    ['object', 'broken'],
-    [[], 'broken'],
-    [{ type: 'string' }, 'broken'],
-    [{ type: 'object', properties: [] }, 'broken'],
+    ['object', 'invalid-schema'],
+    [[], 'invalid-schema'],
+    [{ type: 'string' }, 'invalid-schema'],
+    [{ type: 'object', properties: [] }, 'invalid-schema'],
     [{ $ref: '#' }, 'recursive'],
     [{ anyOf: [{ type: 'object' }, { type: 'object' }] }, 'mixed'],
     [
@@ -95,7 +95,7 @@ describe('formFromSchema', () => {
     for (const tool of [...wrongSchemas(tools), ...recursiveSchemas(tools), ...hugeSchemas(tools)]) {
       const schema = Object(tool).inputSchema;
       expect(['fields', 'json']).toContain(formFromSchema(schema).is);
-      expect(['good', 'bad', 'unchecked']).toContain(checkArguments(schema, { videoId: 'x' }).is);
+      expect(['valid', 'bad', 'unchecked']).toContain(checkArguments(schema, { videoId: 'x' }).is);
     }
   });
 
@@ -193,7 +193,7 @@ describe('parseArguments', () => {
 
 describe('checkArguments', () => {
   it('accepts valid arguments, and returns the errors of invalid ones', () => {
-    expect(checkArguments(schema, { q: 'how', deep: { x: '1' } })).toEqual({ is: 'good' });
+    expect(checkArguments(schema, { q: 'how', deep: { x: '1' } })).toEqual({ is: 'valid' });
     const check = checkArguments(schema, { q: 'h', deep: {} });
     expect(check.is === 'bad' && check.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['q', 'deep']));
   });
@@ -217,7 +217,7 @@ describe('checkArguments', () => {
 
   it('checks patterns of strings and of property names', () => {
     const texts = { type: 'object', properties: { q: { type: 'string', pattern: '^a+$' } } };
-    expect(checkArguments(texts, { q: 'aa' })).toEqual({ is: 'good' });
+    expect(checkArguments(texts, { q: 'aa' })).toEqual({ is: 'valid' });
     expect(checkArguments(texts, { q: 'b' }).is).toBe('bad');
     const names = { type: 'object', patternProperties: { '^n': { type: 'number' } } };
     expect(checkArguments(names, { n1: 'one' }).is).toBe('bad');

@@ -9,8 +9,8 @@ describe('parseReply', () => {
   });
 
   it.each([
-    ['{"jsonrpc":"2.0","id":"b","result":{}}', 'elsewhere'],
-    ['{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":""}}', 'elsewhere'],
+    ['{"jsonrpc":"2.0","id":"b","result":{}}', 'other-request'],
+    ['{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":""}}', 'other-request'],
     ['{"jsonrpc":"2.0","method":"notifications/message","params":{}}', 'other'],
     ['{"jsonrpc":"2.0","id":"a","method":"ping"}', 'other'],
     ['{"jsonrpc":"1.0","id":"a","result":{}}', 'other'],
@@ -20,7 +20,7 @@ describe('parseReply', () => {
     [`{"jsonrpc":"2.0","id":"a","result":${'['.repeat(6000)}${']'.repeat(6000)}}`, 'other'],
     ['{"jsonrpc":"2.0","id":"a","error":{"code":-32602,"message":"No","data":{"supported":["1",2]}}}', 'error'],
     ['[{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":"a","result":1}]', 'result'],
-    ['[{"jsonrpc":"2.0","id":"b","result":1}]', 'elsewhere'],
+    ['[{"jsonrpc":"2.0","id":"b","result":1}]', 'other-request'],
   ])('classifies %s as %s', (text, is) => {
     expect(parseReply(text, 'a').is).toBe(is);
   });
@@ -37,7 +37,7 @@ describe('parseReply', () => {
     fc.assert(
       fc.property(anyMessage, (text) => {
         const reply = parseReply(text, 'a');
-        expect(['result', 'error', 'elsewhere', 'other']).toContain(reply.is);
+        expect(['result', 'error', 'other-request', 'other']).toContain(reply.is);
         const { message = '' } = reply.is === 'error' ? reply.error : (parseRpcErrorWithoutId(text) ?? {});
         expect(message.length).toBeLessThanOrEqual(300);
       }),

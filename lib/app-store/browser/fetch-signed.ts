@@ -17,7 +17,7 @@ export async function fetchSigned(url: string): Promise<Result<string, LinkFailu
   if (!fetched) return fail({ is: 'unreachable' });
   const { ok: isOk, status } = fetched.response;
   if (!isOk) return fail({ is: 'status', status });
-  if (fetched.end !== 'whole') return fail({ is: 'incomplete' });
+  if (fetched.end !== 'complete') return fail({ is: 'incomplete' });
   const text = await fetched.file.text();
   if (text.trim() === '') return fail({ is: 'empty' });
   return isHtml(text) ? fail({ is: 'web-page' }) : ok(text);

@@ -35,8 +35,15 @@ export const parseCsv: CaptionParser = (file, lang) => {
     }
   }
   add(group);
-  const odd = findTimingIssues(rows);
-  return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, skippedRows, timed: true, areInOrder: true, odd };
+  const timingIssues = findTimingIssues(rows);
+  return {
+    cues: cuesFrom(rows),
+    lang: rows[0]?.lang ?? null,
+    skippedRows,
+    timed: true,
+    areInOrder: true,
+    timingIssues,
+  };
 };
 
 /** A line of the file, which may be only part of a row. */

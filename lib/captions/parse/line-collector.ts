@@ -15,7 +15,7 @@ export interface ParsedCaptions {
   /** True if every line starts at or after the previous one. */
   areInOrder: boolean;
   /** The numbers of lines with unusual times in the file. */
-  odd: TimingIssues;
+  timingIssues: TimingIssues;
 }
 
 /**
@@ -76,7 +76,7 @@ export class LineCollector {
   /** The latest start, and whether all lines so far are in order, which saves checking it later. */
   private latestStart = 0;
   private areInOrder = true;
-  private readonly odd: TimingIssues = { mended: 0, outOfOrder: 0, withoutLength: 0 };
+  private readonly timingIssues: TimingIssues = { repaired: 0, outOfOrder: 0, withoutLength: 0 };
   /** The word count and the combined character kinds of the text that was scanned last. */
   private countedWords = 0;
   private seenKinds = 0;
@@ -89,8 +89,8 @@ export class LineCollector {
 
   /** Returns everything parsed so far; `fileLang` is the language named in the file. */
   result(fileLang: string | null): ParsedCaptions {
-    const { cues, skippedRows, areInOrder, odd } = this;
-    return { cues, lang: fileLang, skippedRows, timed: true, areInOrder, odd };
+    const { cues, skippedRows, areInOrder, timingIssues } = this;
+    return { cues, lang: fileLang, skippedRows, timed: true, areInOrder, timingIssues };
   }
 
   /** Adds the text between two positions as a line. Times are in milliseconds. */
@@ -194,10 +194,10 @@ export class LineCollector {
     const speechRate = whole > 0 ? (wordCount / whole) * 60 : 0;
     if (offset < this.latestStart) this.areInOrder = false;
     else this.latestStart = offset;
-    if (isClamped(start) || isClamped(end - start)) this.odd.mended++;
+    if (isClamped(start) || isClamped(end - start)) this.timingIssues.repaired++;
     else {
-      if (offset < this.latestStart) this.odd.outOfOrder++;
-      if (duration === 0) this.odd.withoutLength++;
+      if (offset < this.latestStart) this.timingIssues.outOfOrder++;
+      if (duration === 0) this.timingIssues.withoutLength++;
     }
     const cue: Cue = { offset, duration, lang: this.lang, text, wordCount, speechRate };
     if (duration < whole) cue.cutSeconds = whole - duration;

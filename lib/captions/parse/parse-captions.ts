@@ -44,7 +44,7 @@ export const parseText: CaptionParser = (file, lang) => {
     if (part !== '') lines.addText(part, 0, 0);
     from = to;
   }
-  return { ...lines.result(null), timed: false, odd: { mended: 0, outOfOrder: 0, withoutLength: 0 } };
+  return { ...lines.result(null), timed: false, timingIssues: { repaired: 0, outOfOrder: 0, withoutLength: 0 } };
 };
 
 function partEnd(text: string, from: number): number {

@@ -125,7 +125,7 @@ export interface ExportSlice {
 }
 
 /** The reason why speed following is paused. */
-export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'overridden';
+export type SpeedPauseReason = 'no-player' | 'ad' | 'no-captions' | 'changed' | 'overridden';
 
 /**
  * The state of speed following. `isObstructed` is `true` as long as the cause of a pause persists. Following resumes

@@ -159,6 +159,6 @@ function shiftLoop(loop: Loop, current: CaptionsState, previous: CaptionsState):
 
 function continueLoop(loop: Loop, { clock, seek }: CaptionsState, clearLoop: () => void): void {
   const where = positionInLoop(loop, clock?.time ?? 0);
-  if (where === 'elsewhere') clearLoop();
+  if (where === 'outside') clearLoop();
   else if (where === 'again') seek(loop.start);
 }

@@ -34,7 +34,7 @@ export interface ShownTrack extends SavedTrack {
   skippedRows: number;
   /** The number of lines with a computed word count or speech rate. */
   computed: number;
-  odd: TimingIssues;
+  timingIssues: TimingIssues;
   /** True if the received language differs from the requested one. */
   hasOtherLanguage: boolean;
 }
@@ -139,7 +139,7 @@ function createShownTrack(track: SavedTrack, lines: ParsedLines, views: Views): 
     cues: applyViews(lines.cues, views),
     skippedRows: lines.skippedRows,
     computed: lines.computed,
-    odd: lines.odd,
+    timingIssues: lines.timingIssues,
     hasOtherLanguage: isOtherLanguage(track.request.lang, lang),
   };
 }

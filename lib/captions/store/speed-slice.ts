@@ -33,7 +33,7 @@ function createSpeedPlanner(): (received: readonly Cue[], shiftSeconds: number, 
 }
 
 export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {
-  left: 'speedPausedOtherVideo',
+  'no-player': 'speedPausedOtherVideo',
   ad: 'speedPausedAd',
   'no-captions': 'speedPausedNoCaptions',
   changed: 'speedPausedChanged',
@@ -108,7 +108,7 @@ function startFollowing(context: SpeedContext): void {
 
 /** Returns what prevents speed following; `null` if nothing does. */
 function speedObstacle({ subject, clock, adPlays, track }: CaptionsState): SpeedPauseReason | null {
-  if (!subject || subject.tabId === null || !clock) return 'left';
+  if (!subject || subject.tabId === null || !clock) return 'no-player';
   if (adPlays) return 'ad';
   return !track || track.cues.length === 0 ? 'no-captions' : null;
 }
@@ -164,7 +164,7 @@ function pauseSpeed(context: SpeedContext, cause: SpeedPauseReason): void {
 /** Returns the pause reason to show, given the current reason and a new cause. */
 function combinedReason(context: SpeedContext, why: SpeedPauseReason, cause: SpeedPauseReason): SpeedPauseReason {
   // The captions of a new video load later, so the change of video is the better explanation.
-  if (why === 'left' && cause === 'no-captions') return why;
+  if (why === 'no-player' && cause === 'no-captions') return why;
   if (cause !== 'ad' || why === 'ad') return cause;
   // A pause that only the user can end must outlast an advertisement, unless the advertisement itself caused the speed
   // change.

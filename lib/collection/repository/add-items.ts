@@ -20,7 +20,7 @@ interface AddItemsResult {
   /** The number of list entries that were processed. */
   done: number;
   /** `gone` means that the collection was deleted in the meantime. */
-  ended: 'done' | 'stopped' | 'storage-full' | 'gone';
+  ended: 'done' | 'stopped' | 'storage-full' | 'deleted';
   /** Undoes the addition in steps and reports the progress; `null` if nothing was written. */
   undo: ((onProgress?: (done: number, total: number) => void) => Promise<void>) | null;
 }

@@ -100,7 +100,7 @@ async function addVideos(collectionId: string, items: readonly NewItem[]): Promi
   );
   if (result === 'storage-full') return fail({ kind: result });
   notifyChanged('itemBatches');
-  return ok(result === 'gone' ? [] : result.added);
+  return ok(result === 'deleted' ? [] : result.added);
 }
 
 /** Removes videos, and returns the data for an undo. */
@@ -146,11 +146,11 @@ export async function startAddOperation(collectionId: string): Promise<Omit<AddO
 export async function changeBatches<T>(
   collectionId: string,
   change: (store: BatchStore, collection: Collection) => Promise<T>,
-): Promise<T | 'storage-full' | 'gone'> {
+): Promise<T | 'storage-full' | 'deleted'> {
   const tx = (await database()).transaction(['collections', 'itemBatches'], 'readwrite');
   try {
     const collection = await tx.objectStore('collections').get(collectionId);
-    if (!collection) return 'gone';
+    if (!collection) return 'deleted';
     const changed = await change(tx.objectStore('itemBatches'), collection);
     await tx.done;
     return changed;

@@ -17,7 +17,7 @@ interface TableActionPorts {
     addItems(
       collectionId: string,
       batches: Iterable<readonly NewItem[]>,
-    ): Promise<{ undo: (() => Promise<void>) | null; ended: 'done' | 'stopped' | 'storage-full' | 'gone' }>;
+    ): Promise<{ undo: (() => Promise<void>) | null; ended: 'done' | 'stopped' | 'storage-full' | 'deleted' }>;
     remove(collectionId: string, ids: readonly string[]): Promise<BatchBeforeRemoval[]>;
     /** Returns `false`, without a change, if the collection was deleted in the meantime. */
     restore(removed: readonly BatchBeforeRemoval[]): Promise<boolean>;
@@ -108,7 +108,7 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
       if (ended !== 'done') {
         // Part of a long list may have been added.
         await undoAdding?.();
-        return showToast(ended === 'gone' ? ['tableGone'] : ['addNoSpace']);
+        return showToast(ended === 'deleted' ? ['tableGone'] : ['addNoSpace']);
       }
       const details = await detailsPorts.copyHistory(from, to.id, ids);
       // If copying fails, stop before any video is removed from this collection.

@@ -106,6 +106,6 @@ type FetchedPicture = { ok: true; bytes: ArrayBuffer } | { ok: false };
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<FetchedPicture> {
   const fetched = await fetchFile(url, signal);
   const isPicture = fetched?.response.headers.get('content-type')?.startsWith('image/') ?? false;
-  if (!fetched?.response.ok || fetched.end !== 'whole' || !isPicture) return { ok: false };
+  if (!fetched?.response.ok || fetched.end !== 'complete' || !isPicture) return { ok: false };
   return { ok: true, bytes: await fetched.file.arrayBuffer() };
 }

@@ -14,7 +14,7 @@ import { ReadAborted, type ReadList, readList, readListBatches } from './read-li
 /** The result of adding a long list; see `addItems`. */
 interface AddItemsResult {
   added: number;
-  ended: 'done' | 'stopped' | 'storage-full' | 'gone';
+  ended: 'done' | 'stopped' | 'storage-full' | 'deleted';
   /** `null` if nothing was written. */
   undo: ((onProgress: (done: number, total: number) => void) => Promise<void>) | null;
 }
@@ -42,7 +42,7 @@ export type ImportProgress =
   | { is: 'read'; list: ReadList }
   | { is: 'adding'; done: number; total: number | null }
   | { is: 'undoing'; done: number; total: number }
-  | { is: 'failed'; reason: 'unreadable' | 'storage-full' | 'gone' };
+  | { is: 'failed'; reason: 'unreadable' | 'storage-full' | 'deleted' };
 
 interface ImportState {
   progress: ImportProgress;

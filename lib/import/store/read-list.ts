@@ -75,7 +75,8 @@ export async function readList(
     plan: null,
     design: null,
   };
-  if (format.is === 'own') return { ...none, collectionFile: await summarizeCollectionFile(text, pacing.now(), pause) };
+  if (format.is === 'collection')
+    return { ...none, collectionFile: await summarizeCollectionFile(text, pacing.now(), pause) };
   if (format.is === 'plan') return { ...none, plan: await readPlan(text) };
   if (format.is === 'design') return { ...none, design: await readDesign(file, text) };
   const summarizer = createListSummarizer();

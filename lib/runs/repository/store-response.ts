@@ -93,18 +93,18 @@ export function closeDeleted({ runId, n }: Step): Promise<Result<null, StorageFu
 export function receiveInCache(
   step: Step,
   response: CachedResponse,
-  came: ReceivedResponse,
+  receivedResponse: ReceivedResponse,
   isChanged: () => boolean,
 ): Promise<Result<Step | 'again' | null, StorageFull>> {
   const { runId, n } = step;
   return writeTransaction(['steps', 'responses', 'trackTexts'], async (tx) => {
     if (isChanged()) return 'again';
     const current = await tx.objectStore('steps').get([runId, n]);
-    const received = current ? receivedStep(current, null, came) : null;
+    const received = current ? receivedStep(current, null, receivedResponse) : null;
     if (!received) return null;
     const stored = storedStep(received, resultsAboutVideo(response));
     await tx.objectStore('steps').put(stored);
-    if (!came.cacheHit) {
+    if (!receivedResponse.cacheHit) {
       const responses = tx.objectStore('responses');
       await responses.put(responseToStore(await responses.get(response.key), response));
       // The text prepared from an older response is outdated.

@@ -55,7 +55,7 @@ interface ReusableDetailsPorts {
 interface ReusableDetails {
   /** Fresh details outside the open collection, as of the last check. */
   sources: readonly DetailsSource[];
-  /** Looks for fresh details outside the collection once per opened collection, after the page is rendered. */
+  /** Looks for current details outside the collection once per opened collection, after the page is rendered. */
   checkOnce(): Promise<void>;
   /** Checks again, reuses the free details and then requests the rest. Requests nothing if there is no disk space. */
   start(start: PlanStart): Promise<void>;

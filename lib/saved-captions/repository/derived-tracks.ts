@@ -76,7 +76,7 @@ export const derivedTrackRepository = {
     if (text !== undefined && isCurrent(track, facts)) return;
     const response = await responseRepository.get(track.key);
     const derived = response?.receivedAt === track.receivedAt ? deriveFrom(response) : null;
-    if (derived === null || derived === 'unread') return;
+    if (derived === null || derived === 'unreadable') return;
     await storeDerived([derived]);
     notifyChanged('trackStatistics');
   },
@@ -117,12 +117,12 @@ async function deriveMissing(
       if (signal.aborted || full) return;
       onProgress(done, missing.length);
       const read = (await readBatch(some)).map((response) => response && deriveFrom(response));
-      const written = await storeDerived(read.filter((one) => one !== null && one !== 'unread'));
+      const written = await storeDerived(read.filter((one) => one !== null && one !== 'unreadable'));
       full ||= written === null;
       isChanged ||= written !== null && written.length > 0;
       onDerived(written ?? []);
       done += some.length;
-      unreadable += read.filter((one) => one === 'unread').length;
+      unreadable += read.filter((one) => one === 'unreadable').length;
       // The first batch is announced at once, later ones at intervals.
       if (done < nextNotice || done === missing.length) continue;
       nextNotice = done + notifyEvery;
@@ -148,14 +148,14 @@ async function readBatch(some: readonly SavedCaptionsEntry[]): Promise<(CachedRe
 }
 
 /** Derives one track; `null` for a "no captions" response, which is cached for a day. */
-function deriveFrom(response: CachedResponse): DerivedTrackData | 'unread' | null {
+function deriveFrom(response: CachedResponse): DerivedTrackData | 'unreadable' | null {
   try {
     const read = readSavedCues(response);
-    if (!read.ok) return read.failure.kind === 'no-captions' ? null : 'unread';
-    return deriveTrackData(response, read.value) ?? 'unread';
+    if (!read.ok) return read.failure.kind === 'no-captions' ? null : 'unreadable';
+    return deriveTrackData(response, read.value) ?? 'unreadable';
   } catch {
     // An unexpected error in one response must not block the others; it counts as unread.
-    return 'unread';
+    return 'unreadable';
   }
 }
 

@@ -32,7 +32,7 @@ import {
 interface SearchPorts extends JobClock {
   queries: {
     all(collectionId: string): Promise<SavedQuery[]>;
-    put(query: SavedQuery): Promise<Result<'stored' | 'gone', Failure>>;
+    put(query: SavedQuery): Promise<Result<'stored' | 'deleted', Failure>>;
     delete(id: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
@@ -160,7 +160,7 @@ function queryActions(
     const written = await queries.put(query);
     set({ saveFailure: written.ok ? null : written.failure });
     await readQueries();
-    if (written.ok && written.value === 'gone') showToast(['tableGone']);
+    if (written.ok && written.value === 'deleted') showToast(['tableGone']);
     return written.ok && written.value === 'stored';
   };
   return {
@@ -189,7 +189,7 @@ const typingPause = 400;
 
 type Suggestions =
   | { is: 'none' }
-  | { is: 'asking'; for: string; since: number }
+  | { is: 'requesting'; for: string; since: number }
   | { is: 'shown'; for: string; texts: readonly string[]; skippedRows: readonly InvalidRow[] }
   | { is: 'failed'; for: string; failure: Failure };
 
@@ -219,7 +219,7 @@ function suggestionActions(panel: AppStore, set: SetState, get: GetState, { wait
     const { values } = get();
     const q = (values.q ?? '').trim();
     if (q === '') return;
-    const pending: Suggestions = { is: 'asking', for: q, since: panel.getState().ports.now() };
+    const pending: Suggestions = { is: 'requesting', for: q, since: panel.getState().ports.now() };
     set({ suggestions: pending });
     const params = suggestionParams(q, values.regionCode, parameterNamesOf(panel.getState().settings));
     const result = await panel.getState().call('autocomplete', params, { startedBy: 'user' });

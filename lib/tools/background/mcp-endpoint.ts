@@ -77,7 +77,7 @@ export async function sendMessageOnce(
   }
   const body = redactBody(await readBody(response, message.id, deps.limits), target.token);
   // An error status says what happened even if its body did not arrive whole.
-  if (body.end === 'broken' && response.ok) return fail(failureBecause({ kind: 'truncated', bytes: body.bytes }));
+  if (body.end === 'interrupted' && response.ok) return fail(failureBecause({ kind: 'truncated', bytes: body.bytes }));
   if (body.end === 'response-too-large' && response.ok) return fail({ kind: 'response-too-large', bytes: body.bytes });
   return toRpcResponse(response, body, message, deps.now());
 }

@@ -12,7 +12,7 @@ export const defaultBodyLimits: BodyLimits = { bytes: 32 * 1024 * 1024, events: 
 export interface BodyContent {
   bytes: number;
   /** `broken`: the connection ended before the response did. `response-too-large`: reading stopped at the limit. */
-  end: 'whole' | 'broken' | 'response-too-large';
+  end: 'complete' | 'interrupted' | 'response-too-large';
   /** The text of a body that is not an event stream. */
   text: string;
   /** The reply found in an event stream, to this request or to another one. */
@@ -58,7 +58,7 @@ export async function readEventStream(
   if (end.end !== 'response-too-large' && !tooMany && !hasReply()) parser.feed('\n\n');
   return {
     ...end,
-    ...(hasReply() && { end: 'whole' }),
+    ...(hasReply() && { end: 'complete' }),
     ...(tooMany && { end: 'response-too-large' }),
     text: '',
     reply,
@@ -78,14 +78,15 @@ async function readText(
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
       bytes += next.value.byteLength;
       if (bytes > maxBytes) return { bytes, end: cancelReading(reader, 'response-too-large') };
-      if (onText(decoder.decode(next.value, { stream: true }))) return { bytes, end: cancelReading(reader, 'whole') };
+      if (onText(decoder.decode(next.value, { stream: true })))
+        return { bytes, end: cancelReading(reader, 'complete') };
     }
     onText(decoder.decode());
-    return { bytes, end: 'whole' };
+    return { bytes, end: 'complete' };
   } catch {
     // The error of the stream is not needed: the caller knows whether the stream was cancelled, timed out or was cut
     // off.
-    return { bytes, end: 'broken' };
+    return { bytes, end: 'interrupted' };
   }
 }
 

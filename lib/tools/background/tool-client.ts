@@ -88,8 +88,8 @@ async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Pr
   const earlier = await deps.repository.list(mcpUrl);
   const putList = (list: ToolList) => {
     // Without a balance, a service may list no tools. The earlier list was paid for, and leads to the saved responses.
-    const isKept = earlier && earlier.tools.length > 0 && list.tools.length === 0 && list.next === undefined;
-    return deps.repository.putList(isKept ? { ...earlier, emptyAt: at } : list);
+    const usesEarlier = earlier && earlier.tools.length > 0 && list.tools.length === 0 && list.next === undefined;
+    return deps.repository.putList(usesEarlier ? { ...earlier, emptyAt: at } : list);
   };
   const pageDeps = { ...deps, repository: { ...deps.repository, putList } };
   const list = await fetchPage(pageDeps, context, { mcpUrl, at, tools: [] }, new Set());

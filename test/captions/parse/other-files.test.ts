@@ -122,7 +122,7 @@ describe('parseCsv', () => {
       skippedRows: 0,
       timed: true,
       areInOrder: true,
-      odd: { mended: 0, outOfOrder: 0, withoutLength: 0 },
+      timingIssues: { repaired: 0, outOfOrder: 0, withoutLength: 0 },
     });
   });
 
@@ -185,7 +185,7 @@ describe('parseCsv', () => {
     expect(parseCsv(`${head}\nx,,2,en,,`, 'en')).toMatchObject({
       skippedRows: 0,
       cues: [{ text: 'x', offset: 2, duration: 0, wordCount: 1 }],
-      odd: { mended: 0, outOfOrder: 0, withoutLength: 1 },
+      timingIssues: { repaired: 0, outOfOrder: 0, withoutLength: 1 },
     });
   });
 

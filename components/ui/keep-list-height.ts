@@ -5,13 +5,13 @@ const minListRem = 8;
  * A ref for the list of a panel. While the panel leaves less than 8 rem for the list, all of the panel scrolls instead
  * of the list: large text and notices leave little of a small window.
  */
-export function keepListRoom(list: HTMLElement | null): (() => void) | undefined {
+export function keepListHeight(list: HTMLElement | null): (() => void) | undefined {
   const panel = list?.closest<HTMLElement>('.panel');
   if (!list || !panel) return undefined;
   const update = () => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const room = innerHeight - (panel.offsetHeight - list.offsetHeight);
-    panel.toggleAttribute('data-scrolls', room < minListRem * rem);
+    const height = innerHeight - (panel.offsetHeight - list.offsetHeight);
+    panel.toggleAttribute('data-scrolls', height < minListRem * rem);
   };
   const sizes = new ResizeObserver(update);
   sizes.observe(list);
