@@ -40,7 +40,9 @@ export function Fact({ name, field = '', value, children }: Props) {
     <>
       <dt>{name}</dt>
       <dd>
-        {value === undefined && <span className="no-value">{t(unreadable?.has(field) ? 'givenUnread' : 'notGiven')}</span>}
+        {value === undefined && (
+          <span className="no-value">{t(unreadable?.has(field) ? 'givenUnread' : 'notGiven')}</span>
+        )}
         {value === '' && <span className="no-value">{t('givenEmpty')}</span>}
         {value && <div className="fact-value">{children ?? <bdi>{value}</bdi>}</div>}
         {value && <CopyButton name={name} value={value} />}

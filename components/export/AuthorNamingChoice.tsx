@@ -10,7 +10,7 @@ interface AuthorNamingChoiceProps {
 }
 
 const choices: Record<AuthorNaming['is'], MessageName> = {
-  'left-out': 'packagePeopleLeftOut',
+  omitted: 'packagePeopleLeftOut',
   replaced: 'packagePeopleReplaced',
   named: 'packagePeopleNamed',
 };

@@ -103,7 +103,7 @@ export function namesStoreOf(options: OptionsStore): NamesStore {
         const { parseDescriptionFile } = await import('@/lib/parameter-discovery/description-file');
         return parseDescriptionFile(await file.text(), time);
       },
-      probe: (name) => sendMessage('names/probe', { name }),
+      probe: (name) => sendMessage('parameter-names/probe', { name }),
       now: pageClock.now,
     });
   storesByOptions.set(options, names);

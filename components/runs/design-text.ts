@@ -141,8 +141,6 @@ export function designFailureText(t: Translate, failure: DesignFailure): string 
     case 'newer':
     case 'wrong-version':
       return versionFailureText(t, failure);
-    case 'no-plans':
-      return t('designNoPlans');
     case 'wrong':
       return t('designWrong', failure.at);
     case 'wrong-step':

@@ -88,7 +88,11 @@ function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: 
     <section className="alert" aria-label={t('settingsFilePreview')}>
       <Icon name="file-input" />
       <div className="stack tight">
-        <p>{imported.made === null ? t('settingsFilePreview') : t('settingsFileOf', dateTimeText(t, imported.made))}</p>
+        <p>
+          {imported.createdAt === null
+            ? t('settingsFilePreview')
+            : t('settingsFileOf', dateTimeText(t, imported.createdAt))}
+        </p>
         <FileNotes imported={imported} />
         {isSame && <p>{t('settingsFileSame')}</p>}
         {counts.map(({ group, count }) => (

@@ -52,7 +52,7 @@ const columns: readonly ReplyColumn[] = [
   { name: 'index', kind: 'number' },
   { name: 'id', kind: 'text' },
   { name: 'parentId', kind: 'text' },
-  { name: 'answers', kind: 'number' },
+  { name: 'inReplyTo', kind: 'number' },
   { name: 'author', kind: 'text' },
   { name: 'publishedAt', kind: 'time' },
   { name: 'updatedAt', kind: 'time' },

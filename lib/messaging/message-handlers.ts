@@ -58,7 +58,7 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     return null;
   },
   'service/call': (request) => callService(deps.call, request),
-  'names/probe': ({ name }) => probeNames(deps.call, name),
+  'parameter-names/probe': ({ name }) => probeNames(deps.call, name),
   async 'account/state'() {
     // Every page sends this message first. The response does not wait for the checks in `pageOpened`.
     void deps.pageOpened();

@@ -45,7 +45,7 @@ export interface Messages {
    * Sends a request without parameters to an endpoint, so that the error names the missing parameters. The names are
    * recorded.
    */
-  'names/probe': Exchange<{ name: ProbeEndpoint }, Failure | null>;
+  'parameter-names/probe': Exchange<{ name: ProbeEndpoint }, Failure | null>;
   /** Returns the state of address, token and permission. */
   'account/state': Exchange<null, AccountState>;
   /** Returns the state of every connection by connection id, and when the service last responded. */

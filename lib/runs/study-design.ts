@@ -58,14 +58,12 @@ export type RepeatedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
 export type DesignFailure =
   | { is: 'unreadable' }
   | VersionFailure
-  /** Version 1 of the file contains only the names of the plans. */
-  | { is: 'no-plans' }
   | { is: 'wrong'; at: string }
   | { is: 'wrong-step'; step: number; at: string }
   | { is: 'no-such-step'; step: number; from: number };
 
-/** The version that is written. Version 1 contains no plans. */
-export const designVersion = 2;
+/** The version that is written. */
+export const designVersion = 1;
 export const designFormat = 'sidelight-design';
 const maxName = 200;
 /** An export has a step for each plan, and for each page from which videos were added. */
@@ -124,7 +122,6 @@ export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
   const json = text.length > maxCharacters ? undefined : parseJson(text);
   const head = DesignHeader().safeParse(json);
   if (!head.success) return fail({ is: 'unreadable' });
-  if (head.data.version === 1) return fail({ is: 'no-plans' });
   const failure = checkVersion(head.data.version, designVersion);
   if (failure) return fail(failure);
   const file = DesignFileSchema().safeParse(json);

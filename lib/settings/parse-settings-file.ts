@@ -62,7 +62,7 @@ export type SettingsFileFailure = { is: 'too-big' } | { is: 'not-settings' } | V
 /** The valid content of a file. Settings that could not be read keep their current value. */
 export interface ImportedSettings {
   /** The file's own date in milliseconds since 1970; `null` if it has none. */
-  made: number | null;
+  createdAt: number | null;
   choices: Partial<StoredSettings>;
   connections: readonly ImportedConnection[];
   /** The number of values that could not be read. */
@@ -88,11 +88,11 @@ export function parseSettingsFile(
   if (failure) return fail(failure);
   const head = HeadSchema().safeParse(content);
   if (!head.success) return fail({ is: 'not-settings' });
-  const { settings, sha256, made } = head.data;
-  const time = typeof made === 'string' ? parseTime(made) : Number.NaN;
+  const { settings, sha256, createdAt } = head.data;
+  const time = typeof createdAt === 'string' ? parseTime(createdAt) : Number.NaN;
   return ok({
     ...parseSettingsOf(settings, current, settingsInFile),
-    made: Number.isNaN(time) ? null : time,
+    createdAt: Number.isNaN(time) ? null : time,
     changed: sha256 !== settingsChecksum(settings),
   });
 }

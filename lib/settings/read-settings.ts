@@ -1,4 +1,3 @@
-import { defaultConnectionId } from '@/lib/connection/connection';
 import { createDefaultSettings, Settings, withAddresses } from './settings';
 
 type Path = readonly PropertyKey[];
@@ -6,7 +5,7 @@ type Path = readonly PropertyKey[];
 /** Parses settings from an untrusted source. An invalid field falls back to its default without affecting others. */
 export function parseSettings(raw: unknown): Settings {
   if (!isRecord(raw)) return createDefaultSettings();
-  const fields = migrateConnections(structuredClone(raw));
+  const fields = structuredClone(raw);
   // Each round drops at least one value. The limit ends the loop if the schema rejects its own defaults.
   for (let round = 0; round < 20; round++) {
     const read = Settings().safeParse(fields);
@@ -14,12 +13,6 @@ export function parseSettings(raw: unknown): Settings {
     for (const { path } of read.error.issues) deleteAtPath(fields, path);
   }
   return createDefaultSettings();
-}
-
-/** Converts settings from versions without connections, which had a single address. */
-function migrateConnections({ serviceUrl, ...rest }: Record<PropertyKey, unknown>): Record<PropertyKey, unknown> {
-  if (rest.connections !== undefined || typeof serviceUrl !== 'string' || serviceUrl === '') return rest;
-  return { ...rest, connections: [{ id: defaultConnectionId, serviceUrl }] };
 }
 
 /**

@@ -6,19 +6,15 @@ import { Settings, type StoredSettings } from './settings';
 
 /** Each field has its own key, so that two pages can change different fields at the same time. */
 const keyPrefix = 'settings.';
-/**
- * `serviceUrl` is the single address from versions without connections; `updatedFrom` is the version before an update.
- */
-const storageKeys = once(() =>
-  [...Object.keys(Settings().shape), 'serviceUrl', 'updatedFrom'].map((field) => keyPrefix + field),
-);
+/** `updatedFrom` is the version before an update. */
+const storageKeys = once(() => [...Object.keys(Settings().shape), 'updatedFrom'].map((field) => keyPrefix + field));
 
 /** The user's settings on this device, without the token. */
 export const settingsRepository = {
   async get(): Promise<Settings> {
     const stored = await browser.storage.local.get(storageKeys());
     const fields = Object.entries(stored).filter(([, value]) => value !== undefined && value !== null);
-    return parseSettings(Object.fromEntries(fields.map(([place, value]) => [place.slice(keyPrefix.length), value])));
+    return parseSettings(Object.fromEntries(fields.map(([key, value]) => [key.slice(keyPrefix.length), value])));
   },
 
   async change(patch: Partial<StoredSettings>): Promise<void> {
@@ -46,7 +42,7 @@ export const settingsRepository = {
       if (thisChange === changeCount) changed(settings);
     };
     const onChanged = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'local' && storageKeys().some((place) => place in changes)) void report();
+      if (area === 'local' && storageKeys().some((key) => key in changes)) void report();
     };
     browser.storage.onChanged.addListener(onChanged);
     return () => browser.storage.onChanged.removeListener(onChanged);

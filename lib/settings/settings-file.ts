@@ -78,7 +78,12 @@ export function settingsFileText(
   { extensionVersion, at }: { extensionVersion: string; at: number },
 ): string {
   const settings = withoutSecrets(fileContent(choices));
-  const head = { format: settingsFormat, version: settingsVersion, extensionVersion, made: new Date(at).toISOString() };
+  const head = {
+    format: settingsFormat,
+    version: settingsVersion,
+    extensionVersion,
+    createdAt: new Date(at).toISOString(),
+  };
   return `${JSON.stringify({ ...head, sha256: settingsChecksum(settings), settings }, null, 2)}\n`;
 }
 

@@ -82,14 +82,14 @@ function writeLabelTrack(pauses: readonly TimeSpan[]): string {
 const columns: readonly TypedColumn[] = [
   ...typedColumns('number', 'line', 'start', 'end', 'count'),
   ...typedColumns('text', 'unit'),
-  ...typedColumns('number', 'serviceRate', 'ownRate', 'shownRate'),
+  ...typedColumns('number', 'serviceRate', 'computedRate', 'shownRate'),
   ...typedColumns('boolean', 'differs'),
-  ...typedColumns('text', 'step', 'lang', 'text'),
+  ...typedColumns('text', 'level', 'lang', 'text'),
 ];
 
 /**
  * Lists every line with times in seconds and rates per minute. `serviceRate` is the rate from the service, always in
- * words, and empty without `ratesReceived`; `ownRate` is count ÷ duration; `shownRate` is the displayed rate.
+ * words, and empty without `ratesReceived`; `computedRate` is count ÷ duration; `shownRate` is the displayed rate.
  */
 export const rateTable = (cues: readonly Cue[], limits: RateThresholds, ratesReceived = true): TypedTable => ({
   title: 'Speech rate',
@@ -99,14 +99,18 @@ export const rateTable = (cues: readonly Cue[], limits: RateThresholds, ratesRec
 
 function toRow(cue: Cue, index: number, limits: RateThresholds, ratesReceived: boolean): Cell[] {
   const unit = rateUnitOf(cue.lang, cue.text);
-  const { rate, own: ownRate, service, differsFromService: differs } = lineRate(cue, unit);
+  const { rate, own: computedRate, service, differsFromService: differs } = lineRate(cue, unit);
   const spokenCue = cueWithoutSounds(cue);
-  const step = rate === null ? null : rateLevelOf(rate, limits, unitsPerWord(cue.lang, cue.text));
+  const level = rate === null ? null : rateLevelOf(rate, limits, unitsPerWord(cue.lang, cue.text));
   const end = roundToThousandths(cue.offset + cue.duration);
   const count = spokenCue ? countUnits(spokenCue, unit) : 0;
-  const difference = ownRate === null || service === null || !ratesReceived ? null : String(differs);
-  const rates = [ratesReceived ? cue.speechRate : null, ownRate === null ? null : roundToThousandths(ownRate), rate];
-  return [index + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
+  const difference = computedRate === null || service === null || !ratesReceived ? null : String(differs);
+  const rates = [
+    ratesReceived ? cue.speechRate : null,
+    computedRate === null ? null : roundToThousandths(computedRate),
+    rate,
+  ];
+  return [index + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, level, cue.lang, cue.text];
 }
 
 /** Rounds to thousandths to remove floating-point noise. */

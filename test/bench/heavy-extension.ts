@@ -11,7 +11,7 @@ const packages = ['zod', 'react-dom/client', 'jose', 'papaparse', 'he', 'fuse.js
 export async function heavyExtension(): Promise<string> {
   const imports = packages.map((name, i) => `import * as p${i} from '${name}';`).join('\n');
   const worker = await scriptOf(`${imports}
-    globalThis.kept = [${packages.map((_, i) => `p${i}`)}];
+    globalThis.loaded = [${packages.map((_, i) => `p${i}`)}];
     chrome.runtime.onMessage.addListener((message, sender, reply) => { reply({ ok: true, value: null }); return true; });`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/background.js`, worker);

@@ -31,7 +31,7 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
     await page.addScriptTag({ content: script });
     const run = (name: StoreName, videos: number) => {
       const took = page.evaluate(([name, videos]) => storeBench.run(name, videos), [name, videos] as const);
-      return inTime(`Keeping ${videos} videos as ${name}`, took, remaining());
+      return inTime(`Storing ${videos} videos as ${name}`, took, remaining());
     };
     const times = new Map<StoreName, number[]>(names.map((name) => [name, []]));
     // The first round is a warm-up, because code is compiled on first use.

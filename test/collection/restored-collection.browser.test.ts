@@ -50,7 +50,7 @@ async function sourceOf(collectionId: string): Promise<ExportSource> {
 
 const named: AuthorNaming = { is: 'named', because: 'They agreed in writing.' };
 const replaced: AuthorNaming = { is: 'replaced' };
-const leftOut: AuthorNaming = { is: 'left-out' };
+const leftOut: AuthorNaming = { is: 'omitted' };
 const commentsOf = (naming: AuthorNaming) => ({
   threads: () => readSavedThreads(new Set(Array.from({ length: 99 }, (_, n) => id(n))), 30),
   people: { naming, tagsOf: hashAuthors },

@@ -63,7 +63,7 @@ describe('writeRepliesCsv', () => {
       index: '2',
       id: '-2',
       parentId: comment,
-      answers: '',
+      inReplyTo: '',
       author: t('repliesPseudonym', 'a017'),
       publishedAt: '2026-11-18T12:00:00Z',
       updatedAt: '2026-11-18T12:00:00Z',
@@ -100,7 +100,7 @@ describe('writeRepliesNdjson', () => {
 
   it('writes one reply per line without unknown fields', () => {
     expect(lines()).toHaveLength(2);
-    expect(lines()[1]).toMatchObject({ index: 2, id: '-2', author: t('repliesPseudonym', 'a017'), answers: null });
+    expect(lines()[1]).toMatchObject({ index: 2, id: '-2', author: t('repliesPseudonym', 'a017'), inReplyTo: null });
     expect(lines(named)[1]).not.toHaveProperty('secretName');
     expect(lines(named)[1]).toMatchObject({ author: 'Ben', authorChannelId: ben, namesShownBecause: because });
   });

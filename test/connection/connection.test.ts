@@ -106,12 +106,6 @@ describe('connectionName', () => {
 });
 
 describe('parseSettings › connections', () => {
-  it('creates one connection from a single stored address', () => {
-    const settings = parseSettings({ serviceUrl: 'https://data.example/v1' });
-    expect(settings.connections).toEqual([{ ...home, id: 'first' }]);
-    expect(settings.serviceUrl).toBe('https://data.example/v1');
-  });
-
   it('drops damaged connections and no others', () => {
     const settings = parseSettings({ connections: [home, { id: 7 }, 'text', other], connection: 'b' });
     expect(settings.connections).toEqual([home, other]);

@@ -177,7 +177,7 @@ test.describe('the export page', () => {
     const replaced = await replies();
     expect(replaced).not.toMatch(/AdaWeir|BenSluice/);
     expect(replaced).toMatch(/^r1,c1,[0-9a-f]{12},ask [0-9a-f]{12},/m);
-    await naming.selectOption('left-out');
+    await naming.selectOption('omitted');
     const leftOut = await replies();
     expect(leftOut).not.toMatch(/AdaWeir|BenSluice|[0-9a-f]{12},/);
     expect(leftOut).toMatch(/^r1,c1,,ask ,/m);

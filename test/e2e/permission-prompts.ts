@@ -52,13 +52,13 @@ const promptsOnDisplay = (screen: Display): Prompts => ({
 async function promptOn(panel: Page, screen: Display) {
   await panel.evaluate(() => {
     addEventListener('keydown', ({ key }) => {
-      if (key === 'F13') document.documentElement.dataset.heard = 'yes';
+      if (key === 'F13') document.documentElement.dataset.pressed = 'yes';
     });
   });
   const hasFocus = async () => {
-    await panel.evaluate(() => delete document.documentElement.dataset.heard);
+    await panel.evaluate(() => delete document.documentElement.dataset.pressed);
     await screen.press('F13');
-    const attached = panel.locator('html[data-heard]').waitFor({ state: 'attached', timeout: 500 });
+    const attached = panel.locator('html[data-pressed]').waitFor({ state: 'attached', timeout: 500 });
     return attached.then(() => true).catch(() => false);
   };
   return async (button: Locator) => {

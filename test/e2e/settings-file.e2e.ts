@@ -67,12 +67,12 @@ test.describe('a settings file', () => {
     });
     await chooseFile(
       options,
-      fileOf({ connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: service.platformUrl, active: true }] }),
+      fileOf({ connections: [{ id: 'first', name: 'Another', serviceUrl: service.platformUrl, active: true }] }),
     );
     // Requests could be redirected to the address of a new connection, so the connection is added only if the user
     // selects it.
     await expect(button(options, 'settingsFileApply')).toBeDisabled();
-    await options.getByRole('checkbox', { name: /^New connection Elsewhere/ }).check();
+    await options.getByRole('checkbox', { name: /^New connection Another/ }).check();
     await button(options, 'settingsFileApply').click();
     await expect(button(options, 'undo')).toBeVisible();
     expect(await options.evaluate(() => (globalThis as { requested?: unknown[] }).requested)).toEqual([]);

@@ -138,7 +138,7 @@ test('the spending page shows the savings of cached responses', async ({ connect
   for (const pages of [1, 2, 1]) {
     await choosePages(panel, pages);
     await get(panel).click();
-    await expect(panel.getByText(new RegExp(`^Asked for ${pages} page|${pages} page`)).first()).toBeVisible();
+    await expect(panel.getByText(new RegExp(`${pages} page`)).first()).toBeVisible();
   }
   expect((await readBill(service)).total.requests).toBe(2);
   const library = await openSpendingPage(connected, panel);

@@ -158,7 +158,7 @@ describe('ExportPane', () => {
     const naming = screen.getByRole<HTMLSelectElement>('combobox', { name: t('packagePeople') });
     expect(naming.value).toBe('replaced');
     expect(screen.getByText(t('packagePeopleKey'))).toBeTruthy();
-    await user.selectOptions(naming, 'left-out');
+    await user.selectOptions(naming, 'omitted');
     expect(screen.queryByText(t('packagePeopleKey'))).toBeNull();
     await press(user, t('packageExportOne', t('packageReplies')));
     expect(saved.files[0]?.text).toMatch(/^r1,c1,,words,/m);

@@ -18,7 +18,7 @@ const records = {
 };
 const openPane = () => openLibraryPane(ImportPane, records);
 const fileOf = (more: object = {}) => {
-  const text = JSON.stringify({ format: 'sidelight-design', version: 2, ...testDesign, ...more }, null, 2);
+  const text = JSON.stringify({ format: 'sidelight-design', version: 1, ...testDesign, ...more }, null, 2);
   return new File([text], 'design.json');
 };
 const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], file: File) => {
@@ -69,7 +69,6 @@ describe('DesignPreview', () => {
   });
 
   it.each<[string, object, RegExp]>([
-    ['no plans', { version: 1 }, /has no plans\. Export the package again/],
     ['a newer version', { version: 9 }, /version 9, which needs a newer Sidelight/],
     [
       'an unknown field',

@@ -91,7 +91,10 @@ describe('message handlers of the worker', () => {
 
   it('send a request without parameters to discover names, and save no response', async () => {
     const { handlers, requests } = setUp(() => fail({ kind: 'invalid', problems: [] }));
-    expect(await handlers['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
+    expect(await handlers['parameter-names/probe']({ name: 'videos' }, panel)).toEqual({
+      kind: 'invalid',
+      problems: [],
+    });
     expect(requests).toMatchObject([{ name: 'videos', params: {}, options: { again: true, probe: true } }]);
     expect(await requests[0]?.options?.saveResponse?.(cachedResponse())).toEqual(ok(null));
   });

@@ -23,7 +23,7 @@ function setUp() {
   const handlers = {
     'page/shows-video': vi.fn(async () => null),
     'service/call': vi.fn(async () => fail({ kind: 'forbidden' as const })),
-    'names/probe': vi.fn(async () => null),
+    'parameter-names/probe': vi.fn(async () => null),
     'account/connections': vi.fn(async () => ({})),
     'account/state': vi.fn(async () => ({ serviceUrl: '', token: { is: 'none' as const }, permitted: false })),
     'sign-in/check': vi.fn(async () => null),

@@ -95,7 +95,7 @@ describe('createNamesStore', () => {
 
   it('reports a probe as interrupted if the channel to the worker breaks', async () => {
     const broken = async () => {
-      throw new NoReceiverError('names/probe');
+      throw new NoReceiverError('parameter-names/probe');
     };
     const { names } = setUp({ probe: broken });
     await names.getState().probe('commentReplies');

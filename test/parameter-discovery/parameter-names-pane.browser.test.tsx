@@ -169,7 +169,7 @@ describe('ProbeSection', () => {
     expect(messages).toEqual([]);
     await user.click(button(`Test without videos ${t('priceEstimated', '$0.00013')}`));
     await waitUntilIdle();
-    expect(messages).toEqual([{ kind: 'names/probe', body: { name: 'videos' } }]);
+    expect(messages).toEqual([{ kind: 'parameter-names/probe', body: { name: 'videos' } }]);
     expect(found().getByText('listOfIds')).toBeTruthy();
     expect(screen.getByText(t('namesProbeRefused'))).toBeTruthy();
   });

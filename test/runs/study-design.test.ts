@@ -9,7 +9,7 @@ import { idOf } from '../run-data';
 import { shortOrFull } from '../short-or-full';
 
 const fileOf = (more: object = {}) =>
-  JSON.stringify({ format: 'sidelight-design', version: 2, ...testDesign, ...more });
+  JSON.stringify({ format: 'sidelight-design', version: 1, ...testDesign, ...more });
 /** Returns the design file with one step changed. */
 const withStep = (step: number, change: object) =>
   fileOf({ steps: testDesign.steps.map((one) => (one.step === step ? { ...one, ...change } : one)) });
@@ -33,9 +33,8 @@ describe('parseDesign', () => {
     ['an empty file', '', { is: 'unreadable' }],
     ['JSON that is cut off', fileOf().slice(0, -1), { is: 'unreadable' }],
     ['another format', fileOf({ format: 'sidelight-plan' }), { is: 'unreadable' }],
-    ['the version without plans', fileOf({ version: 1 }), { is: 'no-plans' }],
-    ['a newer version', fileOf({ version: 3 }), { is: 'newer', version: '3' }],
-    ['a version of the wrong type', fileOf({ version: '2' }), { is: 'wrong-version', version: '2' }],
+    ['a newer version', fileOf({ version: 2 }), { is: 'newer', version: '2' }],
+    ['a version of the wrong type', fileOf({ version: '1' }), { is: 'wrong-version', version: '1' }],
     ['no steps', fileOf({ steps: [] }), { is: 'wrong', at: 'steps' }],
     ['an unknown member', fileOf({ budgets: { perDay: 1e9 } }), { is: 'wrong', at: 'budgets' }],
     ['a step that is not an object', fileOf({ steps: [null] }), { is: 'wrong-step', step: 1, at: '' }],
@@ -91,7 +90,7 @@ describe('isRepeatableDesign', () => {
 });
 
 describe('parseDesign with one damaged value', () => {
-  const file = { format: 'sidelight-design', version: 2, ...testDesign };
+  const file = { format: 'sidelight-design', version: 1, ...testDesign };
 
   it('rejects the design, or returns valid plans and sources among earlier steps', () => {
     fc.assert(

@@ -17,8 +17,8 @@ describe('failureText', () => {
       expect(t.message(text.heading)).toMatch(/\S/);
       expect(sentenceOf(failure)).toMatch(/\.$|:$|”\.?$|: Invalid value$|: Required$/);
       // An exceeded limit of a run or collection offers no step, because the user sets it next to the start button.
-      const isSetElsewhere = failure.kind === 'over-budget' && /run|collection/.test(failure.which);
-      expect(text.steps.length > 0).toBe(!isSetElsewhere);
+      const isSetInRun = failure.kind === 'over-budget' && /run|collection/.test(failure.which);
+      expect(text.steps.length > 0).toBe(!isSetInRun);
     },
   );
 

@@ -70,7 +70,7 @@ describe('settings file', () => {
       format: 'sidelight-settings',
       version: 1,
       extensionVersion: '1.2.3',
-      made: '2026-11-22T09:30:00.000Z',
+      createdAt: '2026-11-22T09:30:00.000Z',
     });
     for (const hour of [0, 23])
       expect(settingsFileName(new Date(2026, 10, 22, hour).getTime())).toBe('sidelight-settings-2026-11-22.json');
@@ -78,7 +78,7 @@ describe('settings file', () => {
 
   it('restores all settings on another device, with new connection ids and the same active connection', () => {
     const imported = importedFrom(fileText());
-    expect(imported).toMatchObject({ broken: 0, changed: false, hadToken: false, made: time });
+    expect(imported).toMatchObject({ broken: 0, changed: false, hadToken: false, createdAt: time });
     const patch = createSettingsPatch(imported, fresh, allowAll(imported), ids());
     expect(patch).toMatchObject({
       languages: ['pt', 'en'],

@@ -154,7 +154,7 @@ const rows = (...cues: Parameters<typeof rateTable>[0]) =>
 describe('rateTable', () => {
   it('contains both rates, whether they differ, and the level', () => {
     expect(rows(cue(1.1, 'one, two', { duration: 2.2, wordCount: 5, speechRate: 119.6 }))).toEqual([
-      'line,start,end,count,unit,serviceRate,ownRate,shownRate,differs,step,lang,text',
+      'line,start,end,count,unit,serviceRate,computedRate,shownRate,differs,level,lang,text',
       '1,1.1,3.3,5,words,119.6,136.364,120,true,easy,en,"one, two"',
       '',
     ]);

@@ -43,7 +43,14 @@ const welcomeStore = createStore(() => ({
   badAddress: true,
   badToken: true,
 })) as unknown as OptionsStore;
-const imported: ImportedSettings = { made: 0, choices: {}, connections: [], broken: 2, changed: true, hadToken: true };
+const imported: ImportedSettings = {
+  createdAt: 0,
+  choices: {},
+  connections: [],
+  broken: 2,
+  changed: true,
+  hadToken: true,
+};
 const handlers = {
   onSave: noop,
   onChoose: noop,

@@ -2,7 +2,7 @@ import { type AuthorNames, replaceNames } from '../author-names';
 import type { Reply } from '../reply';
 
 /** Treatment of authors in a file: left out, replaced by tags, or named for a reason that is written into the file. */
-export type AuthorNaming = { is: 'left-out' } | { is: 'replaced' } | { is: 'named'; because: string };
+export type AuthorNaming = { is: 'omitted' } | { is: 'replaced' } | { is: 'named'; because: string };
 
 /** The data for a file of replies. */
 export interface RepliesExportData {
@@ -26,7 +26,7 @@ export interface ExportedReply {
   id: string | null;
   parentId: string | null;
   /** The index of the reply that this reply responds to, if certain. */
-  answers: number | null;
+  inReplyTo: number | null;
   author: string | null;
   publishedAt: string | null;
   updatedAt: string | null;
@@ -50,7 +50,7 @@ export function toExportedReply(reply: Reply, { naming, names, tagOf, keepUntil 
     index: reply.index,
     id: row.id ?? null,
     parentId: row.parentId ?? null,
-    answers: reply.respondsTo,
+    inReplyTo: reply.respondsTo,
     author: isNamed ? reply.name : tag,
     publishedAt: row.publishedAt ?? null,
     updatedAt: row.updatedAt ?? null,

@@ -68,7 +68,7 @@ const pages: Readonly<Record<string, Page>> = {
   'GET /sign-in': begin,
   [`GET ${redirectPath}`]: finish,
   'POST /sign-out': ({ request, visitor, service }, visits) => {
-    visits.forget(visitor);
+    visits.end(visitor);
     service.grants.endSession(request.headers.get('cookie'));
     return redirectTo('/');
   },

@@ -26,7 +26,7 @@ export interface Visits {
   visitor(request: Request): Visitor;
   /** Gives a visitor a new cookie and invalidates the old one. Returns the header that sets it. */
   remember(visitor: Visitor): Record<string, string>;
-  forget(visitor: Visitor): void;
+  end(visitor: Visitor): void;
 }
 
 const cookieName = 'visitor';
@@ -43,17 +43,17 @@ const createVisitor = (): Visitor => ({ account: null, pending: null, newToken: 
 /** Creates an in-memory visitor store. */
 export function createVisits(): Visits {
   const known = new Map<string, Visitor>();
-  const forget = (visitor: Visitor): void => {
+  const end = (visitor: Visitor): void => {
     for (const [id, each] of known) if (each === visitor) known.delete(id);
   };
   return {
     visitor: (request) => known.get(cookieOf(request.headers.get('cookie'), cookieName) ?? '') ?? createVisitor(),
     remember(visitor) {
-      forget(visitor);
+      end(visitor);
       const id = randomBytes(16).toString('hex');
       known.set(id, visitor);
       return { 'set-cookie': `${cookieName}=${id}; Path=/; HttpOnly; SameSite=Lax` };
     },
-    forget,
+    end,
   };
 }

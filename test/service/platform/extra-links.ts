@@ -16,7 +16,7 @@ const sponsored = (id: string): ExtraLinks =>
   plain(html`<li><a href="https://ads.example.org/watch?v=${id}">Sponsored: look here</a>
     <a href="https://www.youtube.com.example.org/watch?v=${id}">Not the platform</a></li>`);
 
-const shortsShelf = (ids: string[]): ExtraLinks =>
+const shortsRow = (ids: string[]): ExtraLinks =>
   plain(html`<li>${ids.map((id) => html`<a href="/shorts/${id}?feature=share">A short</a> `)}</li>`, ...ids);
 
 /** Links to a video again, with tracking parameters in the address. */
@@ -82,7 +82,7 @@ export function extraLinksFor(sampleData: SampleData, first: string): Map<number
   const id = (index: number) => itemAt(ids, index);
   return new Map([
     [2, sponsored(id(0))],
-    [4, shortsShelf(ids.slice(1, 4))],
+    [4, shortsRow(ids.slice(1, 4))],
     [6, tracked(first)],
     [8, escaped(ids.slice(4, 7))],
     [10, hidden(ids.slice(7, 10))],
