@@ -100,7 +100,7 @@ test.describe('the speech rate view', () => {
     const pauses = readFileSync(await waitForDownload(connected, /pauses\.csv$/), 'utf8');
     expect(pauses).toMatch(/^pause,start,end,seconds\r\n1,/);
     await panel.getByRole('button', { name: localized('rateSaveLines') }).click();
-    const lines = readFileSync(await waitForDownload(connected, /pace\.csv$/), 'utf8').split('\r\n');
+    const lines = readFileSync(await waitForDownload(connected, /speech rate\.csv$/), 'utf8').split('\r\n');
     const track = service.sampleData.video(service.sample.videoId)?.tracks[0];
     expect(lines).toHaveLength((track?.cues().length ?? 0) + 2);
 

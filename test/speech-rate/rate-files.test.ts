@@ -24,14 +24,14 @@ describe('exportRates', () => {
   it('exports the lines as CSV without a request, and shows a toast', async () => {
     const { panel, saved, requests } = await openTrack();
     await exportRates(panel, 'lines', 20);
-    expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pace.csv`, type: 'text/csv' });
+    expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en speech rate.csv`, type: 'text/csv' });
     expect(saved[0]?.text.split('\r\n')).toHaveLength(5);
-    expect(panel.getState().toast?.message).toEqual(['exportSaved', `Tide mills [${videoA}] en pace.csv`]);
+    expect(panel.getState().toast?.message).toEqual(['exportSaved', `Tide mills [${videoA}] en speech rate.csv`]);
     expect(requests).toEqual([]);
   });
 
   it.each([
-    ['lines-xlsx', 'pace'],
+    ['lines-xlsx', 'speech rate'],
     ['xlsx', 'pauses'],
   ] as const)('exports a workbook: %s', async (file, about) => {
     const { panel, saved } = await openTrack();
