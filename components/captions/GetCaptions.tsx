@@ -41,7 +41,7 @@ function CaptionLanguage({ startsOpen }: { startsOpen: boolean }) {
   const t = useTranslation();
   const lang = useCaptions((state) => state.language);
   const preferred = useCaptions((state) => state.settings.languages);
-  const [choice, setChoice] = useState<'closed' | 'open' | 'opened by the user'>(startsOpen ? 'open' : 'closed');
+  const [choice, setChoice] = useState<'closed' | 'open' | 'opened-by-user'>(startsOpen ? 'open' : 'closed');
   const hasChosen = useRef(false);
   const close = () => {
     hasChosen.current = true;
@@ -59,7 +59,7 @@ function CaptionLanguage({ startsOpen }: { startsOpen: boolean }) {
         preferred={preferred}
         none={t('languageAny')}
         value={lang}
-        focused={choice === 'opened by the user'}
+        focused={choice === 'opened-by-user'}
         onChoose={choose}
         onCancel={close}
       />
@@ -81,7 +81,7 @@ function CaptionLanguage({ startsOpen }: { startsOpen: boolean }) {
         type="button"
         className="link"
         title={t('actLanguage')}
-        onClick={() => setChoice('opened by the user')}
+        onClick={() => setChoice('opened-by-user')}
       >
         {t('captionsChangeLanguage')}
       </button>

@@ -174,7 +174,7 @@ const groupNames: Record<SettingsGroup, MessageName> = {
 
 function failureText(t: Translate, failure: SettingsFileFailure): string {
   switch (failure.is) {
-    case 'too-big':
+    case 'too-large':
       return t('settingsFileTooBig');
     case 'not-settings':
       return t('settingsFileNone');

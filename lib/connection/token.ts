@@ -41,7 +41,7 @@ export type StoredSecret = ({ is: 'plain'; secret: Secret } | EncryptedSecret) &
 };
 
 export interface EncryptedSecret {
-  is: 'sealed';
+  is: 'encrypted';
   iv: Uint8Array<ArrayBuffer>;
   /** The secret as encrypted JSON. */
   data: Uint8Array<ArrayBuffer>;

@@ -176,8 +176,8 @@ export function methodsText(
 }
 
 const collectionSentence = (t: Translate, facts: StudyFacts, version: string): string =>
-  facts.collectedPeriod
-    ? t.plural('methodsCollection', facts.videos, facts.name, version, periodText(t, facts.collectedPeriod))
+  facts.addedPeriod
+    ? t.plural('methodsCollection', facts.videos, facts.name, version, periodText(t, facts.addedPeriod))
     : t('methodsEmpty', facts.name);
 
 const listText = (t: Translate, all: readonly string[]): string =>

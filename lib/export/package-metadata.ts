@@ -42,7 +42,7 @@ const datasetEntities = ({ facts, description, methods, written, licence }: Crat
     license: crateRef(licenceEntity(description, licence)['@id']),
     ...(description.people.length > 0 && { author: personEntities(description).map((one) => crateRef(one['@id'])) }),
     hasPart: written.map(({ name }) => crateRef(fileUri(name))),
-    mentions: crateRef('#collecting'),
+    mentions: crateRef('#data-collection'),
   },
   licenceEntity(description, licence),
 ];
@@ -77,11 +77,11 @@ function actionEntities(input: CrateInput) {
   const agents = agentEntities(input);
   return [
     {
-      ...crateRef('#collecting'),
+      ...crateRef('#data-collection'),
       '@type': 'CreateAction',
       name: facts.name,
       description: methods,
-      ...((facts.responsePeriod ?? facts.collectedPeriod) && { startTime: isoTime(facts.startedAt) }),
+      ...((facts.responsePeriod ?? facts.addedPeriod) && { startTime: isoTime(facts.startedAt) }),
       endTime: isoTime(facts.changedAt),
       instrument: crateRef('#sidelight'),
       agent: agents.map((one) => crateRef(one['@id'])),

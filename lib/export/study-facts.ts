@@ -50,7 +50,7 @@ export interface StudyFacts {
   /** Time of the first and last response; `null` without responses. */
   responsePeriod: { from: number; to: number } | null;
   /** Time of the first and last addition. */
-  collectedPeriod: { from: number; to: number } | null;
+  addedPeriod: { from: number; to: number } | null;
   /** Time of the first addition or request. */
   startedAt: number;
   /** The services that were used: the address, and the connection name if it is known. */
@@ -103,7 +103,7 @@ export function collectFacts(
     observations += snapshot.observations[index] ?? 0;
   }
   const responsePeriod = periodOf(snapshot.captures.map(({ receivedAt }) => receivedAt));
-  const collectedPeriod = periodOf(snapshot.batches.map(({ addedAt }) => addedAt));
+  const addedPeriod = periodOf(snapshot.batches.map(({ addedAt }) => addedAt));
   const noLongerReturned = counts['not-returned-since'];
   return {
     name: collection.name,
@@ -113,7 +113,7 @@ export function collectFacts(
     idOnly: counts['id-only'],
     notReturned: counts['not-returned'],
     unreadable: counts.unreadable,
-    startedAt: Math.min(collectedPeriod?.from ?? collection.createdAt, ...firstRequestTime(snapshot.captures)),
+    startedAt: Math.min(addedPeriod?.from ?? collection.createdAt, ...firstRequestTime(snapshot.captures)),
     services: servicesOf(snapshot.captures, ledger),
     runs: runs.toSorted((one, other) => one.createdAt - other.createdAt),
     captionSteps: captionSteps.filter(({ name }) => name === 'captions'),
@@ -122,13 +122,13 @@ export function collectFacts(
     observations,
     skippedRows: snapshot.captures.reduce((sum, { skippedRows }) => sum + skippedRows, 0),
     responsePeriod,
-    collectedPeriod,
+    addedPeriod,
     ...responseCounts(source),
     cost: costOf(ledger),
     changedAt: Math.max(
       collection.createdAt,
       responsePeriod?.to ?? 0,
-      collectedPeriod?.to ?? 0,
+      addedPeriod?.to ?? 0,
       latestOf(Array.from(notes.values(), ({ at }) => at)),
       latestOf(ledger.map(({ sentAt, receivedAt }) => receivedAt ?? sentAt)),
     ),

@@ -57,7 +57,7 @@ function addressFrom(text: string): string | null {
 export const maxFileLength = 1_000_000;
 
 /** The reason why a file cannot be read. */
-export type SettingsFileFailure = { is: 'too-big' } | { is: 'not-settings' } | VersionFailure;
+export type SettingsFileFailure = { is: 'too-large' } | { is: 'not-settings' } | VersionFailure;
 
 /** The valid content of a file. Settings that could not be read keep their current value. */
 export interface ImportedSettings {
@@ -80,7 +80,7 @@ export function parseSettingsFile(
   text: string,
   current: StoredSettings,
 ): Result<ImportedSettings, SettingsFileFailure> {
-  if (text.length > maxFileLength) return fail({ is: 'too-big' });
+  if (text.length > maxFileLength) return fail({ is: 'too-large' });
   const content = parseJson(text);
   if (isTooDeep(content) || !isRecord(content) || content.format !== settingsFormat)
     return fail({ is: 'not-settings' });

@@ -87,7 +87,7 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
       // A character has at most four bytes, so a larger file is known to be too long without being read.
       const text = file.size > maxFileLength * 4 ? null : await file.text();
       const read = text === null ? null : parseSettingsFile(text, current);
-      if (!read?.ok) return set({ ...initialState, failure: read?.failure ?? { is: 'too-big' } });
+      if (!read?.ok) return set({ ...initialState, failure: read?.failure ?? { is: 'too-large' } });
       const changes = unguardedChanges(read.value, current);
       const selectedGroups = new Set(changes.map(({ group }) => group));
       const guarded = changesToConfirm(read.value, current);

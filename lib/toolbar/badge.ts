@@ -17,7 +17,7 @@ export interface BadgeState {
   /** True while every visited video is recorded. This is always shown. */
   recording: boolean;
   /** True if the collection contains the tab's video; `null` if the tab has no video. */
-  collected: boolean | null;
+  isInCollection: boolean | null;
   /** The size and name of the current collection. */
   count: number;
   collectionName: string;
@@ -25,14 +25,14 @@ export interface BadgeState {
 
 /** Returns the badge text and the tooltip of the toolbar button. */
 export function badgeFor(facts: BadgeState): { letters: Message[]; tooltip: Message[] } {
-  const { noAccess, auto, ended, recording, collected, count: n, collectionName } = facts;
+  const { noAccess, auto, ended, recording, isInCollection, count: n, collectionName } = facts;
   const tooltip: Message[] = [];
   if (noAccess) tooltip.push(['accessDenied']);
   if (ended) tooltip.push([ended === 'done' ? 'badgeEnded' : 'badgeEndedFailed']);
   if (auto) tooltip.push(['badgeAuto']);
   if (recording) tooltip.push(['badgeRecording', collectionName]);
-  if (collected !== null)
-    tooltip.push({ count: collected ? 'badgeAdded' : 'badgeNotAdded', n, fill: [collectionName] });
+  if (isInCollection !== null)
+    tooltip.push({ count: isInCollection ? 'badgeAdded' : 'badgeNotAdded', n, fill: [collectionName] });
   return { letters: badgeLetters(facts).map((letters) => [letters]), tooltip };
 }
 
@@ -41,15 +41,15 @@ function badgeLetters(facts: BadgeState): MessageName[] {
   // A badge has room for four letters. Automatic captions are always included; next to them or to an ended job, only
   // the tooltip says whether the video is in the collection.
   if (!facts.ended) return [stateLetters(facts)].filter((letters) => letters !== null);
-  const base = stateLetters({ ...facts, collected: null });
+  const base = stateLetters({ ...facts, isInCollection: null });
   return [
     ...(base ? [base === 'autoBadge' ? ('autoShortBadge' as const) : base] : []),
     facts.ended === 'done' ? 'endedBadge' : 'endedFailedBadge',
   ];
 }
 
-function stateLetters({ auto, recording, collected }: BadgeState): MessageName | null {
+function stateLetters({ auto, recording, isInCollection }: BadgeState): MessageName | null {
   if (auto) return recording ? 'autoRecordingBadge' : 'autoBadge';
-  if (recording) return collected ? 'recordingAddedBadge' : 'recordingBadge';
-  return collected ? 'addedBadge' : null;
+  if (recording) return isInCollection ? 'recordingAddedBadge' : 'recordingBadge';
+  return isInCollection ? 'addedBadge' : null;
 }

@@ -187,7 +187,7 @@ describe('the metadata files of a package', () => {
     });
     expect(entities[licence]).toMatchObject({ '@type': 'CreativeWork', identifier: 'CC-BY-4.0' });
     expect(entities[orcid]).toMatchObject({ '@type': 'Person', name: 'Okafor, Mary' });
-    expect(entities['#collecting']).toMatchObject({ agent: [{ '@id': orcid }, { '@id': '#person-2' }] });
+    expect(entities['#data-collection']).toMatchObject({ agent: [{ '@id': orcid }, { '@id': '#person-2' }] });
     expect(datapackage).toMatchObject({
       title: about.title,
       version: '1.10',
@@ -219,7 +219,7 @@ describe('the metadata files of a package', () => {
     const { entities, datapackage, citation, readMe } = metadataOf(null);
     expect(entities['./']).toMatchObject({ name: 'Tide mills', license: { '@id': '#licence' } });
     expect(Object.keys(entities['./'] ?? {})).not.toContain('version');
-    expect(entities['#collecting']).toMatchObject({ agent: [{ '@id': '#researcher' }] });
+    expect(entities['#data-collection']).toMatchObject({ agent: [{ '@id': '#researcher' }] });
     expect(Object.keys(datapackage)).not.toContain('licenses');
     expect(parse(citation)).toMatchObject({ title: 'Tide mills', authors: [{ name: 'anonymous' }] });
     expect(parse(citation)).not.toHaveProperty('license');

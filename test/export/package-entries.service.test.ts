@@ -158,7 +158,7 @@ describe('packageEntries', () => {
     expect(schemaErrors('ro-crate.schema.json', metadata)).toEqual([]);
     const crate = new ROCrate(metadata, { array: true, link: true });
     expect(crate.rootDataset.name).toEqual(['Tide mills']);
-    const action = crate.getEntity('#collecting');
+    const action = crate.getEntity('#data-collection');
     expect(action?.instrument[0]).toMatchObject({ '@type': ['SoftwareApplication'], version: ['0.1.0'] });
     const parts = crate.rootDataset.hasPart.map((part: { name: string[] }) => part.name[0]);
     const unlisted = new Set(['ro-crate-metadata.json', 'hashes.txt']);

@@ -145,7 +145,7 @@ describe('settings file store › import', () => {
     const { store } = openStore();
     const text = () => Promise.reject(new Error('It was read'));
     await store.getState().choose({ size: maxFileLength * 4 + 1, text });
-    expect(store.getState().failure).toEqual({ is: 'too-big' });
+    expect(store.getState().failure).toEqual({ is: 'too-large' });
   });
 
   it('replaces the previous file and its failure', async () => {

@@ -142,7 +142,7 @@ describe('untrusted settings file', () => {
     ['a backup', '{"format":"sidelight-backup","version":1}', { is: 'not-settings' }],
     ['invalid settings', edited((file) => Object.assign(file, { settings: 3 })), { is: 'not-settings' }],
     ['a later format', '{"format":"sidelight-settings","version":7,"settings":{}}', { is: 'newer', version: '7' }],
-    ['too much data', 'x'.repeat(maxFileLength + 1), { is: 'too-big' }],
+    ['too much data', 'x'.repeat(maxFileLength + 1), { is: 'too-large' }],
     [
       'settings that are nested too deeply',
       `{"format":"sidelight-settings","version":1,"settings":${'{"a":'.repeat(9e4)}1${'}'.repeat(9e4)}}`,

@@ -6,7 +6,7 @@ const defaults: BadgeState = {
   auto: false,
   ended: null,
   recording: false,
-  collected: false,
+  isInCollection: false,
   count: 9,
   collectionName: 'Tide mills',
 };
@@ -14,13 +14,13 @@ const defaults: BadgeState = {
 describe('badgeFor', () => {
   it.each<[string, Partial<BadgeState>, string[]]>([
     ['nothing', {}, []],
-    ['a collected video', { collected: true }, ['addedBadge']],
+    ['a collected video', { isInCollection: true }, ['addedBadge']],
     ['automatic captions', { auto: true }, ['autoBadge']],
-    ['automatic captions first', { auto: true, collected: true }, ['autoBadge']],
-    ['missing access before everything else', { noAccess: true, auto: true, collected: null }, ['noAccessBadge']],
-    ['recording, also without a video', { recording: true, collected: null }, ['recordingBadge']],
+    ['automatic captions first', { auto: true, isInCollection: true }, ['autoBadge']],
+    ['missing access before everything else', { noAccess: true, auto: true, isInCollection: null }, ['noAccessBadge']],
+    ['recording, also without a video', { recording: true, isInCollection: null }, ['recordingBadge']],
     ['recording with automatic captions', { recording: true, auto: true }, ['autoRecordingBadge']],
-    ['the end of an unseen job', { ended: 'done', collected: true }, ['endedBadge']],
+    ['the end of an unseen job', { ended: 'done', isInCollection: true }, ['endedBadge']],
     ['the failure of a job', { ended: 'failed' }, ['endedFailedBadge']],
     ['the end of a job after automatic captions', { ended: 'done', auto: true }, ['autoShortBadge', 'endedBadge']],
     [
@@ -28,13 +28,13 @@ describe('badgeFor', () => {
       { ended: 'failed', recording: true, auto: true },
       ['autoRecordingBadge', 'endedFailedBadge'],
     ],
-    ['recording of a collected video', { recording: true, collected: true }, ['recordingAddedBadge']],
+    ['recording of a collected video', { recording: true, isInCollection: true }, ['recordingAddedBadge']],
   ])('shows %s', (_, facts, letters) => {
     expect(badgeFor({ ...defaults, ...facts }).letters).toEqual(letters.map((one) => [one]));
   });
 
   it('has the name and size of the collection in its tooltip', () => {
-    expect(badgeFor({ ...defaults, auto: true, recording: true, collected: true }).tooltip).toEqual([
+    expect(badgeFor({ ...defaults, auto: true, recording: true, isInCollection: true }).tooltip).toEqual([
       ['badgeAuto'],
       ['badgeRecording', 'Tide mills'],
       { count: 'badgeAdded', n: 9, fill: ['Tide mills'] },
@@ -48,6 +48,6 @@ describe('badgeFor', () => {
 
   it('has the size of the collection in its tooltip only if the tab shows a video', () => {
     expect(badgeFor(defaults).tooltip).toEqual([{ count: 'badgeNotAdded', n: 9, fill: ['Tide mills'] }]);
-    expect(badgeFor({ ...defaults, collected: null }).tooltip).toEqual([]);
+    expect(badgeFor({ ...defaults, isInCollection: null }).tooltip).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export async function encryptSecret(
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = new TextEncoder().encode(JSON.stringify(secret));
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await toCryptoKey(key), text);
-  return { is: 'sealed', iv, data: new Uint8Array(data), passphrase };
+  return { is: 'encrypted', iv, data: new Uint8Array(data), passphrase };
 }
 
 /** Decrypts a secret; returns `null` if the key is wrong. */

@@ -183,7 +183,7 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
  */
 async function finishEncryption(id: string): Promise<void> {
   const storedSecret = await (await database()).get('credentials', id);
-  if (storedSecret?.is !== 'sealed') await encryptionKeys.delete(id);
+  if (storedSecret?.is !== 'encrypted') await encryptionKeys.delete(id);
   else
     for (const key of await encryptionKeys.get(id))
       if (await decryptSecret(storedSecret, key.key)) await encryptionKeys.setCurrent(id, key);
@@ -216,7 +216,7 @@ export async function setPassphrase(connection: string, newPassphrase: string): 
 /** Unlocks an encrypted secret until the browser closes. Returns whether the passphrase was correct. */
 export async function unlockToken(connection: string, passphrase: string): Promise<boolean> {
   const storedSecret = await (await database()).get('credentials', connection);
-  if (storedSecret?.is !== 'sealed' || !storedSecret.passphrase) return false;
+  if (storedSecret?.is !== 'encrypted' || !storedSecret.passphrase) return false;
   const key = await deriveKeyFromPassphrase(passphrase, storedSecret.passphrase);
   if (!(await decryptSecret(storedSecret, key))) return false;
   await encryptionKeys.setCurrent(connection, { key, passphrase: storedSecret.passphrase });

@@ -63,7 +63,7 @@ interface CommandDeps {
 export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: TabInfo) => Promise<void>> {
   return {
     'open-panel': ({ windowId }) => deps.togglePanel(windowId),
-    'add-video': (tab) => toggleCollected(deps, tab),
+    'add-video': (tab) => toggleInCollection(deps, tab),
     'add-from-page': async (tab) => {
       const links = await deps.readLinks(tab.tabId);
       if (links) await deps.addItems(tab, itemsFromPageLinks(links, { from: 'shortcut', ...pageContextOf(tab) }));
@@ -79,7 +79,7 @@ export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: T
  * Adds the tab's video to the collection, or removes it if it is already there, which is the only way to undo without
  * the side panel.
  */
-async function toggleCollected(
+async function toggleInCollection(
   { shownVideo, among, addItems, remove, showRemoved }: CommandDeps,
   tab: TabInfo,
 ): Promise<void> {

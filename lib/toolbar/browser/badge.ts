@@ -51,7 +51,7 @@ export async function showBadges(): Promise<void> {
   if (update !== updates) return;
   const t = isolateValues(loadTranslation());
   const shared = { noAccess: !hasAccess, auto: auto.on, ended, recording };
-  const { letters } = badgeFor({ ...shared, collected: null, count: 0, collectionName: '' });
+  const { letters } = badgeFor({ ...shared, isInCollection: null, count: 0, collectionName: '' });
   // This text applies to all other tabs, and to new tabs until they have their own text.
   await browser.action.setBadgeText({ text: joinLetters(t, letters) });
   await Promise.all(tabs.map((tab) => showBadgeOn(tab, shared, t, update)));
@@ -59,13 +59,13 @@ export async function showBadges(): Promise<void> {
 
 async function showBadgeOn(
   tab: Browser.tabs.Tab,
-  shared: Omit<BadgeState, 'collected' | 'count' | 'collectionName'>,
+  shared: Omit<BadgeState, 'isInCollection' | 'count' | 'collectionName'>,
   t: Translate,
   update: number,
 ) {
   const videoId = (await shownVideoIn(tab))?.videoId;
   if (tab.id === undefined) return;
-  const { letters, tooltip } = badgeFor({ ...shared, ...(await readCollectedState(videoId, shared.recording)) });
+  const { letters, tooltip } = badgeFor({ ...shared, ...(await readCollectionState(videoId, shared.recording)) });
   if (update !== updates) return;
   const title = [t('extensionName'), ...tooltip.map(t.message)].join('\n');
   await setBadge(tab.id, joinLetters(t, letters), title);
@@ -79,12 +79,12 @@ const countItems = cacheWhileUnchanged(['itemBatches', 'collections'], () => cur
 /**
  * Reads whether the video is in the current collection. Without a video, the collection is shown only while recording.
  */
-async function readCollectedState(videoId: string | null | undefined, recording: boolean) {
-  if (!videoId && !recording) return { collected: null, count: 0, collectionName: '' };
+async function readCollectionState(videoId: string | null | undefined, recording: boolean) {
+  if (!videoId && !recording) return { isInCollection: null, count: 0, collectionName: '' };
   const { id, name: collectionName } = await currentCollection.getCollection();
-  if (!videoId) return { collected: null, count: 0, collectionName };
+  if (!videoId) return { isInCollection: null, count: 0, collectionName };
   const [among, count] = await Promise.all([currentCollection.among([videoId]), countItems(id)]);
-  return { collected: among.size > 0, count, collectionName };
+  return { isInCollection: among.size > 0, count, collectionName };
 }
 
 /** Shows letters and a tooltip for the last action on a tab, until its badge is updated. */
