@@ -14,7 +14,7 @@ describe('trackLabel', () => {
   it('contains the requested language if it differs, and “und” if none is known', () => {
     const request = { lang: 'da', mode: 'fallback-auto-translated' } as const;
     expect(trackLabel({ lang: 'en', request, receivedAt: day, hasOtherLanguage: true })).toBe(
-      'en, asked da, fallback-auto-translated, 2026-11-20',
+      'en, requested da, fallback-auto-translated, 2026-11-20',
     );
     expect(trackLabel({ lang: null, request, receivedAt: day, hasOtherLanguage: false })).toMatch(/^und, fallback/);
   });

@@ -74,7 +74,7 @@ export const trackLabel = ({
 }: Pick<ShownTrack, 'lang' | 'request' | 'receivedAt' | 'hasOtherLanguage'>): string =>
   [
     lang ?? 'und',
-    ...(hasOtherLanguage ? [`asked ${request.lang}`] : []),
+    ...(hasOtherLanguage ? [requestedQualifier(request.lang)] : []),
     request.mode,
     new Date(receivedAt).toISOString().slice(0, 10),
   ].join(', ');

@@ -51,7 +51,7 @@ export const german = [
 export const both: Partial<WriteOptions> = {
   lang: 'en',
   label: 'en, default, 2026-11-20',
-  second: { cues: german, lang: 'de', label: 'de, asked da, default, 2026-11-21' },
+  second: { cues: german, lang: 'de', label: 'de, requested da, default, 2026-11-21' },
 };
 
 export const fileOf = (...options: Parameters<typeof serializeCaptions>): string =>

@@ -44,7 +44,7 @@ describe('serializeCaptions › two tracks', () => {
     ]);
     expect(languageSpans(file('vtt')).at(-1)).toEqual([['de', 'viel später']]);
     expect(parseVtt(file('vtt')).errors).toEqual([]);
-    expect(file('vtt')).toContain('NOTE\nen, default, 2026-11-20\nde, asked da, default, 2026-11-21\n');
+    expect(file('vtt')).toContain('NOTE\nen, default, 2026-11-20\nde, requested da, default, 2026-11-21\n');
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('serializeCaptions › two tracks', () => {
     (format, read) => {
       const rows = read(file(format));
       const first = 'text (en, default, 2026-11-20)';
-      const second = 'text_2 (de, asked da, default, 2026-11-21)';
+      const second = 'text_2 (de, requested da, default, 2026-11-21)';
       expect(rows.map((row) => [row[first ?? ''], row[second ?? '']])).toEqual([
         ['plain words', 'schlichte Worte'],
         ['', 'und <mehr>'],
@@ -77,7 +77,7 @@ describe('serializeCaptions › two tracks', () => {
     expect(file('md', { layout, chapters }).split('\n').slice(0, 6)).toEqual([
       '## 0:00 Ebb',
       '',
-      '| en, default, 2026-11-20 | de, asked da, default, 2026-11-21 |',
+      '| en, default, 2026-11-20 | de, requested da, default, 2026-11-21 |',
       '| --- | --- |',
       '| plain words | schlichte Worte und \\<mehr\\> |',
       '| an arrow | a → b |',
@@ -95,7 +95,7 @@ describe('serializeCaptions › two tracks', () => {
       ['he', 'rtl', 'שלום'],
     ]);
     const heads = [...page(file('html')).querySelectorAll('th[scope=col]')].map(({ textContent }) => textContent);
-    expect(heads).toEqual(['en, default, 2026-11-20', 'de, asked da, default, 2026-11-21']);
+    expect(heads).toEqual(['en, default, 2026-11-20', 'de, requested da, default, 2026-11-21']);
   });
 
   it('writes plain text with both lines below each other', () => {
