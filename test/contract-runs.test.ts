@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { videosInRows } from '@/lib/provenance/capture';
-import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
-import type { Step, StoredStep } from '@/lib/runs/run';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Step } from '@/lib/runs/records';
+import type { StoredStep } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
 import type { Call, EndpointRequest } from '@/lib/service/call';
 import type { ChannelId, VideoId } from '@/lib/service/ids';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PlannedRequest, videosInRows } from '@/lib/provenance/capture';
-import type { SearchPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
-import type { Step } from '@/lib/runs/run';
+import type { SearchPlan } from '@/lib/runs/plan-schema';
+import type { Step } from '@/lib/runs/records';
 import { ruleOf } from '@/lib/runs/run-rules';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';

@@ -1,5 +1,5 @@
-import type { DetailsPlan } from '@/lib/runs/plan';
-import type { Run, Step, StepResults } from '@/lib/runs/run';
+import type { DetailsPlan } from '@/lib/runs/plan-schema';
+import type { Run, Step, StepResults } from '@/lib/runs/records';
 import { ruleOf } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';

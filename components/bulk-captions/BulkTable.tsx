@@ -5,7 +5,7 @@ import { ExternalLink } from '@/components/ui/LinkedText';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
 import { type CaptionRow, rowMessage } from '@/lib/bulk-captions/caption-rows';
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
@@ -15,7 +15,7 @@ import { costFacts } from '@/lib/spending/spending';
 import './bulk-captions.css';
 import { joinFacts } from '@/components/ui/format-text';
 
-type Row = CaptionRow<TrackFacts>;
+type Row = CaptionRow<TrackStatistics>;
 
 interface Props {
   rows: readonly Row[];
@@ -113,8 +113,8 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
         {track && new Intl.NumberFormat(t.locale).format(track.lines)}
       </span>
       <span {...tableCellProps} className="numeric">
-        {track?.pace != null &&
-          `${Math.round(track.pace)} ${t(track.unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters')}`}
+        {track?.speechRate != null &&
+          `${Math.round(track.speechRate)} ${t(track.unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters')}`}
       </span>
       <span {...tableCellProps} className="numeric">
         {rowCostText(t, row)}

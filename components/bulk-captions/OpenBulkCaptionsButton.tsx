@@ -4,7 +4,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
-import type { CaptionsPlan } from '@/lib/runs/plan';
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 
 interface Props {

@@ -4,20 +4,20 @@ import { useRunsOfKind } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';
 import { type CaptionRow, captionRows } from '@/lib/bulk-captions/caption-rows';
 import { captionsPlanFrom, type LanguageFetch, planFetch, videosToRequest } from '@/lib/bulk-captions/fetch-plan';
-import type { TrackFacts } from '@/lib/captions/track-facts';
-import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
-import type { CaptionsPlan } from '@/lib/runs/plan';
+import type { TrackRequest, TrackStatistics } from '@/lib/captions/records';
+import { isSameRequest } from '@/lib/captions/track-request';
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 
 /** The captions to request for a list, and the outcomes of earlier requests. */
 export interface BulkOverview {
-  fetches: LanguageFetch<TrackFacts>[];
+  fetches: LanguageFetch<TrackStatistics>[];
   /** Requests all remaining captions in one run. */
   plan: CaptionsPlan;
   /** Ordered by video, then by language. */
-  rows: CaptionRow<TrackFacts>[];
+  rows: CaptionRow<TrackStatistics>[];
 }
 
 /** A run that requests captions. */

@@ -8,14 +8,9 @@ import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton'
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
+import type { TrackRequest } from '@/lib/captions/records';
 import type { TrackRequestState } from '@/lib/captions/store/captions-state';
-import {
-  captionsParams,
-  isSameRequest,
-  isSameTrack,
-  mayTranscribe,
-  type TrackRequest,
-} from '@/lib/captions/track-request';
+import { captionsParams, isSameRequest, isSameTrack, mayTranscribe } from '@/lib/captions/track-request';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';

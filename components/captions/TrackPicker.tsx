@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { TrackRequest } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/records';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';

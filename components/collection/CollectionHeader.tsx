@@ -8,7 +8,7 @@ import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
-import type { Collection } from '@/lib/collection/collection';
+import type { Collection } from '@/lib/collection/records';
 import { countDetails } from '@/lib/collection/video-table';
 import { CollectionSettings } from './CollectionSettings';
 import { dayOrTimeText } from './cell-text';

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import type { Collection } from '@/lib/collection/collection';
+import type { Collection } from '@/lib/collection/records';
 
 type Change = Partial<Pick<Collection, 'name' | 'note'>>;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import type { ItemSource } from '@/lib/collection/collection';
+import type { ItemSource } from '@/lib/collection/records';
 import { countConditions, emptyFilter, type VideoFilter } from '@/lib/collection/row-query';
 import type { RowState } from '@/lib/collection/snapshot';
 import { languageName } from '@/lib/shared/display-names';

@@ -6,7 +6,8 @@ import { IconButton } from '@/components/ui/Icon';
 import { keepListHeight } from '@/components/ui/keep-list-height';
 import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
-import type { Collection, CollectionItem } from '@/lib/collection/collection';
+import type { CollectionItem } from '@/lib/collection/collection';
+import type { Collection } from '@/lib/collection/records';
 import './items.css';
 
 interface CollectionPickerProps {

@@ -1,9 +1,9 @@
 import { joinFacts } from '@/components/ui/format-text';
-import type { ItemSource } from '@/lib/collection/collection';
+import type { ItemSource } from '@/lib/collection/records';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
 import { type Column, firstBatchOf, type MissingDetailsReason, originLabel } from '@/lib/collection/video-table';
+import type { Cell } from '@/lib/database/fields';
 import { countText } from '@/lib/details/video-figures';
-import type { Cell } from '@/lib/provenance/capture';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { clockText, parseTime } from '@/lib/shared/time-text';

@@ -5,8 +5,8 @@ import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombo
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import { maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/crawl-rule';
-import type { CrawlPlan } from '@/lib/runs/plan';
+import { maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/plan-limits';
+import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import type { Micros } from '@/lib/service/price';
 import { countries, languages } from '@/lib/service/value-sets';

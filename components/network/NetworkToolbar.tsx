@@ -8,7 +8,7 @@ import { type NetworkFormat, networkFormats } from '@/lib/export/network-files';
 import { type NodeFilter, noFilter } from '@/lib/network/metrics';
 import type { RepeatedEdges } from '@/lib/network/network';
 import type { NetworkOptions } from '@/lib/network/store';
-import { maxCrawlDepth } from '@/lib/runs/crawl-rule';
+import { maxCrawlDepth } from '@/lib/runs/plan-limits';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 export type PictureFormat = 'png' | 'svg';

@@ -1,10 +1,10 @@
 import { useApp } from '@/components/ui/app-state';
 import { dateTimeText, estimateText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import type { CollectionSchedule } from '@/lib/collection/collection';
+import type { CollectionSchedule } from '@/lib/collection/records';
 import { activeConnection } from '@/lib/connection/connection';
 import { maxRunCost, missedTime } from '@/lib/over-time/schedule';
-import type { Run } from '@/lib/runs/run';
+import type { Run } from '@/lib/runs/records';
 import { moneyText } from '@/lib/service/money-text';
 import type { Quote } from '@/lib/service/price';
 

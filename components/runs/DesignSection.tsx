@@ -8,7 +8,7 @@ import { useApp } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { StoredDesign } from '@/lib/collection/collection';
+import type { StoredDesign } from '@/lib/collection/records';
 import {
   type DesignStepState,
   type DesignStepStatus,
@@ -17,7 +17,7 @@ import {
   sourceStepsOf,
   usedVideos,
 } from '@/lib/runs/design-step-status';
-import type { Plan } from '@/lib/runs/plan';
+import type { Plan } from '@/lib/runs/plan-schema';
 import {
   type DesignPlanStep,
   isDesignPlanStep,

@@ -20,7 +20,7 @@ import {
   planReuse,
   selectDetails,
 } from '@/lib/runs/details-selection';
-import type { DetailsPlan } from '@/lib/runs/plan';
+import type { DetailsPlan } from '@/lib/runs/plan-schema';
 import {
   createDetailsOptionsStore,
   createReusableDetailsStore,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRuns } from '@/components/runs/use-runs';
-import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText } from '@/lib/runs/plan-file';
+import type { Plan } from '@/lib/runs/plan-schema';
 import type { RunView } from '@/lib/runs/run-view';
 import { RunBar } from './RunBar';
 import { useRunActions } from './use-runs';

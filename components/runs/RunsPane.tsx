@@ -12,7 +12,7 @@ import { DisabledNote } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
-import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
+import type { Collection, CollectionSchedule } from '@/lib/collection/records';
 import { blockerOf } from '@/lib/connection/connection';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { RunView } from '@/lib/runs/run-view';

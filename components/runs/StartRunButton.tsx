@@ -4,8 +4,8 @@ import { useRunsStore } from '@/components/runs/use-runs';
 import { LimitField } from '@/components/ui/MoneyField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { Plan } from '@/lib/runs/plan';
 import type { PlanBudgets } from '@/lib/runs/plan-price';
+import type { Plan } from '@/lib/runs/plan-schema';
 import type { Micros } from '@/lib/service/price';
 import { usePlanBudgets, usePlanPrice } from './use-runs';
 

@@ -1,7 +1,7 @@
 import { joinFacts, versionFailureText } from '@/components/ui/format-text';
 import { sourceStepsOf } from '@/lib/runs/design-step-status';
-import type { Plan } from '@/lib/runs/plan';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
+import type { Plan } from '@/lib/runs/plan-schema';
 import { percentText, runName } from '@/lib/runs/run-name';
 import { languagesOf } from '@/lib/runs/run-rules';
 import { type DesignAddStep, type DesignFailure, type DesignPlanStep, isDesignPlanStep } from '@/lib/runs/study-design';

@@ -130,7 +130,7 @@ function Hits({ byVideo, videos }: HitsProps) {
     );
     return new Map(titleEntries);
   }, [all]);
-  const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.ends])), [all]);
+  const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.endSeconds])), [all]);
   if (byVideo) {
     const endOf = (key: string) => ends.get(key) ?? 0;
     return (

@@ -11,7 +11,7 @@ import type { AppStore } from '@/lib/app-store/app-store';
 import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { languageNotes } from '@/lib/captions/track-request';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
-import type { Collection } from '@/lib/collection/collection';
+import type { Collection } from '@/lib/collection/records';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
 import { captionModes } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
@@ -189,7 +189,7 @@ function useTrackMenu(deleteTracks: (keys: readonly string[]) => void) {
         onRead={() => read(app, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
-          void savedTracks.getState().exportTrack(row.key, format, languageNotes(t, row.question.lang, row.lang))
+          void savedTracks.getState().exportTrack(row.key, format, languageNotes(t, row.request.lang, row.lang))
         }
         onDelete={() => deleteTracks([row.key])}
       />

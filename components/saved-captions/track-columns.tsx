@@ -30,10 +30,11 @@ type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
 export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
   // JSON is the usual format, so it is not named.
-  mode: joinFacts([modeText(t, row.question.mode), ...(row.format === 'json' ? [] : [row.format])]),
+  mode: joinFacts([modeText(t, row.request.mode), ...(row.format === 'json' ? [] : [row.format])]),
   lines: new Intl.NumberFormat(t.locale).format(row.lines),
-  ends: clockText(row.ends),
-  speechRate: row.pace === null ? '' : t(row.unit === 'words' ? 'savedWpm' : 'savedCpm', Math.round(row.pace)),
+  ends: clockText(row.endSeconds),
+  speechRate:
+    row.speechRate === null ? '' : t(row.unit === 'words' ? 'savedWpm' : 'savedCpm', Math.round(row.speechRate)),
   age: ageText(t, now - row.receivedAt),
   bytes: sizeText(BigInt(row.bytes), t.locale),
   cost: trackCostText(t, row.cost),

@@ -4,7 +4,7 @@ import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombo
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { categoryNames } from '@/lib/details/topic-names';
-import type { PopularPlan } from '@/lib/runs/plan';
+import type { PopularPlan } from '@/lib/runs/plan-schema';
 import { countries, languages, videoCategoryIds } from '@/lib/service/value-sets';
 import type { MessageName } from '@/lib/shared/localized-text';
 

@@ -13,7 +13,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
-import type { PopularPlan } from '@/lib/runs/plan';
+import type { PopularPlan } from '@/lib/runs/plan-schema';
 import {
   addAssumedPopularVideosNames,
   arePopularNamesKnown,

@@ -11,10 +11,10 @@ import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/runs/plan-file';
+import type { Plan } from '@/lib/runs/plan-schema';
 import { runName } from '@/lib/runs/run-name';
-import type { SavedQuery } from '@/lib/search/search-form';
+import type { SavedSearch } from '@/lib/search/records';
 import type { Micros } from '@/lib/service/price';
 
 interface PlanFileInputProps {
@@ -51,7 +51,7 @@ function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
 
 /** A saved query with its runs. */
 interface SavedQueryRow {
-  query: SavedQuery;
+  query: SavedSearch;
   /** Run ids, newest first. */
   runs: readonly string[];
   /** Milliseconds since 1970; `null` if it was never run. */
@@ -61,10 +61,10 @@ interface SavedQueryRow {
 interface SavedQueryListProps {
   rows: readonly SavedQueryRow[];
   /** Renders the priced button that runs the query again. */
-  runButton(query: SavedQuery): ReactNode;
-  onOpen(query: SavedQuery): void;
-  onSave(query: SavedQuery): void;
-  onDelete(query: SavedQuery): void;
+  runButton(query: SavedSearch): ReactNode;
+  onOpen(query: SavedSearch): void;
+  onSave(query: SavedSearch): void;
+  onDelete(query: SavedSearch): void;
   onCompare(runs: readonly string[]): void;
 }
 

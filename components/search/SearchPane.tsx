@@ -8,8 +8,7 @@ import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
-import { dateSplits } from '@/lib/runs/plan';
-import { maxSearchRequests } from '@/lib/runs/plan-file';
+import { dateSplits, maxSearchRequests } from '@/lib/runs/plan-limits';
 import { resultsPerPage } from '@/lib/runs/search-rule';
 import {
   countSetValues,

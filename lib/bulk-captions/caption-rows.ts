@@ -1,7 +1,8 @@
-import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/records';
+import { fileRequestFrom, isOtherLanguage, isSameRequest } from '@/lib/captions/track-request';
 import { type CaptionOutcome, captionOutcomeOf } from '@/lib/runs/caption-outcome';
-import type { CaptionsPlan } from '@/lib/runs/plan';
-import type { Step } from '@/lib/runs/run';
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
+import type { Step } from '@/lib/runs/records';
 import { languagesOf } from '@/lib/runs/run-rules';
 import type { Failure } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
@@ -179,7 +180,7 @@ export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): 
     }),
   );
 
-const requestOf = (step: Pick<Step, 'name' | 'params'>): TrackRequest | null => fileRequestFrom(step)?.question ?? null;
+const requestOf = (step: Pick<Step, 'name' | 'params'>): TrackRequest | null => fileRequestFrom(step)?.request ?? null;
 function isFor(step: Pick<Step, 'name' | 'params'>, request: TrackRequest): boolean {
   const stepRequest = requestOf(step);
   return stepRequest !== null && isSameRequest(stepRequest, request);

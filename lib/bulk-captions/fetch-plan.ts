@@ -1,6 +1,6 @@
-import type { TrackFacts } from '@/lib/captions/track-facts';
-import { isOtherLanguage, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
-import type { CaptionsPlan } from '@/lib/runs/plan';
+import type { TrackRequest, TrackStatistics } from '@/lib/captions/records';
+import { isOtherLanguage, isSameRequest } from '@/lib/captions/track-request';
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import type { VideoId } from '@/lib/service/ids';
 import { captionLanguages } from '@/lib/service/value-sets';
 
@@ -35,7 +35,7 @@ export function distinctAlternatives(planned: readonly TrackRequest[], preferred
 }
 
 /** The facts that decide whether a saved track satisfies a request. */
-export type SavedTrackInfo = Pick<TrackFacts, 'key' | 'videoId' | 'question' | 'format' | 'lang' | 'receivedAt'>;
+export type SavedTrackInfo = Pick<TrackStatistics, 'key' | 'videoId' | 'request' | 'format' | 'lang' | 'receivedAt'>;
 
 /** The outcome of planning captions for a list of videos, before any request. */
 interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
@@ -121,7 +121,7 @@ export function bestTracks<T extends SavedTrackInfo>(tracks: readonly T[], reque
 }
 
 const isBetter = (track: SavedTrackInfo, before: SavedTrackInfo, request: TrackRequest): boolean => {
-  const rank = (one: SavedTrackInfo) => (isSameRequest(one.question, request) ? (one.format === 'json' ? 2 : 1) : 0);
+  const rank = (one: SavedTrackInfo) => (isSameRequest(one.request, request) ? (one.format === 'json' ? 2 : 1) : 0);
   return rank(track) - rank(before) > 0 || (rank(track) === rank(before) && track.receivedAt > before.receivedAt);
 };
 
@@ -132,8 +132,8 @@ const isBetter = (track: SavedTrackInfo, before: SavedTrackInfo, request: TrackR
  */
 export function satisfiesRequest(track: SavedTrackInfo, request: TrackRequest): boolean {
   if (track.format === 'text') return false;
-  if (isSameRequest(track.question, request)) return true;
-  const isMode = track.question.mode === request.mode || isCoveredByDefault(track.question.mode, request.mode);
+  if (isSameRequest(track.request, request)) return true;
+  const isMode = track.request.mode === request.mode || isCoveredByDefault(track.request.mode, request.mode);
   const isLanguage = request.lang === null || (track.lang !== null && !isOtherLanguage(request.lang, track.lang));
   return isMode && isLanguage;
 }

@@ -1,9 +1,10 @@
 import { createFileNamer, requestedQualifier } from '@/lib/captions/file-names';
 import { formats, type WrittenFormat } from '@/lib/captions/formats';
+import type { TrackRequest } from '@/lib/captions/records';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/write-options';
-import { isOtherLanguage, type TrackRequest } from '@/lib/captions/track-request';
+import { isOtherLanguage } from '@/lib/captions/track-request';
 import { applyViews, fileNameTags, type Views, viewTags } from '@/lib/captions/views';
 import type { FileNaming } from '@/lib/downloads/download-name';
 import { bytesEntry, type PackageEntry } from '@/lib/export/package-entry';

@@ -75,6 +75,6 @@ export async function readSavedLines({
     isResponseSaved(tx, key, receivedAt),
   ]);
   const columns = derived?.columns;
-  if (!isSaved || columns?.rules !== lineColumnsVersion || columns.receivedAt !== receivedAt) return null;
+  if (!isSaved || columns?.version !== lineColumnsVersion || columns.receivedAt !== receivedAt) return null;
   return linesFromColumns(columns, derived?.text ?? '');
 }

@@ -1,7 +1,5 @@
 import type { Cue } from './cue';
-import type { RateUnit } from './rate-unit';
 import type { SavedCues } from './saved-cues';
-import type { TrackRequest } from './track-request';
 
 /**
  * The lines of a long track stored as columns, so that the track opens without parsing its body again. `ends` are
@@ -10,7 +8,7 @@ import type { TrackRequest } from './track-request';
  */
 interface LineColumns extends Pick<SavedCues, 'lang' | 'skippedRows' | 'computed' | 'timingIssues'> {
   /** The version of the columns. Columns with another version are ignored. */
-  rules: number;
+  version: number;
   /** When the response was received, in milliseconds since 1970. */
   receivedAt: number;
   /** The text of the lines, joined by line feeds; `null` if it is identical to the search text. */
@@ -51,7 +49,7 @@ export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchT
   }
   const text = cues.map((cue) => cue.text).join('\n');
   return {
-    rules: lineColumnsVersion,
+    version: lineColumnsVersion,
     receivedAt,
     lang,
     skippedRows,
@@ -86,41 +84,6 @@ export function linesFromColumns(columns: LineColumns, searchText: string): Pars
   return { cues, lang, skippedRows, computed, timingIssues };
 }
 
-/**
- * Data derived from a saved track, so that lists do not parse its body. It is deleted with the track. Line times are in
- * seconds, `receivedAt` is in milliseconds since 1970, and rates are per minute in `unit`.
- */
-export interface TrackFacts {
-  /** The key of the saved response. */
-  key: string;
-  videoId: string;
-  question: TrackRequest;
-  /** The requested file format; `json` by default. */
-  format: string;
-  /** The received language. */
-  lang: string | null;
-  receivedAt: number;
-  /** When a newer response without lines arrived; see `betterResponse`. */
-  worseAt?: number;
-  /** The size of the body in bytes, in UTF-8. */
-  bytes: number;
-  lines: number;
-  unit: RateUnit;
-  /** The number of words, or of characters in scripts without word spaces. */
-  count: number;
-  /** The total duration of speech and the end of the last line, in seconds. */
-  spoken: number;
-  ends: number;
-  /** The average rate over the duration of speech; `null` if that duration is 0. */
-  pace: number | null;
-  /** The median and the 10th and 90th percentiles of the rates of all lines; `null` if no line has a rate. */
-  spread: { p10: number; median: number; p90: number } | null;
-  /** The version of the facts. Facts with another version are computed again. */
-  rules: number;
-  /** The version of the columns when the facts were derived; missing if there were no columns yet. */
-  opens?: number;
-}
-
 /** The searchable text of a saved track: its lines joined by line feeds, and their starts. */
 export interface TrackText {
   key: string;
@@ -133,5 +96,5 @@ export interface TrackText {
   columns?: LineColumns;
 }
 
-/** Increase this version when the facts or the text change. */
-export const trackFactsVersion = 5;
+/** Increase this version when the statistics or the text change. */
+export const trackStatisticsVersion = 5;

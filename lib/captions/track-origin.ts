@@ -2,7 +2,8 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
-import { isOtherLanguage, type TrackRequest } from './track-request';
+import type { TrackRequest } from './records';
+import { isOtherLanguage } from './track-request';
 
 /** The origin of a track; `unknown` if its label is inconclusive. */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';

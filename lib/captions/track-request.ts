@@ -7,12 +7,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { once } from '@/lib/shared/once';
-
-/** The captions to request. `lang` is `null` for any language (GET /captions, `lang` omitted). */
-export interface TrackRequest {
-  lang: string | null;
-  mode: CaptionMode;
-}
+import type { TrackRequest } from './records';
 
 /** Creates request parameters, without `lang` for any language and without `mode` for the default mode. */
 export const captionsParams = (videoId: VideoId, { lang, mode }: TrackRequest): ParamsOf<'captions'> => ({
@@ -32,18 +27,18 @@ const StoredParams = once(() =>
 /** Returns the request of a saved response; `null` if it was not for captions in the format `json`. */
 export function trackRequestFrom(stored: Pick<CachedResponse, 'name' | 'params'>): TrackRequest | null {
   const fileRequest = fileRequestFrom(stored);
-  return fileRequest?.format === 'json' ? fileRequest.question : null;
+  return fileRequest?.format === 'json' ? fileRequest.request : null;
 }
 
 /** Returns the request of a saved response in any format; `null` if it was not a valid request for captions. */
 export function fileRequestFrom({
   name,
   params: stored,
-}: Pick<CachedResponse, 'name' | 'params'>): { question: TrackRequest; format: string } | null {
+}: Pick<CachedResponse, 'name' | 'params'>): { request: TrackRequest; format: string } | null {
   const params = name === 'captions' ? StoredParams().safeParse(stored) : null;
   if (!params?.success) return null;
   const { format = 'json', lang = null, mode = 'default' } = params.data;
-  return { question: { lang, mode }, format };
+  return { request: { lang, mode }, format };
 }
 
 export const isSameRequest = (a: TrackRequest, b: TrackRequest): boolean => a.lang === b.lang && a.mode === b.mode;

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@/lib/service/records';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import { type Spending, spendingOf, sumSpending } from '@/lib/spending/spending';
-import type { TrackFacts } from './track-facts';
+import type { TrackStatistics } from './records';
 
 /** The sum of all attempts for one request. */
 export interface TrackCost extends Spending {
@@ -21,7 +21,7 @@ export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCos
 }
 
 /** A saved track in the list of all tracks. */
-export interface TrackRow extends TrackFacts {
+export interface TrackRow extends TrackStatistics {
   /** `null` if unknown. */
   title: string | null;
   /** `null` if the ledger has no rows for the track. */
@@ -59,7 +59,7 @@ export function filterAndSortTracks(
   const shown = rows.filter(
     (row) =>
       (lang === null || (row.lang ?? '') === lang) &&
-      (mode === null || row.question.mode === mode) &&
+      (mode === null || row.request.mode === mode) &&
       (videoIds === null || videoIds.has(row.videoId)),
   );
   const keyed = shown.map((row) => ({ row, by: sortKeys[column](row, locale) }));
@@ -71,10 +71,10 @@ type SortKey = string | number | null;
 const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> = {
   title: ({ title, videoId }) => title ?? videoId,
   lang: ({ lang }, locale) => (lang === null ? null : languageName(lang, locale)),
-  mode: ({ question }) => question.mode,
+  mode: ({ request }) => request.mode,
   lines: ({ lines }) => lines,
-  ends: ({ ends }) => ends,
-  speechRate: ({ pace }) => pace,
+  ends: ({ endSeconds }) => endSeconds,
+  speechRate: ({ speechRate }) => speechRate,
   // Negated, because an older track has an earlier date.
   age: ({ receivedAt }) => -receivedAt,
   bytes: ({ bytes }) => bytes,
@@ -94,7 +94,7 @@ export interface TrackTotals {
   languages: number;
   bytes: number;
 }
-export function sumTracks(rows: readonly TrackFacts[]): TrackTotals {
+export function sumTracks(rows: readonly TrackStatistics[]): TrackTotals {
   return {
     tracks: rows.length,
     videos: new Set(rows.map(({ videoId }) => videoId)).size,
@@ -104,7 +104,7 @@ export function sumTracks(rows: readonly TrackFacts[]): TrackTotals {
 }
 
 /** Returns the languages of the tracks, most frequent first. The empty string means an unknown language. */
-export function languagesIn(rows: readonly TrackFacts[]): string[] {
+export function languagesIn(rows: readonly TrackStatistics[]): string[] {
   const counts = new Map<string, number>();
   for (const { lang } of rows) counts.set(lang ?? '', (counts.get(lang ?? '') ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([lang]) => lang);
@@ -117,7 +117,7 @@ export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
   );
   const best = new Map<string, TrackRow>();
   for (const row of rows) {
-    const identity = JSON.stringify([row.videoId, row.question, row.lang]);
+    const identity = JSON.stringify([row.videoId, row.request, row.lang]);
     const before = best.get(identity);
     if (!before || formatRank(row) < formatRank(before)) best.set(identity, row);
   }
@@ -128,8 +128,8 @@ export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
   return rows.filter((row) => selected.has(row) && !isRepeated(row));
 }
 
-const requestIdentity = ({ videoId, question }: TrackRow): string => JSON.stringify([videoId, question]);
-const languageIdentity = ({ videoId, question: { mode }, lang }: TrackRow): string =>
+const requestIdentity = ({ videoId, request }: TrackRow): string => JSON.stringify([videoId, request]);
+const languageIdentity = ({ videoId, request: { mode }, lang }: TrackRow): string =>
   JSON.stringify([videoId, mode, lang]);
 
 /** Returns the rank of a format for search. Plain text comes last, because it has no times. */
@@ -146,7 +146,7 @@ export interface VideoWithCaptions {
 
 /** Groups saved tracks by video, most recently saved first. */
 export function videosWithCaptions(
-  tracks: readonly Pick<TrackFacts, 'videoId' | 'lang' | 'receivedAt'>[],
+  tracks: readonly Pick<TrackStatistics, 'videoId' | 'lang' | 'receivedAt'>[],
 ): VideoWithCaptions[] {
   const videos = new Map<string, VideoWithCaptions & { languages: string[] }>();
   for (const { videoId, lang, receivedAt } of tracks.toSorted((a, b) => b.receivedAt - a.receivedAt)) {

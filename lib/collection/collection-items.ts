@@ -1,7 +1,8 @@
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import { timeKey } from '@/lib/shared/time-key';
-import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, type NewItem } from './collection';
+import { type CollectionItem, type DuplicateRule, maxBatchSize, type NewItem } from './collection';
+import type { ItemBatch } from './records';
 import type { IdLookup } from './video-id-set';
 
 /** The fields that all batches of one addition share. `addedAt` is in milliseconds since 1970. */

@@ -1,6 +1,6 @@
-import type { DetailField } from '@/lib/provenance/capture';
+import type { DetailField } from '@/lib/provenance/records';
 import { parseTime } from '@/lib/shared/time-text';
-import type { ItemSource } from './collection';
+import type { ItemSource } from './records';
 import { type RowState, stateOf, titleOf } from './snapshot';
 import { computeSortKeysInSteps, runAllSteps, type Sort, type SortKeys, sortKeysOf, sortRows } from './sort-rows';
 import { type ColumnName, firstBatchOf, noteOf, type TableData } from './video-table';

@@ -1,6 +1,8 @@
-import { type Capture, type Cell, type DetailField, detailFields, isObservation } from '@/lib/provenance/capture';
+import type { Cell } from '@/lib/database/fields';
+import { isObservation } from '@/lib/provenance/capture';
+import { type Capture, type DetailField, detailFields } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
-import type { ItemBatch } from './collection';
+import type { ItemBatch } from './records';
 
 /**
  * The state of a collection at one time, with one row per video in parallel columns, derived from batches and captures.

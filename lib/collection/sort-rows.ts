@@ -1,4 +1,4 @@
-import type { Cell } from '@/lib/provenance/capture';
+import type { Cell } from '@/lib/database/fields';
 import { chunk } from '@/lib/shared/lists';
 import { parseTime } from '@/lib/shared/time-text';
 import { type ColumnName, cellOf, findColumn, type TableData } from './video-table';

@@ -1,14 +1,5 @@
 import type { VideoId } from '@/lib/service/ids';
-
-/** A user's note and tags for a video in a collection. */
-export interface VideoNote {
-  collectionId: string;
-  videoId: VideoId;
-  note: string;
-  tags: string[];
-  /** Milliseconds since 1970. */
-  at: number;
-}
+import type { VideoNote } from './records';
 
 /** Returns notes and tags for the target collection, merged with its own, which are preserved. */
 export function copyNotes(

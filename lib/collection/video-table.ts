@@ -1,9 +1,9 @@
-import { type Cell, type DetailField, detailFields } from '@/lib/provenance/capture';
+import type { Cell } from '@/lib/database/fields';
+import { type DetailField, detailFields } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { ItemBatch, ItemSource } from './collection';
+import type { ItemBatch, ItemSource, VideoNote } from './records';
 import { hasDetails, type RowState, type Snapshot, stateOf, titleOf, zeroStateCounts } from './snapshot';
-import type { VideoNote } from './video-note';
 
 /** Columns from the collection itself, in addition to the detail fields. */
 const collectionColumns = [

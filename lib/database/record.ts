@@ -55,10 +55,15 @@ export const defineRecord = <
 export const isValid = (type: RecordType, row: unknown): boolean => type.schema().safeParse(row).success;
 
 /** Returns a row with these values in place of its damaged fields. */
-function replaceDamaged(type: RecordType, row: object, values: object): object {
+export function replaceDamaged<Type extends RecordType>(
+  type: Type,
+  row: object,
+  values: Partial<RecordOf<Type>>,
+): RecordOf<Type> {
   const { error } = type.schema().safeParse(row);
   const damaged = new Set(error?.issues.map(({ path }) => path[0]));
-  return { ...row, ...Object.fromEntries([...damaged].map((name) => [name, Reflect.get(values, name ?? '')])) };
+  const replaced = [...damaged].map((name) => [name, Reflect.get(values, name ?? '')] as const);
+  return { ...row, ...Object.fromEntries(replaced) } as RecordOf<Type>;
 }
 
 /** Returns a row that a page can show; `null` if it cannot be shown. */
@@ -66,10 +71,16 @@ export function readableRow<Type extends RecordType>(type: Type, row: unknown): 
   if (isValid(type, row)) return row as RecordOf<Type>;
   if (typeof row !== 'object' || row === null) return null;
   const values = type.fallback?.(row as Record<string, unknown>);
-  return values ? (replaceDamaged(type, row, values) as RecordOf<Type>) : null;
+  return values ? replaceDamaged(type, row, values as Partial<RecordOf<Type>>) : null;
 }
 
-type Field<Row, Name> = Name extends keyof Row ? NonNullable<Row[Name]> : never;
+/** Keys are compared as plain text. An index over a list has an entry for each element. */
+type KeyPart<Value> = Value extends readonly (infer Element)[]
+  ? KeyPart<Element>
+  : Value extends z.core.$brand
+    ? string
+    : Value;
+type Field<Row, Name> = Name extends keyof Row ? KeyPart<NonNullable<Row[Name]>> : never;
 type KeyOf<Row, Path> = Path extends string
   ? Field<Row, Path>
   : { -readonly [Nth in keyof Path]: Field<Row, Path[Nth]> };

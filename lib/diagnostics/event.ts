@@ -1,26 +1,23 @@
-import { list, oneOf, shape, text, time } from '@/lib/storage/value-checks';
+import * as z from 'zod/mini';
+import { time } from '@/lib/database/fields';
 
 /** The maximum number of stored events. */
 const maxEvents = 50;
 
-/**
- * An event of the worker without user data: `what` is its kind, `name` a fixed word from the code or the name of an
- * error, and `end` the outcome.
- */
-export interface WorkerEvent {
-  /** Milliseconds since 1970. */
-  at: number;
-  what: 'worker-started' | 'message' | 'request' | 'error';
-  name: string;
-  end: string;
-}
-
-const isEventList = list(
-  shape({ at: time, what: oneOf('worker-started', 'message', 'request', 'error'), name: text, end: text }),
-);
+/** An event of the worker without user data. */
+const workerEvent = () =>
+  z.object({
+    at: time(),
+    what: z.enum(['worker-started', 'message', 'request', 'error']),
+    /** A fixed word from the code, or the name of an error. */
+    name: z.string(),
+    /** The outcome. */
+    end: z.string(),
+  });
+export type WorkerEvent = z.output<ReturnType<typeof workerEvent>>;
 
 /** Returns the stored events, or an empty list if they are invalid. */
-export const parseEvents = (stored: unknown): WorkerEvent[] => (isEventList(stored) ? (stored as WorkerEvent[]) : []);
+export const parseEvents = (stored: unknown): WorkerEvent[] => z.array(workerEvent()).safeParse(stored).data ?? [];
 
 /** Appends an event and drops the oldest beyond the limit. */
 export const appendEvent = (events: readonly WorkerEvent[], event: WorkerEvent): WorkerEvent[] =>

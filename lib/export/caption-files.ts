@@ -1,9 +1,9 @@
 import type { Cue } from '@/lib/captions/cue';
 import { createFileNamer } from '@/lib/captions/file-names';
 import { formats } from '@/lib/captions/formats';
+import type { TrackStatistics } from '@/lib/captions/records';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { captionColumns } from '@/lib/captions/serialize/table';
-import type { TrackFacts } from '@/lib/captions/track-facts';
 import { captionOrigins } from '@/lib/captions/track-origin';
 import { captionModes } from '@/lib/service/value-sets';
 import { csvText } from '@/lib/shared/table';
@@ -14,7 +14,7 @@ import { bytesEntry, type EntrySource } from './package-entry';
 import type { SavedTrack, SavedTrackReader } from './saved-tracks';
 
 interface CaptionLine {
-  track: TrackFacts;
+  track: TrackStatistics;
   saved: Pick<SavedTrack, 'responseId' | 'origin'>;
   cue: Cue;
 }
@@ -33,7 +33,7 @@ export const captionsTable: ExportTable<CaptionLine> = {
   name: 'captions.csv',
   fields: [
     tableColumn('id', 'text', 'columnId', ({ track }) => track.videoId),
-    { ...tableColumn('mode', 'text', 'columnMode', ({ track }) => track.question.mode), values: captionModes },
+    { ...tableColumn('mode', 'text', 'columnMode', ({ track }) => track.request.mode), values: captionModes },
     { ...tableColumn('origin', 'text', 'columnOrigin', ({ saved }) => saved.origin), values: captionOrigins },
     tableColumn('capture_id', 'text', 'columnCaptureId', ({ saved }) => saved.responseId),
     tableColumn('received_at', 'time', 'columnTrackReceivedAt', ({ track }) => isoTime(track.receivedAt)),
@@ -63,8 +63,8 @@ export const srtEntries = (reader: SavedTrackReader): EntrySource =>
   async function* () {
     const fileNameOf = createFileNamer({ template: '{id}', emoji: true });
     for await (const { track, saved } of readTracks(reader)) {
-      const { videoId, lang, question } = track;
-      const qualifiers = question.mode === 'default' ? [] : [question.mode];
+      const { videoId, lang, request } = track;
+      const qualifiers = request.mode === 'default' ? [] : [request.mode];
       const name = fileNameOf({ videoId, title: null, lang, qualifiers }, formats.srt.extension);
       yield bytesEntry(
         `captions/${name}`,
@@ -74,7 +74,7 @@ export const srtEntries = (reader: SavedTrackReader): EntrySource =>
     }
   };
 
-async function* readTracks(reader: SavedTrackReader): AsyncGenerator<{ track: TrackFacts; saved: SavedTrack }> {
+async function* readTracks(reader: SavedTrackReader): AsyncGenerator<{ track: TrackStatistics; saved: SavedTrack }> {
   for (const track of await reader.tracks()) {
     const saved = await reader.read(track);
     if (saved) yield { track, saved };

@@ -1,6 +1,6 @@
 import { stateOf } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
-import type { Run, Step } from '@/lib/runs/run';
+import type { Capture } from '@/lib/provenance/records';
+import type { Run, Step } from '@/lib/runs/records';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';

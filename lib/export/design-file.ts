@@ -1,9 +1,9 @@
-import type { ItemBatch } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/records';
 import { knownSource } from '@/lib/collection/video-table';
 import { originalVideoIdsOf } from '@/lib/runs/design-step-status';
-import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, parsePlan, planFileText } from '@/lib/runs/plan-file';
-import type { Run } from '@/lib/runs/run';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Run } from '@/lib/runs/records';
 import { runName } from '@/lib/runs/run-name';
 import { portableCaptionsPlan } from '@/lib/runs/run-rules';
 import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/study-design';

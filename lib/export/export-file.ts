@@ -1,8 +1,7 @@
-import type { Collection } from '@/lib/collection/collection';
+import type { Collection, VideoNote } from '@/lib/collection/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
-import type { VideoNote } from '@/lib/collection/video-note';
-import type { Run, Step } from '@/lib/runs/run';
-import type { SavedQuery } from '@/lib/search/search-form';
+import type { Run, Step } from '@/lib/runs/records';
+import type { SavedSearch } from '@/lib/search/records';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -32,7 +31,7 @@ export async function* textBytes(text: string): AsyncGenerator<Uint8Array> {
 
 /** The history of how a collection was made, read from this device. */
 export interface CollectionHistory {
-  queries(): Promise<SavedQuery[]>;
+  queries(): Promise<SavedSearch[]>;
   /** Runs with the costs of their requests, including those billed elsewhere. */
   runs(): Promise<Run[]>;
   /** In request order. */

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
-import { itemSources } from '@/lib/collection/collection';
+import { itemSources } from '@/lib/collection/records';
 import { zeroStateCounts } from '@/lib/collection/snapshot';
 import { pageKinds } from '@/lib/platform/video-url';
-import { type Capture, withIdCount } from '@/lib/provenance/capture';
+import { withIdCount } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { endpoints } from '@/lib/service/endpoints';
 import { Video } from '@/lib/service/resource-schemas';
 import { strictJson } from '@/lib/shared/json';

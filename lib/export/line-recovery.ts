@@ -1,11 +1,11 @@
-import type { ItemBatch } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/records';
+import { hasPossibleTimes } from '@/lib/database/file-rows';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { isRecord } from '@/lib/settings/read-settings';
 import { parseMembers } from '@/lib/shared/json-rows';
 import { timeKey } from '@/lib/shared/time-key';
 import { parseTime } from '@/lib/shared/time-text';
-import { hasPossibleTimes } from '@/lib/storage/record-schemas';
 import { type CaptureLine, type CollectionLine, parseItem } from './collection-lines';
 
 /**

@@ -1,8 +1,8 @@
 import { communitySettings, pageRankSettings } from '@/lib/network/metric-settings';
 import { type CaptionOutcome, captionOutcomeOf, countOutcomes } from '@/lib/runs/caption-outcome';
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
-import type { Plan } from '@/lib/runs/plan';
-import type { Run, Step } from '@/lib/runs/run';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Run, Step } from '@/lib/runs/records';
 import { languagesOf } from '@/lib/runs/run-rules';
 import { endpoints } from '@/lib/service/endpoints';
 import { moneyText } from '@/lib/service/money-text';

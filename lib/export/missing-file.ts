@@ -1,6 +1,8 @@
-import { fileRequestFrom, type TrackRequest } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/records';
+import { fileRequestFrom } from '@/lib/captions/track-request';
 import { stateOf } from '@/lib/collection/snapshot';
-import { type Capture, isObservation } from '@/lib/provenance/capture';
+import { isObservation } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { type CaptionOutcome, captionOutcomeOf } from '@/lib/runs/caption-outcome';
 import type { InvalidRow } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
@@ -125,7 +127,7 @@ async function missingCaptions(source: ExportSource): Promise<MissingRow[]> {
   const missing = await captionsMissingFromRuns(source);
   for await (const { response, id } of savedResponses(source, null)) {
     const { videoId, requestedAt } = response;
-    const track = fileRequestFrom(response)?.question;
+    const track = fileRequestFrom(response)?.request;
     if (!track || videoId === null) continue;
     const key = trackKey(videoId, track);
     const known = missing.get(key);
@@ -149,7 +151,7 @@ async function captionsMissingFromRuns(source: ExportSource): Promise<Map<string
     const steps = plan.kind === 'captions' ? await history.steps(runId) : [];
     for (const step of steps) {
       const { data: videoId } = VideoId.safeParse(Object(step.params).videoId);
-      const track = fileRequestFrom(step)?.question;
+      const track = fileRequestFrom(step)?.request;
       if (!track || videoId === undefined || !isIn(videoId)) continue;
       const reason =
         step.failure && step.state === 'planned' ? 'captions-failed' : captionReasons[captionOutcomeOf(step)];

@@ -1,4 +1,5 @@
-import { type Capture, isDetailsEndpoint, valueIn } from '@/lib/provenance/capture';
+import { isDetailsEndpoint, valueIn } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { ExportSource } from './export-file';
 import { responseFields } from './fields';
 import { type Exported, newestResponseIndexes, readBody, rowsIn, snapshotRowsOf } from './response-rows';

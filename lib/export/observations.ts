@@ -1,5 +1,6 @@
 import { stateOf } from '@/lib/collection/snapshot';
-import { type Capture, detailFields, isObservation } from '@/lib/provenance/capture';
+import { isObservation } from '@/lib/provenance/capture';
+import { type Capture, detailFields } from '@/lib/provenance/records';
 import { readRow } from '@/lib/service/read-row';
 import { Video } from '@/lib/service/resource-schemas';
 import type { ExportSource } from './export-file';

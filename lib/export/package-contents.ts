@@ -1,4 +1,4 @@
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
@@ -178,7 +178,7 @@ export interface SizeBasis {
 export function sizeBasis(
   snapshot: Snapshot,
   chosen: ReadonlySet<VideoId> | null,
-  tracks: readonly Pick<TrackFacts, 'bytes'>[],
+  tracks: readonly Pick<TrackStatistics, 'bytes'>[],
 ): SizeBasis {
   const isChosen = (id: VideoId): boolean => chosen?.has(id) ?? true;
   const bytesPerRow = snapshot.captures.map(({ bytes, ids }) => bytes / Math.max(1, ids.length));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Collection, ItemBatch } from '@/lib/collection/collection';
-import type { VideoNote } from '@/lib/collection/video-note';
-import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
-import type { Run, Step } from '@/lib/runs/run';
-import type { SavedQuery } from '@/lib/search/search-form';
+import type { Collection, ItemBatch, VideoNote } from '@/lib/collection/records';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
+import type { Run, Step } from '@/lib/runs/records';
+import type { SavedSearch } from '@/lib/search/records';
 import { VideoId } from '@/lib/service/ids';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
@@ -28,7 +28,7 @@ import { parseReadableRows } from './response-rows';
 /** A record of a collection file, ready to be stored; `line` counts from 1. */
 export type CollectionRecord =
   | { is: 'collection'; collection: Omit<Collection, 'id'> }
-  | { is: 'saved-search'; search: SavedQuery }
+  | { is: 'saved-search'; search: SavedSearch }
   | { is: 'run'; run: Run }
   | { is: 'item-batch'; batch: Omit<ItemBatch, 'collectionId'> }
   | { is: 'video-note'; note: Omit<VideoNote, 'collectionId'> }

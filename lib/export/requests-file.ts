@@ -1,4 +1,4 @@
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { LedgerEntry, RequestName } from '@/lib/service/records';

@@ -1,4 +1,5 @@
-import { type Capture, isObservation } from '@/lib/provenance/capture';
+import { isObservation } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readRows } from '@/lib/service/read-response';

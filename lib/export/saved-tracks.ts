@@ -1,5 +1,5 @@
+import type { TrackStatistics } from '@/lib/captions/records';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
-import type { TrackFacts } from '@/lib/captions/track-facts';
 import { type CaptionOrigin, captionOrigin } from '@/lib/captions/track-origin';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -9,9 +9,9 @@ import { responseId } from './saved-responses';
 /** The saved captions of the exported videos. */
 export interface SavedTrackReader {
   /** Returns one track for each video, language and mode, in package order. */
-  tracks(): Promise<readonly TrackFacts[]>;
+  tracks(): Promise<readonly TrackStatistics[]>;
   /** Returns a track; `null` if it was deleted in the meantime or cannot be read. */
-  read(track: TrackFacts): Promise<SavedTrack | null>;
+  read(track: TrackStatistics): Promise<SavedTrack | null>;
 }
 
 /** The lines of a track, with the id of its response in the package. */
@@ -22,7 +22,7 @@ export interface SavedTrack extends SavedCues {
 
 /** Reads a saved track. `responseFor` returns the saved response with a cache key. */
 export async function readSavedTrack(
-  { key, question, lang }: TrackFacts,
+  { key, request, lang }: TrackStatistics,
   responseFor: (key: string) => Promise<CachedResponse | undefined>,
 ): Promise<SavedTrack | null> {
   const response = await responseFor(key);
@@ -32,7 +32,7 @@ export async function readSavedTrack(
   const service = key.slice(key.lastIndexOf(' ') + 1);
   const { videoId } = response.params as ParamsOf<'captions'>;
   const list = await responseFor(cacheKey('captionFiles', { videoId }, service));
-  const origin = captionOrigin({ ...question, lang: lang ?? question.lang }, list);
+  const origin = captionOrigin({ ...request, lang: lang ?? request.lang }, list);
   return { ...read.value, responseId: responseId(response), origin };
 }
 
@@ -40,20 +40,20 @@ export async function readSavedTrack(
  * Returns one track for each video, language and mode, in the order of the videos. If a track is saved several times,
  * JSON is preferred, then the newest. Plain text is left out, because it has no times.
  */
-export function tracksToExport(facts: readonly TrackFacts[], videoIds: readonly string[]): TrackFacts[] {
+export function tracksToExport(facts: readonly TrackStatistics[], videoIds: readonly string[]): TrackStatistics[] {
   const order = new Map(videoIds.map((id, index) => [id, index]));
-  const placeOf = ({ videoId }: TrackFacts): number => order.get(videoId) ?? -1;
+  const placeOf = ({ videoId }: TrackStatistics): number => order.get(videoId) ?? -1;
   const sorted = facts
     .filter((track) => track.format !== 'text' && order.has(track.videoId))
     .sort((one, other) => placeOf(one) - placeOf(other) || compareTracks(one, other));
-  const best = new Map<string, TrackFacts>();
+  const best = new Map<string, TrackStatistics>();
   for (const track of sorted) if (!best.has(nameOf(track))) best.set(nameOf(track), track);
   return [...best.values()];
 }
 
-const nameOf = ({ videoId, lang, question }: TrackFacts): string => `${videoId} ${lang ?? ''} ${question.mode}`;
+const nameOf = ({ videoId, lang, request }: TrackStatistics): string => `${videoId} ${lang ?? ''} ${request.mode}`;
 
-const compareTracks = (one: TrackFacts, other: TrackFacts): number =>
+const compareTracks = (one: TrackStatistics, other: TrackStatistics): number =>
   compareTexts(nameOf(one), nameOf(other)) ||
   Number(other.format === 'json') - Number(one.format === 'json') ||
   other.receivedAt - one.receivedAt ||

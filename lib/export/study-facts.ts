@@ -1,6 +1,6 @@
 import { stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
-import type { Run, Step } from '@/lib/runs/run';
+import type { Capture } from '@/lib/provenance/records';
+import type { Run, Step } from '@/lib/runs/records';
 import { endpoints } from '@/lib/service/endpoints';
 import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';

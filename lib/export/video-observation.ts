@@ -1,5 +1,6 @@
 import type { RowState } from '@/lib/collection/snapshot';
-import { type Capture, valueIn } from '@/lib/provenance/capture';
+import { valueIn } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 
 export type RawRow = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { type RowState, type Snapshot, stateOf, titleById } from '@/lib/collection/snapshot';
+import type { Cell } from '@/lib/database/fields';
 import { exactCount } from '@/lib/details/video-figures';
 import { findVideoId } from '@/lib/platform/text-with-addresses';
-import type { Capture, Cell, DetailField } from '@/lib/provenance/capture';
+import type { Capture, DetailField } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 
 /** A link from a video to a related video, as listed in a response. */

@@ -1,6 +1,6 @@
-import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
-import type { Plan } from '@/lib/runs/plan';
-import type { Run } from '@/lib/runs/run';
+import type { Collection, CollectionSchedule } from '@/lib/collection/records';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Run } from '@/lib/runs/records';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import { checkDueSchedule, isSchedule, nextDueTime } from './schedule';

@@ -1,6 +1,6 @@
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { canonicalPlanText } from '@/lib/runs/plan-file';
-import type { Run } from '@/lib/runs/run';
+import type { Run } from '@/lib/runs/records';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 

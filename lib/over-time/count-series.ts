@@ -1,5 +1,6 @@
 import { exactCount } from '@/lib/details/video-figures';
-import { type Capture, isObservation } from '@/lib/provenance/capture';
+import { isObservation } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 import { scaleMaximum } from '@/lib/shared/plot-scale';
 import { type Cell, csvText } from '@/lib/shared/table';

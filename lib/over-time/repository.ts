@@ -1,7 +1,7 @@
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import type { Run } from '@/lib/runs/records';
 import { applyCommand } from '@/lib/runs/repository/apply-command';
 import { readRuns, startRun } from '@/lib/runs/repository/run-repository';
-import type { Run } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
 import { writeTransaction } from '@/lib/storage/write-transaction';
 

@@ -1,35 +1,18 @@
-import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
-import type { Run } from '@/lib/runs/run';
+import type { TimeOfDay } from '@/lib/collection/collection';
+import { type CollectionSchedule, collectionSchedule } from '@/lib/collection/records';
+import type { Run } from '@/lib/runs/records';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
-import {
-  between,
-  type Check,
-  flag,
-  money,
-  nullable,
-  oneOf,
-  optional,
-  shape,
-  text,
-  time,
-} from '@/lib/storage/value-checks';
+import { once } from '@/lib/shared/once';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 /** Milliseconds after which a run counts as missed; alarms of an open browser are at most a minute late. */
 export const maxDelay = 10 * 60_000;
 
+const schema = once(collectionSchedule);
+
 /** Checks a stored schedule, so that a damaged one neither starts runs nor blocks others. */
-export const isSchedule: Check = shape({
-  on: flag,
-  everyHours: between(1, 1e6),
-  nextAt: time,
-  dueAt: optional(time),
-  connection: optional(text),
-  perRun: nullable(money),
-  missed: oneOf('skip', 'once'),
-  at: optional(nullable(shape({ minutes: between(0, 1439), zone: text }))),
-});
+export const isSchedule = (stored: unknown): boolean => schema().safeParse(stored).success;
 
 /** The result of checking a schedule that is due. */
 interface DueTime {

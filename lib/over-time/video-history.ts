@@ -1,6 +1,8 @@
-import type { ItemBatch } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
-import { type Capture, type Cell, isObservation } from '@/lib/provenance/capture';
+import type { Cell } from '@/lib/database/fields';
+import { isObservation } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 
 /** An addition of a video to the collection. */

@@ -1,45 +1,11 @@
+import type { Cell } from '@/lib/database/fields';
 import { exactCount, secondsFromDuration } from '@/lib/details/video-figures';
-import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-
-/**
- * The fields that a table shows: short values of section "Resources". Counts are numbers, or strings of digits if a
- * number would round them; dates are text. Long values are read from the body.
- */
-export const detailFields = [
-  'title',
-  'channelTitle',
-  'channelId',
-  'channelHandle',
-  'publishedAt',
-  'parsedDuration',
-  'viewCount',
-  'likeCount',
-  'commentCount',
-  'categoryId',
-  'categoryTitle',
-  'defaultLanguage',
-  'defaultAudioLanguage',
-  'license',
-  'privacyStatus',
-  'uploadStatus',
-  'embeddable',
-  'publicStatsViewable',
-  'madeForKids',
-  'hasPaidProductPlacement',
-  'isShort',
-  'liveBroadcastContent',
-  'playlistId',
-  'position',
-] as const;
-export type DetailField = (typeof detailFields)[number];
-
-/** `null` if a row has no value. */
-export type Cell = string | number | boolean | null;
+import { type Capture, type DetailField, detailFields } from './records';
 
 /** Columns parallel to the ids of a capture; a field without any value is absent. */
-export type DetailColumns = Partial<Record<DetailField, readonly Cell[]>>;
+export type DetailColumns = Capture['columns'];
 
 /** A row of any list. Most rows have the id of their video in `videoId`; a row that is a video has it in `id`. */
 type Row = Readonly<Record<string, unknown>>;
@@ -103,15 +69,7 @@ export function coversFields(params: unknown, requiredFields: readonly string[] 
   return requiredFields?.every((field) => fields.includes(field)) ?? false;
 }
 
-/** The larger response from which the rows of a reused capture were taken. */
-export interface ReusedFrom {
-  /** `null` if it was requested in the panel. */
-  collectionId: string | null;
-  captureId: string | null;
-  name: Capture['name'];
-  /** The parameters, with the ids replaced by their number. */
-  params: unknown;
-}
+export type ReusedFrom = NonNullable<Capture['reusedFrom']>;
 
 /** A request of a plan. */
 export interface PlannedRequest {
@@ -120,57 +78,6 @@ export interface PlannedRequest {
   params: unknown;
   /** Data that a kind of run stores with the request, such as the depth of a crawl. */
   context: Readonly<Record<string, string | number | null>>;
-}
-
-/**
- * A response of a run; later responses never overwrite it. The body is stored separately, so that a table of 100,000
- * videos loads no bodies. Times are in milliseconds since 1970.
- */
-export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEmpty' | 'worse' | 'noCaptions'> {
-  collectionId: string;
-  /** The video that the request names, if it names one. */
-  videoId?: string | null;
-  /** Ids increase with time, so sorting by id sorts by time. The body has the same id. */
-  id: string;
-  runId: string;
-  /** Number of the step that requested it, counted from 0. */
-  step: number;
-  /** Data that the step stored with the request; it stays when the steps are deleted. */
-  context?: PlannedRequest['context'];
-  /** True if a saved response was reused, without a request or cost. */
-  cacheHit: boolean;
-  /** Version of the extension that received the response. */
-  extensionVersion: string;
-  /** SHA-256 of the body in UTF-8, in hexadecimal, and its length in bytes. */
-  sha256: string;
-  bytes: number;
-  /** The videos in the response, in order; rows without a video are left out. */
-  ids: VideoId[];
-  /** The detail columns, parallel to `ids`. */
-  columns: DetailColumns;
-  /** Videos that were requested by id but not returned. */
-  missing: VideoId[];
-  /** Requested videos whose rows cannot be read or may be among the rows without an id. Absent if there are none. */
-  unreadable?: VideoId[];
-  /** Number of rows without an id; while there are any, the missing ids are uncertain. Absent if there are none. */
-  unmatched?: number;
-  /** Number of skipped rows, which stay in the body. */
-  skippedRows: number;
-  /** Number of rows from which fields of the wrong type were dropped. Absent if there are none. */
-  wrongFields?: number;
-  /** Number of rows that the user deleted. The body, hash and columns do not include them. Absent if there are none. */
-  redacted?: number;
-  /**
-   * The origin of a reused response. Run, step, times and version are those of the original. Absent if the capture has
-   * its own request.
-   */
-  reusedFrom?: ReusedFrom;
-}
-
-/** The body of a response in UTF-8; a long one is stored as a Blob. */
-export interface CaptureBody {
-  id: string;
-  body: Uint8Array<ArrayBuffer> | Blob;
 }
 
 /** The endpoints that return all details of a video (section "Video"). */

@@ -3,7 +3,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
-import type { Capture } from './capture';
+import type { Capture } from './records';
 import { responseMetadataOf } from './response-from-capture';
 
 /** Returns the original text of each row; an empty list if the body is not a list or is incomplete. */

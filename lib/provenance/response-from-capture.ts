@@ -1,5 +1,5 @@
 import type { CachedResponse } from '@/lib/service/call';
-import type { Capture } from './capture';
+import type { Capture } from './records';
 
 /** Converts a capture to a cached response. */
 export const responseFromCapture = (capture: Capture, body: string): CachedResponse => ({

@@ -1,5 +1,5 @@
-import type { CaptionsPlan } from './plan';
-import type { Step } from './run';
+import type { CaptionsPlan } from './plan-schema';
+import type { Step } from './records';
 import { languagesOf } from './run-rules';
 import { stateAfterFailure } from './step-transitions';
 

@@ -1,5 +1,6 @@
 import type { NewItem } from '@/lib/collection/collection';
-import { type Capture, detailColumnsOf, type ReusedFrom, videosInRows, withIdCount } from '@/lib/provenance/capture';
+import { detailColumnsOf, type ReusedFrom, videosInRows, withIdCount } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { hasVideoId } from '@/lib/service/assumptions';
 import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
@@ -8,7 +9,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { rowTexts } from '@/lib/shared/json-rows';
 import type { DetailsReuse, DetailsSource } from './details-selection';
-import type { StepResults } from './run';
+import type { StepResults } from './records';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -3,14 +3,10 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxRelatedPerPage } from '@/lib/service/interface-limits';
 import { drawNumber } from '@/lib/shared/random';
-import type { CrawlPlan } from './plan';
-import type { RunRule, Step, StepState } from './run';
-
-export const maxCrawlDepth = 5;
-/** Limit of requests per crawl, because the number of videos grows with each step. */
-export const maxCrawlRequests = 5_000;
-/** Largest seed of the draw. It has few digits, because readers of a study may have to type it. */
-export const maxRandomSeed = 999_999;
+import { maxCrawlRequests } from './plan-limits';
+import type { CrawlPlan } from './plan-schema';
+import type { Step, StepState } from './records';
+import type { RunRule } from './run';
 
 /**
  * Plans a level once the level before it has no open step, so that the order of the responses does not matter. The

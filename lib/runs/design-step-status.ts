@@ -1,7 +1,7 @@
 import type { Snapshot } from '@/lib/collection/snapshot';
 import type { VideoId } from '@/lib/service/ids';
-import type { Plan } from './plan';
-import type { Run } from './run';
+import type { Plan } from './plan-schema';
+import type { Run } from './records';
 import { captionsPlanFor, captionsVideosOf } from './run-rules';
 import { type DesignAddStep, type DesignPlanStep, isDesignPlanStep, type RepeatedDesign } from './study-design';
 

@@ -1,10 +1,11 @@
 import type { DuplicateRule } from '@/lib/collection/collection';
 import { hasDetails, type Snapshot, stateOf } from '@/lib/collection/snapshot';
-import { type Capture, coversFields, isObservation } from '@/lib/provenance/capture';
+import { coversFields, isObservation } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { countChunks, idsPerChunk, maxIdsInBatch } from '@/lib/service/request-limits';
-import type { DetailsPlan } from './plan';
+import type { DetailsPlan } from './plan-schema';
 import type { RunView } from './run-view';
 
 /**

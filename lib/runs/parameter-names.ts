@@ -4,7 +4,7 @@ import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { paramsWithoutName } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import { ownValue } from '@/lib/shared/own-value';
-import type { Plan } from './plan';
+import type { Plan } from './plan-schema';
 
 /** Known parameter names, with their source and date. */
 export type KnownParameterNames = Readonly<Partial<Record<UndocumentedNameKey, DiscoveredName>>>;

@@ -9,8 +9,8 @@ import type { Message } from '@/lib/shared/localized-text';
 import { checkLimits, remainingToday } from '@/lib/spending/budget';
 import { countedMicros, type SpendingByScope } from '@/lib/spending/spending';
 import { crawlStepSizes } from './crawl-rule';
-import type { CaptionsPlan, Plan } from './plan';
-import type { Run, Step } from './run';
+import type { CaptionsPlan, Plan } from './plan-schema';
+import type { Run, Step } from './records';
 import { captionsRequest, languagesOf, listRequest, ruleOf } from './run-rules';
 import { dateRangesOf } from './search-rule';
 

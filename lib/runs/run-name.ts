@@ -1,6 +1,6 @@
 import type { Message } from '@/lib/shared/localized-text';
-import type { Plan, RunKind } from './plan';
-import type { Run } from './run';
+import type { Plan, RunKind } from './plan-schema';
+import type { Run } from './records';
 import { languagesOf } from './run-rules';
 
 type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;

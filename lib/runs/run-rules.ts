@@ -6,6 +6,7 @@ import { maxIdsInBatch } from '@/lib/service/request-limits';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { chunk } from '@/lib/shared/lists';
 import { crawlRule } from './crawl-rule';
+import { maxListPages } from './plan-limits';
 import type {
   CaptionsPlan,
   DetailsPlan,
@@ -15,8 +16,9 @@ import type {
   PlaylistSource,
   PopularPlan,
   RunKind,
-} from './plan';
-import type { RunRule, Step, StoredStep } from './run';
+} from './plan-schema';
+import type { Step } from './records';
+import type { RunRule, StoredStep } from './run';
 import { searchRule } from './search-rule';
 
 /**
@@ -36,9 +38,6 @@ function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
     context: {},
   }));
 }
-
-/** Maximum number of pages, in case a list never ends. */
-export const maxListPages = 1_000;
 
 /**
  * Returns the token of the next page. Returns `null` at the end of the list, at the limit, or if that page was already

@@ -6,9 +6,9 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { countChunks } from '@/lib/service/request-limits';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { type CaptionCounts, runCaptionCounts } from './caption-outcome';
-import type { Plan } from './plan';
 import { type PlanPrice, remainingPrice } from './plan-price';
-import type { Run, Step, StepState } from './run';
+import type { Plan } from './plan-schema';
+import type { Run, Step, StepState } from './records';
 import { ruleOf } from './run-rules';
 import { hasFailed, requestedIds } from './step-transitions';
 

@@ -1,13 +1,8 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import {
-  type DateRange,
-  halveDateRange,
-  oneSecondAfter,
-  type SearchPlan,
-  type SearchQuery,
-  splitDateRange,
-} from './plan';
-import type { RunRule, Step, StoredStep } from './run';
+import { type DateRange, halveDateRange, oneSecondAfter, splitDateRange } from './date-ranges';
+import type { SearchPlan, SearchQuery } from './plan-schema';
+import type { Step } from './records';
+import type { RunRule, StoredStep } from './run';
 
 /** Maximum results per page (section "Limits"). The price is per request, so every page has this size. */
 export const resultsPerPage = 50;

@@ -3,7 +3,7 @@ import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
 import { chunk } from '@/lib/shared/lists';
-import type { PauseReason, ReceivedResponse, Run, Step, StepResults, StepState } from './run';
+import type { PauseReason, ReceivedResponse, Run, Step, StepResults, StepState } from './records';
 
 /** Commands of the user to a run. */
 export type RunCommand = 'pause' | 'resume' | 'stop' | 'sendAgain' | 'dismissFailed';

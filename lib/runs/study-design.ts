@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { ItemSource, StoredDesign } from '@/lib/collection/collection';
+import { type ItemSource, itemSources, type StoredDesign } from '@/lib/collection/records';
 import { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import type { Plan } from './plan';
 import { parseJson, parsePlan } from './plan-file';
-import type { Run } from './run';
+import type { Plan } from './plan-schema';
+import type { Run } from './records';
 
 /** Some of a step's videos, with the earlier step that added them. */
 export interface DesignSource {
@@ -72,12 +72,13 @@ const maxSteps = 10_000;
 const maxCharacters = 32_000_000;
 
 const DesignHeader = once(() => z.looseObject({ format: z.literal(designFormat), version: z.unknown() }));
-const designFields = () => ({
-  name: z.string().check(z.maxLength(maxName)),
-  steps: z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxSteps)),
-});
 const DesignFileSchema = once(() =>
-  z.strictObject({ format: z.literal(designFormat), version: z.literal(designVersion), ...designFields() }),
+  z.strictObject({
+    format: z.literal(designFormat),
+    version: z.literal(designVersion),
+    name: z.string().check(z.maxLength(maxName)),
+    steps: z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxSteps)),
+  }),
 );
 const count = () => z.int().check(z.nonnegative());
 const stepNumber = () => z.int().check(z.gte(1), z.lte(maxSteps));
@@ -95,22 +96,10 @@ const PlannedStepSchema = once(() =>
     ),
   }),
 );
-const addedFrom: Record<ItemSource, true> = {
-  panel: true,
-  popup: true,
-  menu: true,
-  shortcut: true,
-  page: true,
-  related: true,
-  recording: true,
-  run: true,
-  import: true,
-  library: true,
-};
 const AddedStepSchema = once(() =>
   z.strictObject({
     step: stepNumber(),
-    added: z.enum(Object.keys(addedFrom) as ItemSource[]),
+    added: z.enum(itemSources),
     address: z.nullable(z.string()),
     at: shortText(),
     ids: z.array(VideoId),
@@ -130,20 +119,9 @@ export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
   return steps.ok ? ok({ name: file.data.name, steps: steps.value }) : steps;
 }
 
-const RepeatedDesignSchema = once(() =>
-  z.looseObject({
-    ...designFields(),
-    file: z.string(),
-    sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
-    originalIds: z.array(stepNumber()),
-  }),
-);
-
 /** Returns whether a stored design can be repeated. A restored backup may have been modified. */
-export function isRepeatableDesign(claimed: unknown): claimed is RepeatedDesign {
-  const read = RepeatedDesignSchema().safeParse(claimed);
-  return read.success && parseSteps(read.data.steps).ok;
-}
+export const isRepeatableDesign = (design: StoredDesign): design is RepeatedDesign =>
+  design.steps.length > 0 && parseSteps(design.steps).ok;
 
 export const isDesignPlanStep = (step: DesignPlanStep | DesignAddStep): step is DesignPlanStep => 'plan' in step;
 

@@ -1,13 +1,13 @@
 import type { Cue } from '@/lib/captions/cue';
 import { rateUnitOf, textSample } from '@/lib/captions/rate-unit';
+import type { TrackStatistics } from '@/lib/captions/records';
 import {
   columnsFromLines,
   lineColumnsVersion,
   minLongTrackLines,
   type ParsedLines,
-  type TrackFacts,
   type TrackText,
-  trackFactsVersion,
+  trackStatisticsVersion,
 } from '@/lib/captions/track-facts';
 import { fileRequestFrom } from '@/lib/captions/track-request';
 import { removeTags } from '@/lib/captions/views';
@@ -17,7 +17,7 @@ import { lineRate, quantile, speechRateOf } from '@/lib/speech-rate/speech-rate'
 
 /** Data derived from a saved track, so that lists and search do not have to parse its body. */
 export interface DerivedTrackData {
-  facts: TrackFacts;
+  facts: TrackStatistics;
   text: TrackText;
 }
 
@@ -44,17 +44,23 @@ export function deriveTrackData(response: CachedResponse, read: ParsedLines): De
     lines: cues.length,
     unit,
   };
-  const rates = { count, spoken, ends: lastCueEnd(cues), pace: overSpoken, spread: lineRateSpread(plainCues) };
+  const rates = {
+    count,
+    spokenSeconds: spoken,
+    endSeconds: lastCueEnd(cues),
+    speechRate: overSpoken,
+    spread: lineRateSpread(plainCues),
+  };
   const text = { key, videoId, ...searchTextOf(cues) };
   const columns = cues.length < minLongTrackLines ? null : columnsFromLines(read, receivedAt, text.text);
   return {
-    facts: { ...facts, ...rates, rules: trackFactsVersion, opens: lineColumnsVersion },
+    facts: { ...facts, ...rates, version: trackStatisticsVersion, columnsVersion: lineColumnsVersion },
     text: { ...text, ...(columns && { columns }) },
   };
 }
 
 /** Returns percentiles of the rates that are displayed next to the lines; `null` if no line has a rate. */
-function lineRateSpread(cues: readonly Cue[]): TrackFacts['spread'] {
+function lineRateSpread(cues: readonly Cue[]): TrackStatistics['spread'] {
   const rates: number[] = [];
   for (const cue of cues) {
     const { rate } = lineRate(cue, rateUnitOf(cue.lang, cue.text));

@@ -1,5 +1,5 @@
 import type { ScanState } from '@/lib/captions/find';
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import { type HitInContext, hitInContext, type SearchDocument } from './search-document';
 import type { TextQuery } from './search-session';
 
@@ -117,7 +117,7 @@ export interface VideoHits {
 export function hitsByVideo(
   keys: readonly string[],
   counts: Uint32Array,
-  factsOf: ReadonlyMap<string, Pick<TrackFacts, 'videoId' | 'ends'>>,
+  factsOf: ReadonlyMap<string, Pick<TrackStatistics, 'videoId' | 'endSeconds'>>,
 ): VideoHits[] {
   const videos = new Map<string, { videoId: string; key: string; hits: number; best: number; seconds: number }>();
   for (const [index, key] of keys.entries()) {
@@ -129,7 +129,7 @@ export function hitsByVideo(
     videos.set(facts.videoId, {
       ...before,
       hits: before.hits + hits,
-      seconds: before.seconds + facts.ends,
+      seconds: before.seconds + facts.endSeconds,
       ...(isBest && { key, best: hits }),
     });
   }

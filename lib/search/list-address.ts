@@ -1,6 +1,6 @@
 import { addressInWord, findVideoId, wordsIn } from '@/lib/platform/text-with-addresses';
 import { parsePlatformUrl, parseVideoUrl } from '@/lib/platform/video-url';
-import type { PlaylistSource } from '@/lib/runs/plan';
+import type { PlaylistSource } from '@/lib/runs/plan-schema';
 import type { ChannelId } from '@/lib/service/ids';
 
 /** The list that a pasted address or id names, or the reason why there is none. */

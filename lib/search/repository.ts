@@ -3,17 +3,17 @@ import type { Failure } from '@/lib/service/failure';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
-import type { SavedQuery } from './search-form';
+import type { SavedSearch } from './records';
 
 /** Stores the saved queries. */
 export const queryRepository = {
   /** Returns the saved queries in no particular order. */
-  async all(collectionId: string): Promise<SavedQuery[]> {
+  async all(collectionId: string): Promise<SavedSearch[]> {
     return (await database()).getAllFromIndex('savedSearches', 'collection', collectionId);
   },
 
   /** Stores a query. Returns `gone`, without a change, if its collection was deleted. */
-  async put(query: SavedQuery): Promise<Result<'stored' | 'deleted', Failure>> {
+  async put(query: SavedSearch): Promise<Result<'stored' | 'deleted', Failure>> {
     try {
       const tx = (await database()).transaction(['collections', 'savedSearches'], 'readwrite');
       const collectionIds = await tx.objectStore('collections').getAllKeys();

@@ -1,12 +1,6 @@
-import {
-  maxDateRanges,
-  type Plan,
-  parseTimestamp,
-  type SearchPlan,
-  type SearchQuery,
-  splitDateRange,
-} from '@/lib/runs/plan';
-import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
+import { parseTimestamp, splitDateRange } from '@/lib/runs/date-ranges';
+import { maxDateRanges, maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-limits';
+import type { SearchPlan, SearchQuery } from '@/lib/runs/plan-schema';
 import { isCoordinates, isRadius, isVideoOnlyParameter } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { SearchParams } from '@/lib/service/search-params';
@@ -231,15 +225,3 @@ export const choiceFromPlan = (plan: SearchPlan, before: SearchChoice): SearchCh
   oldest: plan.stop.oldest,
   empty: plan.stop.empty,
 });
-
-/** A plan that the user saved by name, to run it again and compare. */
-export interface SavedQuery {
-  id: string;
-  collectionId: string;
-  name: string;
-  plan: Plan;
-  /** SHA-256 of the canonical plan; equal plans have equal hashes. */
-  hash: string;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-}

@@ -1,35 +1,14 @@
 import type { Result } from '@/lib/shared/result';
 import type { EndpointName, ParamsOf, ResponseOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
-import type { LedgerEntry } from './records';
+import type { LedgerEntry, StoredResponse } from './records';
 
-/** A response as received, with its provenance. Times in milliseconds since 1970. */
-export interface CachedResponse {
-  /** Identifies the request; see `cacheKey`. */
-  key: string;
-  name: EndpointName;
-  /** The parameters, without anything secret. */
-  params: unknown;
-  /** `null` if the parameters name no video. */
-  videoId: string | null;
-  requestedAt: number;
-  receivedAt: number;
-  status: number;
-  contentType: string;
-  /** The body as received, unless `tokenRemoved` is set. */
-  body: string;
-  /** The response contained the token, which is replaced by "…" in `body`. */
-  tokenRemoved?: true | undefined;
+/** A saved response. */
+export interface CachedResponse extends StoredResponse {
   /** The response has no readable rows. Computed when it is read, never stored. */
   isEmpty?: true;
-  /** A newer response to the same request, which has no readable rows; see `betterResponse`. */
-  worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body' | 'requestId'>;
-  /** The user's phrases that identified the response as "no captions"; see `isNoCaptionsMessage`. */
-  noCaptions?: readonly string[];
   /** The id of the run's capture that this response comes from. Absent for requests outside a run. */
   captureId?: string;
-  /** The id of the ledger row of the request that this is the response to. */
-  requestId?: string | undefined;
 }
 
 /** A row as received, with its problems. */

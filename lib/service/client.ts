@@ -138,7 +138,7 @@ async function sendRequest<N extends EndpointName>(
   const failure = fail(truncateIssues(result.failure));
   // "No captions" is a valid response too, and is saved for a while.
   if (result.failure.kind !== 'no-captions') return failure;
-  return { ...failure, response: { ...cached, ...(noCaptions && { noCaptions }) } };
+  return { ...failure, response: { ...cached, ...(noCaptions && { noCaptions: [...noCaptions] }) } };
 }
 
 const cachedResponseFrom = <N extends EndpointName>(

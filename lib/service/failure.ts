@@ -1,22 +1,9 @@
-import type { AccountBlocker, ConnectionState, TokenState } from '@/lib/connection/connection';
+import type * as z from 'zod/mini';
+import type { ConnectionState, TokenState } from '@/lib/connection/connection';
 import type { Message } from '@/lib/shared/localized-text';
-import type { Micros } from './price';
+import type { accessFacts as accessFactsSchema, failure, validationIssue } from './failure-schema';
 
-/**
- * Facts about a connection that help to explain a `Forbidden` response or an empty tool list (section "Errors"; section
- * "Authentication", 8). They contain nothing secret. Times in milliseconds since 1970.
- */
-export interface AccessFacts {
-  token: TokenState['is'];
-  /** Expiry that the token states; `null` if it states none. */
-  expires: number | null;
-  /** Issuer of the sign-in; `null` if the token was pasted. */
-  issuer: string | null;
-  /** Time of the last successful response of this connection, in milliseconds since 1970; `null` if there was none. */
-  workedAt: number | null;
-  host: string;
-  at: number;
-}
+export type AccessFacts = z.output<ReturnType<typeof accessFactsSchema>>;
 
 /**
  * Collects the facts about a connection for a request that the service at `address` rejected. `time` is in milliseconds
@@ -69,48 +56,10 @@ const certainCauses: Partial<Record<TokenState['is'], Message>> = {
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
 
-/** One issue of a validation error (section "Errors"): the field, a code and a message. */
-export interface ValidationIssue {
-  path: string;
-  code: string;
-  message: string;
-}
+export type ValidationIssue = z.output<ReturnType<typeof validationIssue>>;
 
-/** All expected failures, each with the data that its message needs. */
-export type Failure =
-  // Never sent, so not billed.
-  | AccountBlocker
-  | { kind: 'offline' }
-  | { kind: 'invalid-request'; problems: ValidationIssue[] }
-  | { kind: 'over-budget'; which: 'call' | 'session' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }
-  | { kind: 'unpriced-limit'; used: number; limit: number }
-  | { kind: 'auto-limit'; used: number; limit: number }
-  /** The request, or its run, was started with another connection than the active one. */
-  | { kind: 'other-connection' }
-  /** The tab no longer shows the video that the request was for. */
-  | { kind: 'other-video' }
-  // The service rejected the request.
-  /** `facts` is absent until the worker adds them. */
-  | { kind: 'forbidden'; facts?: AccessFacts }
-  | { kind: 'invalid'; problems: ValidationIssue[] }
-  | { kind: 'no-captions'; lang: string | null }
-  | { kind: 'too-many'; retryAfterSeconds: number | null }
-  /** `message` is the service's own, '' if it sent none; `retryAfterSeconds` is from the Retry-After header. */
-  | { kind: 'refused'; status: number; message: string; retryAfterSeconds?: number }
-  // The response is not what the endpoint promises.
-  | { kind: 'web-page'; status: number }
-  | { kind: 'empty-response'; status: number }
-  | { kind: 'truncated'; bytes: number }
-  /** The response exceeds the limit of bytes or of nesting; see `receiveBody`. */
-  | { kind: 'response-too-large'; bytes: number }
-  | { kind: 'redirected' }
-  | { kind: 'unexpected-response'; status: number }
-  // No response arrived, or it could not be stored.
-  | { kind: 'unreachable' }
-  | { kind: 'timed-out'; seconds: number }
-  | { kind: 'stopped' }
-  | { kind: 'interrupted' }
-  | { kind: 'storage-full' };
+/** All expected failures; see `failure-schema.ts`. */
+export type Failure = z.output<ReturnType<typeof failure>>;
 
 export type FailureKind = Failure['kind'];
 

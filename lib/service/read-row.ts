@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { anyOf, type Check, flag, isObject, number, optional, text } from '@/lib/storage/value-checks';
 import type { ValidationIssue } from './failure';
 
 type SchemaIssue = z.core.$ZodIssue;
@@ -34,7 +33,14 @@ const reasonOf = (issue: SchemaIssue): string => {
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
+type Check = (value: unknown) => boolean;
+
 const never: Check = () => false;
+const isText: Check = (value) => typeof value === 'string';
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const checksBySchema = new WeakMap<Schema, Check>();
 
 /**
@@ -55,19 +61,19 @@ const plainCheck = (schema: Schema): Check => {
   const def = schema._zod.def as Definition;
   switch (def.type) {
     case 'string':
-      return def.coerce ? never : text;
+      return def.coerce ? never : isText;
     case 'number':
       return numberCheck(def);
     case 'boolean':
-      return def.coerce ? never : flag;
+      return def.coerce ? never : isBoolean;
     case 'unknown':
       return () => true;
     case 'optional':
-      return optional(quickCheckOf(def.innerType));
+      return optionalCheck(quickCheckOf(def.innerType));
     case 'array':
       return arrayCheck(quickCheckOf(def.element));
     case 'union':
-      return anyOf(...def.options.map(quickCheckOf));
+      return unionCheck(def.options.map(quickCheckOf));
     case 'record':
       return recordCheck(def);
     case 'object':
@@ -81,9 +87,19 @@ const plainCheck = (schema: Schema): Check => {
 const numberCheck = (def: z.core.$ZodNumberDef): Check => {
   if (def.coerce) return never;
   const format = 'format' in def ? def.format : undefined;
-  if (format === undefined) return number;
+  if (format === undefined) return Number.isFinite;
   return format === 'safeint' ? Number.isSafeInteger : never;
 };
+
+const optionalCheck =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+const unionCheck =
+  (checks: readonly Check[]): Check =>
+  (value) =>
+    checks.some((check) => check(value));
 
 const arrayCheck =
   (element: Check): Check =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
+import { once } from '@/lib/shared/once';
 import { timeKey } from '@/lib/shared/time-key';
 import { type EndpointName, endpoints } from './endpoints';
 import { failureKinds } from './failure';
@@ -16,6 +17,94 @@ export type ToolRequestName = (typeof toolRequestNames)[number];
 /** All requests that carry the token, by their names in the ledger. */
 export type RequestName = EndpointName | ToolRequestName;
 const requestNames = [...(Object.keys(endpoints) as EndpointName[]), ...toolRequestNames] as const;
+
+const isParameter = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  typeof value !== 'object' ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+
+/** The parameters of a request, without anything secret. They have no static type, because records mix endpoints. */
+const params = () =>
+  z.unknown().check(
+    z.refine((value) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+      return Object.values(value).every(isParameter) && namedParams().safeParse(value).success;
+    }),
+  );
+
+/** The parameters that pages show or follow. */
+const namedParams = once(() =>
+  z.object({
+    videoId: z.optional(z.string()),
+    ids: z.optional(z.array(z.string())),
+    lang: z.optional(z.string()),
+    mode: z.optional(z.string()),
+    format: z.optional(z.string()),
+    fields: z.optional(z.array(z.string())),
+    q: z.optional(z.string()),
+    publishedAfter: z.optional(z.string()),
+    publishedBefore: z.optional(z.string()),
+    comment: z.optional(z.string()),
+    pageToken: z.optional(z.string()),
+    pages: z.optional(z.number()),
+  }),
+);
+
+/** Data that a kind of run stores with a request, such as the depth of a crawl. */
+export const requestContext = () => z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+export const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]);
+
+/** The fields of every record of a request to an endpoint. A batch names its videos. */
+export const requestFields = () => ({ name: endpointName(), params: params() });
+export const namesItsVideos = ({ name, params }: { name: EndpointName; params: unknown }): boolean =>
+  name !== 'batchVideos' || Array.isArray((params as { ids?: unknown }).ids);
+
+/** The fields of a received response. */
+const receiptFields = () => ({
+  requestedAt: time(),
+  receivedAt: time(),
+  status: z.number(),
+  contentType: z.string(),
+});
+
+export const responseFields = () => ({
+  /** Identifies the request; see `cacheKey`. */
+  key: z.string(),
+  ...requestFields(),
+  ...receiptFields(),
+  /** The response contained the token, which is replaced by "…" in the body. */
+  tokenRemoved: z.optional(z.literal(true)),
+  /** The id of the ledger row of the request that this is the response to. */
+  requestId: z.optional(z.string()),
+});
+
+/** A response as received, with its provenance. */
+export const responseRecord = defineRecord({
+  keyPath: 'key',
+  indexes: {
+    videoId: { keyPath: 'videoId' },
+    receivedAt: { keyPath: 'receivedAt' },
+    // Queries through this index read only its keys, because responses can be large.
+    recent: { keyPath: ['receivedAt', 'videoId'] },
+  },
+  schema: () =>
+    z
+      .object({
+        ...responseFields(),
+        /** `null` if the parameters name no video. */
+        videoId: z.nullable(z.string()),
+        /** The body as received, unless `tokenRemoved` is set. */
+        body: z.string(),
+        /** A newer response to the same request, which has no readable rows; see `betterResponse`. */
+        worse: z.exactOptional(z.object({ ...receiptFields(), body: z.string(), requestId: z.optional(z.string()) })),
+        /** The user's phrases that identified the response as "no captions"; see `isNoCaptionsMessage`. */
+        noCaptions: z.exactOptional(z.array(z.string())),
+      })
+      .check(z.refine(namesItsVideos)),
+});
+export type StoredResponse = RecordOf<typeof responseRecord>;
 
 /**
  * `sent`: no response yet. `confirmed`: successful, so billed. `possible`: sent, and it is unknown whether it was

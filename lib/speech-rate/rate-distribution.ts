@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import type { TimeSpan } from './pauses';
 import { type CurvePoint, rollingWindow } from './rate-curve';
 import { type RateLevel, type RateThresholds, rateLevelOf, rateLevels } from './rate-levels';
@@ -154,7 +154,7 @@ interface OtherTrack {
   lang: string | null;
   rate: number;
   /** Percentiles of the rates of its lines. */
-  spread: TrackFacts['spread'];
+  spread: TrackStatistics['spread'];
 }
 
 /** The rank of a track among saved tracks; the newest comparable track of each video counts. */
@@ -174,16 +174,16 @@ export const minOtherTracks = 3;
  * Compares a track with saved tracks of the same unit: those in the same language, or with `acrossLanguages` those in
  * any language.
  */
-export function rankRate(facts: readonly TrackFacts[], here: ComparedTrack, acrossLanguages: boolean): RateRank {
-  const newest = new Map<string, TrackFacts>();
+export function rankRate(facts: readonly TrackStatistics[], here: ComparedTrack, acrossLanguages: boolean): RateRank {
+  const newest = new Map<string, TrackStatistics>();
   for (const one of facts) {
-    if (one.videoId === here.videoId || one.unit !== here.unit || one.pace === null) continue;
+    if (one.videoId === here.videoId || one.unit !== here.unit || one.speechRate === null) continue;
     if (!acrossLanguages && baseLanguage(one.lang) !== baseLanguage(here.lang)) continue;
     const before = newest.get(one.videoId);
     if (!before || before.receivedAt < one.receivedAt) newest.set(one.videoId, one);
   }
   const others = [...newest.values()]
-    .map(({ videoId, lang, pace: rate, spread }) => ({ videoId, lang, rate: rate ?? 0, spread }))
+    .map(({ videoId, lang, speechRate: rate, spread }) => ({ videoId, lang, rate: rate ?? 0, spread }))
     .sort((one, other) => one.rate - other.rate);
   const displayedRate = Math.round(here.rate);
   const slower = others.filter(({ rate }) => Math.round(rate) < displayedRate).length;

@@ -3,9 +3,9 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports, Unsubscribe } from '@/lib/app-store/ports';
 import type { Subject } from '@/lib/app-store/video-slice';
 import type { Cue } from '@/lib/captions/cue';
+import type { TrackStatistics } from '@/lib/captions/records';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { hasReceivedRates } from '@/lib/captions/store/saved-tracks';
-import type { TrackFacts } from '@/lib/captions/track-facts';
 import { fileNameTags } from '@/lib/captions/views';
 import { createTableFile, saveFile, type TableFormat } from '@/lib/downloads/save-file';
 import type { Settings } from '@/lib/settings/settings';
@@ -96,7 +96,7 @@ const videoName = async ({ ports, subject, settings }: ExportContext): Promise<s
 
 /** Facts of all saved tracks, read without a network request. */
 export interface TrackFactsSource {
-  facts(): Promise<readonly TrackFacts[]>;
+  facts(): Promise<readonly TrackStatistics[]>;
   /** Derives the missing facts from saved captions. */
   bringUpToDate(onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<unknown>;
 }
@@ -109,7 +109,7 @@ interface RateState {
   /** Includes tracks of other languages. */
   acrossLanguages: boolean;
   /** `null` until loaded. */
-  facts: readonly TrackFacts[] | null;
+  facts: readonly TrackStatistics[] | null;
   /** Progress of deriving facts; `null` when finished. */
   reading: { done: number; total: number } | null;
   titles: ReadonlyMap<string, string | null>;

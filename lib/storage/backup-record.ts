@@ -1,5 +1,3 @@
-import type { Collection } from '@/lib/collection/collection';
-import type { Run, Step } from '@/lib/runs/run';
 import type { Settings } from '@/lib/settings/settings';
 import { createSha256 } from '@/lib/shared/sha256';
 import { recordTypeOf } from './records';
@@ -38,34 +36,14 @@ export type RecordCounts = Readonly<Record<string, number>>;
  * count as possibly billed, schedules are off. Files are written with it, and whatever stores a record of a file
  * applies it again, because anybody can edit a file and a parser can have a bug.
  */
-export function deactivateRecord({ store, row }: BackupRecord): BackupRecord {
-  switch (store) {
-    case 'runs':
-      return { store, row: pauseRun(row as Run) };
-    case 'steps': {
-      const step = row as Step;
-      return { store, row: step.state === 'sent' ? { ...step, state: 'uncertain' } : step };
-    }
-    case 'collections': {
-      const collection = row as Collection;
-      return { store, row: { ...collection, schedule: collection.schedule && { ...collection.schedule, on: false } } };
-    }
-    case 'settings':
-      return { store, row: deactivateSettings(row as Settings) };
-    default:
-      return { store, row: recordTypeOf(store)?.deactivate?.(row as never) ?? row };
-  }
-}
+export const deactivateRecord = ({ store, row }: BackupRecord): BackupRecord => ({
+  store,
+  row: store === 'settings' ? deactivateSettings(row as Settings) : deactivated(store, row as object),
+});
 
 /** Returns a row of an object store as `deactivateRecord` does. */
 export const deactivated = <T extends object>(store: BackupStoreName, row: T): T =>
-  deactivateRecord({ store, row }).row as T;
-
-function pauseRun(run: Run): Run {
-  const costs = run.costs?.map((cost) => deactivated('ledger', cost));
-  const paused: Run = run.state === 'running' ? { ...run, state: 'paused', pauseReason: { is: 'closed' } } : run;
-  return { ...paused, ...(costs && { costs }) };
-}
+  (recordTypeOf(store)?.deactivate?.(row as never) as T | undefined) ?? row;
 
 /**
  * Turns off automatic captions, recording and a pending cleanup, and drops the backup schedule, which belongs to the

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAcceptable } from '@/lib/database/file-rows';
 import { isRecord } from '@/lib/settings/read-settings';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
@@ -14,7 +15,7 @@ import {
   deactivateRecord,
   type RecordCounts,
 } from './backup-record';
-import { isValidRecord } from './record-schemas';
+import { records } from './records';
 
 /** Reasons why a file cannot be restored. Lines are counted from 1. */
 export type BackupFileFailure =
@@ -153,5 +154,5 @@ function validRecord({ store, row }: { store: string; row: unknown }, now: numbe
   if (!isRecord(row)) return null;
   if (store === 'settings') return { store, row };
   const known = backupStores.find((one) => one === store);
-  return known && isValidRecord(known, row, now) ? { store: known, row } : null;
+  return known && isAcceptable(records[known], row, now) ? { store: known, row } : null;
 }

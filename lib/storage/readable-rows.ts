@@ -1,6 +1,5 @@
 import { readableRow } from '@/lib/database/record';
 import { createObjectStores, recordTypeOf } from './records';
-import { isReadableRow } from './stored-rows';
 
 /**
  * A method that reads whole rows. Reads with a limit are not filtered, because the caller counts the rows to find the
@@ -21,20 +20,10 @@ export const countSkippedRows = (): number => skippedKeys.size;
 export function keepReadable<T>(store: string, rows: readonly T[]): T[] {
   const type = recordTypeOf(store);
   return rows.flatMap((row) => {
-    const readable = type ? (readableRow(type, row) as T | null) : isReadableRow(store, row) ? row : null;
+    const readable = type ? (readableRow(type, row) as T | null) : row;
     if (readable === null) skippedKeys.add(`${store} ${JSON.stringify(row)}`);
     return readable === null ? [] : [readable];
   });
-}
-
-/** Returns a row with the fields of `fallback`, which pages can read, in place of its damaged ones. */
-export function withReadableFields<T extends object>(store: string, row: T, fallback: T): T {
-  let readable = fallback;
-  for (const [name, value] of Object.entries(row)) {
-    const changed = { ...readable, [name]: value };
-    if (isReadableRow(store, changed)) readable = changed;
-  }
-  return readable;
 }
 
 const keepReadableRow = (store: string, row: unknown): unknown =>

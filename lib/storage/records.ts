@@ -1,64 +1,47 @@
+import { trackStatisticsRecord } from '@/lib/captions/records';
+import { collectionRecord, itemBatchRecord, videoNoteRecord } from '@/lib/collection/records';
 import { openedCommentRecord } from '@/lib/comments/records';
 import type { ObjectStore, RecordType } from '@/lib/database/record';
 import { downloadRecord } from '@/lib/downloads/records';
 import { videoTitleRecord } from '@/lib/platform/records';
-import { ledgerRecord } from '@/lib/service/records';
+import { captureBodyRecord, captureRecord } from '@/lib/provenance/records';
+import { runRecord, stepRecord } from '@/lib/runs/records';
+import { savedSearchRecord } from '@/lib/search/records';
+import { ledgerRecord, responseRecord } from '@/lib/service/records';
 import { ownValue } from '@/lib/shared/own-value';
 import { billRecord, sumRecord } from '@/lib/spending/records';
 import { toolListRecord, toolResponseRecord } from '@/lib/tools/records';
 
 /** The kinds of records, by object store. */
 export const records = {
+  responses: responseRecord,
   videoTitles: videoTitleRecord,
   openedComments: openedCommentRecord,
+  trackStatistics: trackStatisticsRecord,
   ledger: ledgerRecord,
   spendingSums: sumRecord,
   bills: billRecord,
   toolLists: toolListRecord,
   toolResponses: toolResponseRecord,
   downloads: downloadRecord,
+  collections: collectionRecord,
+  itemBatches: itemBatchRecord,
+  videoNotes: videoNoteRecord,
+  captures: captureRecord,
+  captureBodies: captureBodyRecord,
+  runs: runRecord,
+  steps: stepRecord,
+  savedSearches: savedSearchRecord,
 };
 
 /** Returns the kind of the records of an object store. */
 export const recordTypeOf = (store: string): RecordType | undefined => ownValue<RecordType>(records, store);
 
-/** All object stores of the database. */
+/** All object stores of the database. Pages show nothing of the last three, which no file contains. */
 const objectStores: Readonly<Record<string, ObjectStore>> = {
   ...records,
-  responses: {
-    keyPath: 'key',
-    indexes: {
-      videoId: { keyPath: 'videoId' },
-      receivedAt: { keyPath: 'receivedAt' },
-      recent: { keyPath: ['receivedAt', 'videoId'] },
-    },
-  },
-  credentials: {},
-  collections: { keyPath: 'id' },
-  itemBatches: {
-    keyPath: ['collectionId', 'id'],
-    indexes: { videoId: { keyPath: 'ids', multiEntry: true }, run: { keyPath: 'runId' } },
-  },
-  captures: {
-    keyPath: ['collectionId', 'id'],
-    indexes: {
-      videoId: { keyPath: 'ids', multiEntry: true },
-      // Requests that name no video are left out of the index.
-      about: { keyPath: 'videoId' },
-      run: { keyPath: 'runId' },
-      key: { keyPath: 'key' },
-    },
-  },
-  captureBodies: { keyPath: 'id' },
-  runs: { keyPath: 'id', indexes: { collection: { keyPath: 'collectionId' }, state: { keyPath: 'state' } } },
-  steps: {
-    keyPath: ['runId', 'n'],
-    indexes: { state: { keyPath: 'state' }, next: { keyPath: ['runId', 'state'] } },
-  },
-  videoNotes: { keyPath: ['collectionId', 'videoId'], indexes: { videoId: { keyPath: 'videoId' } } },
-  savedSearches: { keyPath: 'id', indexes: { collection: { keyPath: 'collectionId' } } },
-  trackStatistics: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
   trackTexts: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
+  credentials: {},
   pseudonymKeys: {},
 };
 

@@ -3,7 +3,6 @@ import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { database } from './database';
 import type { DatabaseSchema } from './database-schema';
 import type { CachedResponseSize, StorageUsage } from './disk-space';
-import { number, text } from './value-checks';
 
 /** A generous estimate for a video's details with their translations, in bytes. */
 const bytesPerVideo = 12_000;
@@ -36,7 +35,7 @@ async function countCaptureBytes(): Promise<number> {
   for (; cursor; cursor = await cursor.continue()) {
     const { bytes } = cursor.value;
     // A cursor also reads damaged rows, and a row without a size would make the sum NaN.
-    if (number(bytes)) total += bytes;
+    if (Number.isFinite(bytes)) total += bytes;
   }
   return total;
 }
@@ -84,7 +83,7 @@ export async function responseSizes(): Promise<CachedResponseSize[]> {
   for (; cursor; cursor = await cursor.continue()) {
     const { key, body, receivedAt } = cursor.value;
     // A cursor also reads damaged rows.
-    const bytes = text(body) ? body.length : 0;
+    const bytes = typeof body === 'string' ? body.length : 0;
     sizes.push({ key, bytes, usedAt: uses.get(key)?.usedAt ?? receivedAt });
   }
   return sizes;

@@ -1,7 +1,9 @@
-import type { Capture, Cell, DetailColumns, DetailField } from '@/lib/provenance/capture';
+import type { Cell } from '@/lib/database/fields';
+import type { DetailColumns } from '@/lib/provenance/capture';
 import { isRowOfVideo } from '@/lib/provenance/details-from-capture';
-import type { Run, Step } from '@/lib/runs/run';
-import type { SavedQuery } from '@/lib/search/search-form';
+import type { Capture, DetailField } from '@/lib/provenance/records';
+import type { Run, Step } from '@/lib/runs/records';
+import type { SavedSearch } from '@/lib/search/records';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { isEndpointName } from '@/lib/service/ledger-entry';
@@ -118,7 +120,7 @@ export const runWithoutVideo = ({ costs, ...run }: Run, videoId: string): Run =>
   ...withPlanWithoutVideo(run, videoId),
   ...(costs && { costs: costs.map((entry) => ledgerEntryWithoutVideo(entry, videoId)) }),
 });
-export const queryWithoutVideo = (query: SavedQuery, videoId: string): SavedQuery =>
+export const queryWithoutVideo = (query: SavedSearch, videoId: string): SavedSearch =>
   withPlanWithoutVideo(query, videoId);
 
 /** Keeps an empty id in a plan for the playlists of the video, because pages do not show a plan without its source. */

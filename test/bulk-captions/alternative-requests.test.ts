@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alternativeRequests, distinctAlternatives } from '@/lib/bulk-captions/fetch-plan';
-import type { TrackRequest } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/records';
 
 const alternatives = (lang: string | null, mode: TrackRequest['mode'], preferred: string[]) =>
   alternativeRequests({ lang, mode }, preferred).map((alternative) => [alternative.lang, alternative.mode]);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { captionRows, pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
 import { planFetch, type SavedTrackInfo } from '@/lib/bulk-captions/fetch-plan';
-import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
-import type { CaptionsPlan } from '@/lib/runs/plan';
-import type { Step } from '@/lib/runs/run';
+import type { TrackRequest } from '@/lib/captions/records';
+import { captionsParams } from '@/lib/captions/track-request';
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
+import type { Step } from '@/lib/runs/records';
 import { captionsRule } from '@/lib/runs/run-rules';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import type { VideoId } from '@/lib/service/ids';
@@ -20,7 +21,7 @@ const none: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'n
 const trackOf = (id: VideoId, request: TrackRequest, lang: string): SavedTrackInfo => ({
   key: `${id} ${lang}`,
   videoId: id,
-  question: request,
+  request: request,
   format: 'json',
   lang,
   receivedAt: 1,

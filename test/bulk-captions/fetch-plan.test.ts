@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planFetch, type SavedTrackInfo, satisfiesRequest } from '@/lib/bulk-captions/fetch-plan';
-import type { TrackRequest } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/records';
 import type { VideoId } from '@/lib/service/ids';
 import { captionModes } from '@/lib/service/value-sets';
 import { idOf, idsFrom } from '../run-data';
@@ -15,7 +15,7 @@ const trackOf = (
 ): SavedTrackInfo => ({
   key: `k${n} ${request.lang} ${request.mode}`,
   videoId: idOf(n),
-  question: request,
+  request: request,
   format: 'json',
   lang,
   receivedAt: n,

@@ -5,9 +5,10 @@ import { BulkPane } from '@/components/bulk-captions/BulkPane';
 import { bulkStoreOf } from '@/components/bulk-captions/use-bulk';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
-import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/records';
+import { captionsParams } from '@/lib/captions/track-request';
 import { createCollection } from '@/lib/collection/collection';
-import type { Step } from '@/lib/runs/run';
+import type { Step } from '@/lib/runs/records';
 import { captionsRule } from '@/lib/runs/run-rules';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import type { CachedResponse } from '@/lib/service/call';
@@ -104,7 +105,7 @@ export const stepsFor = (runId: string, request: TrackRequest, videoIds: VideoId
   captionsRule
     .first({ kind: 'captions', ids: videoIds, alreadySaved: [], ...request })
     .map((one, n) => ({ ...plannedStep(one, runId, n), ...states[n] }));
-const noCaptions: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
+const noCaptions: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } };
 export const english: TrackRequest = { lang: 'en', mode: 'default' };
 const endedRun = {
   runs: [

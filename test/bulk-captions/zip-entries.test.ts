@@ -40,7 +40,7 @@ const savedRow = (response: CachedResponse, more: Partial<CaptionRow> = {}): Cap
     track: {
       key: response.key,
       videoId: response.videoId ?? '',
-      question: { lang: 'de', mode: 'default' },
+      request: { lang: 'de', mode: 'default' },
       format: 'json',
       lang: 'de',
       receivedAt: response.receivedAt,

@@ -39,7 +39,7 @@ const rowOf = (videoId: typeof mills): CaptionRow => ({
   track: {
     key: `captions ${videoId}`,
     videoId,
-    question: { lang: null, mode: 'default' },
+    request: { lang: null, mode: 'default' },
     format: 'json',
     lang: 'en',
     receivedAt: 1,

@@ -26,7 +26,7 @@ describe('createFileNamer', () => {
   });
 
   it('adds the requested language and the views', () => {
-    const name = createFileNamer(naming)({ ...of, title: null, qualifiers: ['asked en', 'no sounds'] }, 'vtt');
+    const name = createFileNamer(naming)({ ...of, title: null, qualifiers: ['requested en', 'no sounds'] }, 'vtt');
     expect(name).toBe('[tM9kQ2xVb4E].de (requested en, no sounds).vtt');
   });
 

@@ -155,7 +155,7 @@ describe('SourceRow', () => {
     const other = {
       ...track,
       key: 'b',
-      question: { lang: 'ar', mode: 'default' },
+      request: { lang: 'ar', mode: 'default' },
       lang: 'ar',
       hasOtherLanguage: false,
     } as const;

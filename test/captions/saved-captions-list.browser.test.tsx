@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SavedCaptionsList } from '@/components/captions/SavedCaptionsList';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { PanelProvider } from '@/components/ui/panel-state';
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import { videosWithCaptions } from '@/lib/captions/track-table';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
@@ -39,8 +39,8 @@ async function openList(...tracks: [videoId: string, lang: string, hoursAgo: num
   const { ports, clock } = createCaptionsEnv();
   const db = await database();
   for (const [videoId, lang, hours] of tracks) {
-    const facts: Partial<TrackFacts> = { key: `${videoId} ${lang}`, videoId, lang };
-    await db.put('trackStatistics', { ...facts, receivedAt: clock.time - hours * hour } as TrackFacts);
+    const facts: Partial<TrackStatistics> = { key: `${videoId} ${lang}`, videoId, lang };
+    await db.put('trackStatistics', { ...facts, receivedAt: clock.time - hours * hour } as TrackStatistics);
     await db.put('videoTitles', { videoId, title: `Title of ${videoId}`, at: 1 });
   }
   const panel = await createPanel(ports, videoA);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrackRequest } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/records';
 import { createCaptionsEnv, createPanel, openVideo, row, settle, videoA, videoB } from './captions-environment';
 
 const english: TrackRequest = { lang: 'en', mode: 'default' };

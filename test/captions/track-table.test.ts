@@ -17,7 +17,7 @@ import { spendingOf } from '@/lib/spending/spending';
 const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
   key,
   videoId: `v${key}`,
-  question: { lang: 'en', mode: 'default' },
+  request: { lang: 'en', mode: 'default' },
   format: 'json',
   lang: 'en',
   receivedAt: 1,
@@ -25,11 +25,11 @@ const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
   lines: 2,
   unit: 'words',
   count: 4,
-  spoken: 4,
-  ends: 6,
-  pace: 60,
+  spokenSeconds: 4,
+  endSeconds: 6,
+  speechRate: 60,
   spread: null,
-  rules: 1,
+  version: 1,
   title: key,
   cost: null,
   ...more,
@@ -40,16 +40,16 @@ const sorted = (rows: readonly TrackRow[], column: TrackColumn, down = false) =>
 
 describe('track table', () => {
   const rows = [
-    row('a', { lines: 9, receivedAt: 5, lang: 'de', pace: null, title: 'Part 10' }),
-    row('b', { lines: 1, receivedAt: 9, lang: 'ar', pace: 90, title: 'Part 9' }),
+    row('a', { lines: 9, receivedAt: 5, lang: 'de', speechRate: null, title: 'Part 10' }),
+    row('b', { lines: 1, receivedAt: 9, lang: 'ar', speechRate: 90, title: 'Part 9' }),
     row('c', {
       lines: 5,
       receivedAt: 1,
       lang: null,
-      pace: 30,
+      speechRate: 30,
       title: null,
       videoId: 'zz',
-      question: { lang: null, mode: 'force-whisper' },
+      request: { lang: null, mode: 'force-whisper' },
     }),
   ];
 
@@ -98,10 +98,10 @@ describe('track table', () => {
   });
 
   it('tracksToSearch › leaves out files of a track that was requested in any language', () => {
-    const json = row('j', { videoId: 'v', question: { lang: null, mode: 'default' } });
+    const json = row('j', { videoId: 'v', request: { lang: null, mode: 'default' } });
     const sameLanguage = row('s', { videoId: 'v', format: 'srv3' });
-    const sameRequest = row('r', { videoId: 'v', format: 'srt', question: json.question, lang: null });
-    const other = row('o', { videoId: 'v', format: 'srt', lang: 'de', question: { lang: 'de', mode: 'default' } });
+    const sameRequest = row('r', { videoId: 'v', format: 'srt', request: json.request, lang: null });
+    const other = row('o', { videoId: 'v', format: 'srt', lang: 'de', request: { lang: 'de', mode: 'default' } });
     expect(keys(tracksToSearch([sameLanguage, sameRequest, json, other]))).toBe('jo');
   });
 });

@@ -1,9 +1,10 @@
+import { duplicateRules } from '@/lib/collection/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createCollection, type DuplicateRule, duplicateRules, type NewItem } from '@/lib/collection/collection';
+import { createCollection, type DuplicateRule, type NewItem } from '@/lib/collection/collection';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
 import { VideoId } from '@/lib/service/ids';

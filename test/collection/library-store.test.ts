@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPanelStore } from '@/lib/app-store/panel-store';
-import { type Collection, createCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
+import type { Collection } from '@/lib/collection/records';
 import { createLibraryStore } from '@/lib/collection/store/library-store';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { createCaptionsEnv, settle } from '../captions/captions-environment';

@@ -1,3 +1,4 @@
+import type { VideoNote } from '@/lib/collection/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,7 +6,6 @@ import { createCollection } from '@/lib/collection/collection';
 import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
-import type { VideoNote } from '@/lib/collection/video-note';
 import { VideoId } from '@/lib/service/ids';
 import { closeDatabase } from '@/lib/storage/database';
 

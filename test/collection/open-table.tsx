@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { TablePane } from '@/components/collection/TablePane';
 import { createCollection } from '@/lib/collection/collection';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { createTestCollection } from '../fixtures/collection';
 import { now } from '../storage/stored-records';
 import { waitUntilIdle } from '../wait-until-idle';

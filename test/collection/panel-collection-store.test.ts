@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CollectionItem, createCollection, type ItemBatch, type NewItem } from '@/lib/collection/collection';
+import { type CollectionItem, createCollection, type NewItem } from '@/lib/collection/collection';
 import { itemsInBatch } from '@/lib/collection/collection-items';
+import type { ItemBatch } from '@/lib/collection/records';
 import { createPanelCollectionStore, type PanelCollectionPorts } from '@/lib/collection/store/panel-collection-store';
 import type { PageLinks } from '@/lib/platform/page-links';
 import { VideoId } from '@/lib/service/ids';

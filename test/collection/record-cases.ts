@@ -1,5 +1,5 @@
 import { createCollection } from '@/lib/collection/collection';
-import type { SearchPlan } from '@/lib/runs/plan';
+import type { SearchPlan } from '@/lib/runs/plan-schema';
 import { createRun, detailsPlan, idsFrom, stepResults, stepsOf } from '../run-data';
 import { itemBatch, now, testCapture } from '../storage/stored-records';
 import type { StoredRecords } from './open-library';

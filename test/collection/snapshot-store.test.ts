@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { ItemBatch } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/records';
 import type { LibraryState } from '@/lib/collection/store/library-store';
 import { createSnapshotStore } from '@/lib/collection/store/snapshot-store';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { listenerList } from '../fakes';
 import { createTestCollection } from '../fixtures/collection';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { VideoNote } from '@/lib/collection/records';
 import type { LibraryState, LibraryStore } from '@/lib/collection/store/library-store';
 import type { SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { createTableActions } from '@/lib/collection/store/table-actions';
 import { createTableStore, type TableStore } from '@/lib/collection/store/table-store';
-import type { VideoNote } from '@/lib/collection/video-note';
 import { VideoId } from '@/lib/service/ids';
 import { createCaptionsEnv, createPanel, settle, videoA } from '../captions/captions-environment';
 

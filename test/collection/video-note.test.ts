@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copyNotes, type VideoNote } from '@/lib/collection/video-note';
+import type { VideoNote } from '@/lib/collection/records';
+import { copyNotes } from '@/lib/collection/video-note';
 import { idOf } from '../run-data';
 
 const a = idOf(1);

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copiedVideos } from '@/lib/collection/clipboard-text';
-import type { ItemBatch } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/records';
 import { createRowQuery, emptyFilter, filterRows, frequentValues, type VideoFilter } from '@/lib/collection/row-query';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { sortKeysOf, sortRows } from '@/lib/collection/sort-rows';
 import { countDetails, explainMissingDetails, originLabel, type TableData } from '@/lib/collection/video-table';
 import { observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
-import type { Capture, DetailColumns } from '@/lib/provenance/capture';
+import type { DetailColumns } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
 import type { VideoId } from '@/lib/service/ids';
 import { createTestCollection, testVideoId } from '../fixtures/collection';

@@ -1,7 +1,9 @@
-import { type Collection, createCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
+import type { Collection } from '@/lib/collection/records';
 import { parseReadableRows } from '@/lib/export/response-rows';
-import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
-import type { Run, Step } from '@/lib/runs/run';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
+import type { Run, Step } from '@/lib/runs/records';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';

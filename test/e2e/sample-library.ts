@@ -1,6 +1,6 @@
-import type { Capture } from '../../lib/provenance/capture.ts';
-import type { Plan } from '../../lib/runs/plan.ts';
-import type { PauseReason, Run, Step, StepState } from '../../lib/runs/run.ts';
+import type { Capture } from '../../lib/provenance/records';
+import type { Plan } from '../../lib/runs/plan-schema';
+import type { PauseReason, Run, Step, StepState } from '../../lib/runs/records';
 import type { EndpointName } from '../../lib/service/endpoints.ts';
 import type { Failure } from '../../lib/service/failure.ts';
 import type { LedgerEntry } from '../../lib/service/records.ts';

@@ -1,5 +1,5 @@
+import type { TrackStatistics } from '@/lib/captions/records';
 import { readSavedCues } from '@/lib/captions/saved-cues';
-import type { TrackFacts } from '@/lib/captions/track-facts';
 import { readSavedTrack, type SavedTrackReader, tracksToExport } from '@/lib/export/saved-tracks';
 import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import type { CachedResponse } from '@/lib/service/call';
@@ -38,7 +38,7 @@ export const captionsResponse = ({
   });
 
 /** Returns the facts that are derived from saved captions. */
-export function factsOf(response: CachedResponse): TrackFacts {
+export function factsOf(response: CachedResponse): TrackStatistics {
   const read = readSavedCues(response);
   const derived = read.ok ? deriveTrackData(response, read.value) : null;
   if (!derived) throw new Error('The response has no captions.');

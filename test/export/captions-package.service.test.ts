@@ -1,3 +1,4 @@
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import '../runs/browser';
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,6 @@ import type { PackageEntry } from '@/lib/export/package-entry';
 import { preparePackage } from '@/lib/export/store/export-jobs';
 import { collectFacts } from '@/lib/export/study-facts';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import type { CaptionsPlan } from '@/lib/runs/plan';
 import { parsePlanFile } from '@/lib/runs/plan-file';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';

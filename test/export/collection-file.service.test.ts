@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ItemBatch } from '@/lib/collection/collection';
-import type { VideoNote } from '@/lib/collection/video-note';
+import type { ItemBatch, VideoNote } from '@/lib/collection/records';
+import { isValid } from '@/lib/database/record';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import type { ExportSource } from '@/lib/export/export-file';
 import { type CollectionRecord, parseCollectionFile } from '@/lib/export/parse-collection-file';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
-import { isReadableRow } from '@/lib/storage/stored-rows';
+import { records } from '@/lib/storage/records';
 import {
   bodyOf,
   captureFrom,
@@ -266,7 +266,7 @@ describe('collectionFile and parseCollectionFile', () => {
     const response = await restore(withBroken(index - 1, { params: '{"ids":' }));
     expect(response.invalidLines).toEqual([{ is: 'bad', line: index, reason: 'unknown' }]);
     expect(response.captures).toMatchObject([{ ids, params: { ids: [] } }]);
-    expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
+    expect(response.captures.every((capture) => isValid(records.captures, capture))).toBe(true);
   });
 
   it('recover a batch with a broken line from the lines of its videos', async () => {

@@ -8,7 +8,7 @@ import { videosParquet } from '@/lib/export/parquet';
 import { readmeText } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { videosCsv } from '@/lib/export/video-tables';
-import type { Run, Step } from '@/lib/runs/run';
+import type { Run, Step } from '@/lib/runs/records';
 import { t } from '../translations';
 import { bodyOf, createSource, march9, noHistory, testVideo, videoId } from './export-source';
 import { createFolder, writeEntries, writeExport } from './on-disk';

@@ -1,9 +1,10 @@
-import { type Collection, createCollection, type ItemBatch } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
+import type { Collection, ItemBatch, VideoNote } from '@/lib/collection/records';
 import { createSnapshot } from '@/lib/collection/snapshot';
-import type { VideoNote } from '@/lib/collection/video-note';
 import type { CollectionHistory, ExportSource } from '@/lib/export/export-file';
 import { parseReadableRows } from '@/lib/export/response-rows';
-import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { sha256Hex } from '@/lib/shared/sha256';

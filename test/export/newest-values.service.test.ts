@@ -10,7 +10,7 @@ import { describePackage } from '@/lib/export/package-description';
 import { videosParquet } from '@/lib/export/parquet';
 import { readmeText } from '@/lib/export/readme-text';
 import { videosCsv, videosXlsx } from '@/lib/export/video-tables';
-import { detailFields } from '@/lib/provenance/capture';
+import { detailFields } from '@/lib/provenance/records';
 import { rowsOfXlsx } from '../read-xlsx';
 import { t } from '../translations';
 import { bodyOf, bytesOf, createSource, testVideo, textOf, videoId } from './export-source';

@@ -1,6 +1,8 @@
-import type { ItemBatch } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/records';
 import { createSnapshot, type Snapshot } from '@/lib/collection/snapshot';
-import { type Capture, type Cell, type DetailColumns, detailColumnsOf } from '@/lib/provenance/capture';
+import type { Cell } from '@/lib/database/fields';
+import { type DetailColumns, detailColumnsOf } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 
 /** Returns an id of eleven characters that starts with a name. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CollectionSchedule, createCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
+import type { CollectionSchedule } from '@/lib/collection/records';
 import { type ScheduleDeps, startDueRuns } from '@/lib/over-time/background';
-import type { Run } from '@/lib/runs/run';
+import type { Run } from '@/lib/runs/records';
 import { fail, ok } from '@/lib/shared/result';
 import { noon } from '../fakes';
 import { createRun, idsFrom } from '../run-data';

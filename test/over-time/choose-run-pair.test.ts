@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { chooseRunPair } from '@/lib/over-time/compare-lists';
-import type { Run } from '@/lib/runs/run';
+import type { Run } from '@/lib/runs/records';
 import { videoId } from '../network/crawl-captures';
 
 const ids = (letters: string) => [...letters].map(videoId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareLists, listsToCompare, rankedVideos } from '@/lib/over-time/compare-lists';
-import type { DetailsPlan, Plan } from '@/lib/runs/plan';
+import type { DetailsPlan, Plan } from '@/lib/runs/plan-schema';
 import type { VideoId } from '@/lib/service/ids';
 import { testCapture } from '../network/crawl-captures';
 

@@ -6,7 +6,7 @@ import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { CountsPane } from '@/components/over-time/CountsPane';
 import { StoragePane } from '@/components/storage/StoragePane';
 import { createCollection } from '@/lib/collection/collection';
-import type { Run } from '@/lib/runs/run';
+import type { Run } from '@/lib/runs/records';
 import { noResults, plannedStep } from '@/lib/runs/step-transitions';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionSchedule } from '@/lib/collection/collection';
+import type { CollectionSchedule } from '@/lib/collection/records';
 import { checkDueSchedule, isSchedule, maxDelay, missedTime, nextDueTime } from '@/lib/over-time/schedule';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
+import type { Capture } from '@/lib/provenance/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Capture } from '@/lib/provenance/capture';
 import { watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { rereadCaptures } from '@/lib/provenance/repository/reread-captures';

@@ -1,8 +1,8 @@
+import type { Capture } from '@/lib/provenance/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
-import type { Capture } from '@/lib/provenance/capture';
 import { responseRepository, savedNamesAbout, watchResponses } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runCaptionCounts } from '@/lib/runs/caption-outcome';
-import type { CaptionsPlan } from '@/lib/runs/plan';
 import { parsePlan } from '@/lib/runs/plan-file';
 import { planPrice } from '@/lib/runs/plan-price';
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import { runName } from '@/lib/runs/run-name';
 import { captionsRule, portableCaptionsPlan } from '@/lib/runs/run-rules';
 import { runViewOf } from '@/lib/runs/run-view';

@@ -1,9 +1,9 @@
+import type { DetailsPlan } from '@/lib/runs/plan-schema';
 import './browser';
 
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import type { DetailsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { priceSettings } from '../price-settings';

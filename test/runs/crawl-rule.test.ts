@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crawlRule, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
-import type { CrawlPlan } from '@/lib/runs/plan';
+import { crawlRule, crawlStepSizes } from '@/lib/runs/crawl-rule';
+import { maxCrawlRequests } from '@/lib/runs/plan-limits';
 import { planPrice } from '@/lib/runs/plan-price';
-import type { Step } from '@/lib/runs/run';
+import type { CrawlPlan } from '@/lib/runs/plan-schema';
+import type { Step } from '@/lib/runs/records';
 import { noResults } from '@/lib/runs/step-transitions';
 import type { VideoId } from '@/lib/service/ids';
 import { priceSettings } from '../price-settings';

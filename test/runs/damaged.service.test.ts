@@ -1,8 +1,8 @@
+import type { CollectionSchedule } from '@/lib/collection/records';
 import './browser';
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CollectionSchedule } from '@/lib/collection/collection';
 import { changeCollection } from '@/lib/collection/repository/change-collection';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RunsPane } from '@/components/runs/RunsPane';
 import { createCollection } from '@/lib/collection/collection';
-import type { Run } from '@/lib/runs/run';
+import type { Run } from '@/lib/runs/records';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
 import { itemBatchOf } from '../fixtures/captures';

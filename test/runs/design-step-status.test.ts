@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { type DesignProgress, designStepStatuses } from '@/lib/runs/design-step-status';
-import type { CaptionsPlan } from '@/lib/runs/plan';
-import type { Run } from '@/lib/runs/run';
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
+import type { Run } from '@/lib/runs/records';
 import { itemBatchOf } from '../fixtures/captures';
 import { repeatedDesign, testDesign } from '../fixtures/design';
 import { createRun, detailsPlan, idOf, idsFrom } from '../run-data';

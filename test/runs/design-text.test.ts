@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { designStepDetails, designStepText } from '@/components/runs/design-text';
 import { selectionSteps } from '@/lib/runs/design-step-status';
-import type { Plan, RunKind } from '@/lib/runs/plan';
+import type { Plan, RunKind } from '@/lib/runs/plan-schema';
 import type { DesignPlanStep } from '@/lib/runs/study-design';
 import type { ChannelId } from '@/lib/service/ids';
 import { idsFrom } from '../run-data';

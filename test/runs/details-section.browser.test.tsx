@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import type { DetailsPlan } from '@/lib/runs/plan';
+import type { DetailsPlan } from '@/lib/runs/plan-schema';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { createRun, idsFrom, rowFor } from '../run-data';

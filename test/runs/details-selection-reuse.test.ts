@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ItemBatch } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/records';
 import { createSnapshot } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { reuseAsCapture } from '@/lib/runs/capture-contents';
 import {
   type DetailsReuse,

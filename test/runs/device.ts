@@ -1,9 +1,9 @@
 import { createCollection } from '@/lib/collection/collection';
 import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import type { Plan } from '@/lib/runs/plan';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { StepState } from '@/lib/runs/records';
 import { runExecutionRepository, runRepository } from '@/lib/runs/repository/run-repository';
-import type { StepState } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/records';
 import { countChunks } from '@/lib/service/request-limits';
 import { database } from '@/lib/storage/database';

@@ -1,6 +1,7 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import type { Plan } from '@/lib/runs/plan';
-import type { Step, StepResults, StoredStep } from '@/lib/runs/run';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Step, StepResults } from '@/lib/runs/records';
+import type { StoredStep } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
 
 const nothingFound: StepResults = {

@@ -1,8 +1,8 @@
+import type { CaptionsPlan, Plan } from '@/lib/runs/plan-schema';
+import type { Run } from '@/lib/runs/records';
 import './browser';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CaptionsPlan, Plan } from '@/lib/runs/plan';
-import type { Run } from '@/lib/runs/run';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { ChannelId, VideoId } from '@/lib/service/ids';
 import { clearFaults, injectFault, requestsTo } from '../e2e/control';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Plan, PlaylistPlan, PopularPlan } from '@/lib/runs/plan';
+import { maxListPages } from '@/lib/runs/plan-limits';
 import { planPrice } from '@/lib/runs/plan-price';
-import { maxListPages, ruleOf } from '@/lib/runs/run-rules';
+import type { Plan, PlaylistPlan, PopularPlan } from '@/lib/runs/plan-schema';
+import { ruleOf } from '@/lib/runs/run-rules';
 import { priceSettings } from '../price-settings';
 import { executePlan } from './execute-plan';
 

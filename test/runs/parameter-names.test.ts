@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isUnknownName, parameterKeysOf, parameterNamesOf, rejectedNames } from '@/lib/runs/parameter-names';
-import type { Plan } from '@/lib/runs/plan';
+import type { Plan } from '@/lib/runs/plan-schema';
 import { ruleOf } from '@/lib/runs/run-rules';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { paramsWithoutName } from '@/lib/service/request';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan, RunKind } from '@/lib/runs/plan';
 import { canonicalPlanText, parsePlan, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
+import type { Plan, RunKind } from '@/lib/runs/plan-schema';
 import { runRules } from '@/lib/runs/run-rules';
 import type { ChannelId } from '@/lib/service/ids';
 import { detailsPlan, idOf, idsFrom } from '../run-data';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '@/lib/runs/plan';
 import { checkPlanLimits, noBudgets } from '@/lib/runs/plan-price';
+import type { Plan } from '@/lib/runs/plan-schema';
 import type { VideoId } from '@/lib/service/ids';
 import { createDefaultSettings } from '@/lib/settings/settings';
 import { noSpending } from '@/lib/spending/spending';

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dateRangeSeconds,
-  dateSplits,
   formatTimestamp,
   halveDateRange,
-  maxDateRanges,
   parseTimestamp,
   splitDateRange,
-} from '@/lib/runs/plan';
+} from '@/lib/runs/date-ranges';
+import { dateSplits, maxDateRanges } from '@/lib/runs/plan-limits';
 
 const time = fc.integer({
   min: Date.parse('2005-01-01T00:00:00Z') / 1000,

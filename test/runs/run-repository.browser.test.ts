@@ -1,3 +1,4 @@
+import type { Step } from '@/lib/runs/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,7 +9,6 @@ import { collectionRepository, storeCollection } from '@/lib/collection/reposito
 import { defaultConnectionId } from '@/lib/connection/connection';
 import { createSchedule } from '@/lib/over-time/schedule';
 import { runRepository } from '@/lib/runs/repository/run-repository';
-import type { Step } from '@/lib/runs/run';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { detailsPlan, idOf, idsFrom, rowFor } from '../run-data';
 

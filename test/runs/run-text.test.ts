@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeMessages, remainingTimeText } from '@/components/runs/run-text';
-import type { CrawlPlan, PlaylistPlan } from '@/lib/runs/plan';
-import type { Run, Step } from '@/lib/runs/run';
+import type { CrawlPlan, PlaylistPlan } from '@/lib/runs/plan-schema';
+import type { Run, Step } from '@/lib/runs/records';
 import { runViewOf } from '@/lib/runs/run-view';
 import { priceSettings } from '../price-settings';
 import { createRun, idsFrom, stepResults, stepsOf } from '../run-data';

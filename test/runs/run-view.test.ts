@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { pendingIds } from '@/lib/runs/details-selection';
-import type { CrawlPlan } from '@/lib/runs/plan';
+import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
 import { medianResponseTime, openRunsFirst, runViewOf } from '@/lib/runs/run-view';
 import { plannedStep } from '@/lib/runs/step-transitions';

@@ -3,10 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { SearchPane } from '@/components/search/SearchPane';
 import { createCollection } from '@/lib/collection/collection';
-import type { SearchPlan } from '@/lib/runs/plan';
 import { planFileText } from '@/lib/runs/plan-file';
+import type { SearchPlan } from '@/lib/runs/plan-schema';
 import { searchParameterLabels } from '@/lib/search/parameter-names';
-import { parameterControls, type SavedQuery, searchParameters } from '@/lib/search/search-form';
+import type { SavedSearch } from '@/lib/search/records';
+import { parameterControls, searchParameters } from '@/lib/search/search-form';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { related } from '../network/crawl-captures';
@@ -24,7 +25,7 @@ const plan: SearchPlan = {
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };
-const query: SavedQuery = { id: 'q1', collectionId: 'first', name: 'Mills', plan, hash: 'x', createdAt: 1 };
+const query: SavedSearch = { id: 'q1', collectionId: 'first', name: 'Mills', plan, hash: 'x', createdAt: 1 };
 const collections = [createCollection('first', 'Tide mills', 1)];
 
 const openPane = (records: StoredRecords = {}) => openLibraryPane(SearchPane, { collections, ...records });

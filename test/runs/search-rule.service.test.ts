@@ -1,10 +1,10 @@
+import type { SearchPlan } from '@/lib/runs/plan-schema';
 import './browser';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { compareLists, rankedVideos } from '@/lib/over-time/compare-lists';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import type { SearchPlan } from '@/lib/runs/plan';
 import { readBill } from '../e2e/bill';
 import { clearFaults, injectFault } from '../e2e/control';
 import { readLedger, startStudyRun, statesOf, study } from './device';

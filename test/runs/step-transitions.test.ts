@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceivedResponse, Run, Step, StepState } from '@/lib/runs/run';
+import type { ReceivedResponse, Run, Step, StepState } from '@/lib/runs/records';
 import {
   concernsOneRequest,
   failedStep,

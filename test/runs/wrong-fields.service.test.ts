@@ -1,9 +1,9 @@
+import type { Capture } from '@/lib/provenance/records';
 import './browser';
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { createSnapshot, stateOf } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
 import { makeMalformed, makeWellFormed } from '../e2e/control';

@@ -1,8 +1,8 @@
+import type { Capture } from '@/lib/provenance/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import type { Capture } from '@/lib/provenance/capture';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';

@@ -18,7 +18,7 @@ describe('deriveTrackData', () => {
         const derived = deriveTrackData(response, { cues, lang: 'en', ...asRead });
         expect(derived?.facts).toMatchObject({
           lines: cues.length,
-          pace: speechRateOf(removeTags(cues), null).overSpoken,
+          speechRate: speechRateOf(removeTags(cues), null).overSpoken,
         });
         const lines = derived?.text.text.split('\n') ?? [];
         expect(cues.length === 0 ? [''] : cues.map(({ text }) => text.replace(/\s/g, ' '))).toEqual(lines);
@@ -35,7 +35,7 @@ describe('deriveTrackData', () => {
       }),
     );
     const lone = deriveTrackData({ ...response, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null, ...asRead });
-    expect(lone?.facts).toMatchObject({ bytes: 12, pace: null, spread: null, ends: 0 });
+    expect(lone?.facts).toMatchObject({ bytes: 12, speechRate: null, spread: null, endSeconds: 0 });
   });
 
   it('counts characters in scripts without word spaces', () => {

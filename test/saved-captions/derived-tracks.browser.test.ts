@@ -1,10 +1,10 @@
+import type { Capture } from '@/lib/provenance/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { localListeners } from '@/lib/messaging/messenger';
-import type { Capture } from '@/lib/provenance/capture';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
@@ -72,10 +72,17 @@ describe('derivedTrackRepository', () => {
     expect(progress.at(-1)).toEqual([2, 2]);
     const [facts, ...rest] = await derivedTrackRepository.facts();
     expect(rest).toEqual([]);
-    const question = { lang: 'en', mode: 'default' };
-    expect(facts).toMatchObject({ key: track.key, videoId: a, question, format: 'json', lang: 'en', receivedAt: 5 });
-    expect(facts).toMatchObject({ bytes: lines.length + 1, lines: 2, unit: 'words', count: 5, spoken: 4, ends: 6 });
-    expect(facts).toMatchObject({ pace: 75, spread: { p10: 39, median: 75, p90: 111 } });
+    const request = { lang: 'en', mode: 'default' };
+    expect(facts).toMatchObject({ key: track.key, videoId: a, request, format: 'json', lang: 'en', receivedAt: 5 });
+    expect(facts).toMatchObject({
+      bytes: lines.length + 1,
+      lines: 2,
+      unit: 'words',
+      count: 5,
+      spokenSeconds: 4,
+      endSeconds: 6,
+    });
+    expect(facts).toMatchObject({ speechRate: 75, spread: { p10: 39, median: 75, p90: 111 } });
     const [text] = await derivedTrackRepository.texts(null, 10);
     expect(text).toMatchObject({ key: track.key, videoId: a, text: 'the moon & the\nmill wheel turns' });
     expect([...(text?.starts ?? [])]).toEqual([0, 4000]);

@@ -59,9 +59,9 @@ describe('writeHits', () => {
 
 describe('hitsByVideo', () => {
   const facts = new Map([
-    ['a', { videoId: 'one', ends: 60 }],
-    ['b', { videoId: 'one', ends: 60 }],
-    ['c', { videoId: 'two', ends: 0 }],
+    ['a', { videoId: 'one', endSeconds: 60 }],
+    ['b', { videoId: 'one', endSeconds: 60 }],
+    ['c', { videoId: 'two', endSeconds: 0 }],
   ]);
 
   it('sums the hits of all tracks of a video, with their rate per minute', () => {

@@ -1,10 +1,10 @@
+import type { Capture } from '@/lib/provenance/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSavedLines } from '@/lib/captions/repository';
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import { lineColumnsVersion, minLongTrackLines } from '@/lib/captions/track-facts';
-import type { Capture } from '@/lib/provenance/capture';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
@@ -144,14 +144,14 @@ describe('readSavedLines', () => {
     const facts = await db.get('trackStatistics', key);
     const text = await db.get('trackTexts', key);
     if (!facts || !text?.columns) throw new Error('No row was derived');
-    const { opens: _, ...before } = facts;
+    const { columnsVersion: _, ...before } = facts;
     const { columns, ...bare } = text;
     await db.put('trackStatistics', before);
     await db.put('trackTexts', bare);
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
     await deriveTracks();
     expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parseResponse(longTrack(5)));
-    await db.put('trackTexts', { ...text, columns: { ...columns, rules: lineColumnsVersion + 1 } });
+    await db.put('trackTexts', { ...text, columns: { ...columns, version: lineColumnsVersion + 1 } });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 

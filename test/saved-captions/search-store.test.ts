@@ -8,7 +8,7 @@ import type { SavedTracksState, SavedTracksStore } from '@/lib/saved-captions/st
 import { localDay } from '@/lib/shared/time-text';
 
 const row = (key: string) =>
-  ({ key, videoId: key, question: { lang: null, mode: 'default' }, lang: 'en', format: 'json' }) as TrackRow;
+  ({ key, videoId: key, request: { lang: null, mode: 'default' }, lang: 'en', format: 'json' }) as TrackRow;
 const hit = (n: number) => ({ key: 'a', videoId: 'a', at: n, left: '', hit: `${n}`, right: '' });
 const count = (hits: number, more = {}) => ({
   hits,

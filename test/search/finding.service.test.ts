@@ -1,9 +1,9 @@
+import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import '../runs/browser';
 
 import { describe, expect, it } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import type { CrawlPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { readBill } from '../e2e/bill';

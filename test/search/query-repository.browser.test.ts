@@ -1,3 +1,4 @@
+import type { SavedSearch } from '@/lib/search/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,7 +6,6 @@ import { createCollection } from '@/lib/collection/collection';
 import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { queryRepository } from '@/lib/search/repository';
-import type { SavedQuery } from '@/lib/search/search-form';
 import { ok } from '@/lib/shared/result';
 import { closeDatabase } from '@/lib/storage/database';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-const query = (id: string, collectionId = 'first'): SavedQuery => ({
+const query = (id: string, collectionId = 'first'): SavedSearch => ({
   id,
   collectionId,
   name: `Query ${id}`,

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { LibraryState, LibraryStore } from '@/lib/collection/store/library-store';
-import type { SearchPlan } from '@/lib/runs/plan';
 import { planFileText } from '@/lib/runs/plan-file';
-import { createSearchPlan, type SavedQuery } from '@/lib/search/search-form';
+import type { SearchPlan } from '@/lib/runs/plan-schema';
+import type { SavedSearch } from '@/lib/search/records';
+import { createSearchPlan } from '@/lib/search/search-form';
 import { createSearchStore } from '@/lib/search/store/search-store';
 import { fail, ok } from '@/lib/shared/result';
 import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-environment';
@@ -22,7 +23,7 @@ const plan: SearchPlan = {
 
 /** Creates an in-memory repository of saved queries. */
 function queriesInMemory() {
-  const all = new Map<string, SavedQuery>();
+  const all = new Map<string, SavedSearch>();
   const { notify, watch } = listenerList();
   let full = false;
   let isGone = false;
@@ -36,7 +37,7 @@ function queriesInMemory() {
     },
     repository: {
       all: async (collectionId: string) => [...all.values()].filter((one) => one.collectionId === collectionId),
-      async put(query: SavedQuery) {
+      async put(query: SavedSearch) {
         if (full) return fail({ kind: 'storage-full' as const });
         if (isGone) return ok('deleted' as const);
         all.set(query.id, query);

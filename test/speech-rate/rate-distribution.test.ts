@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import { defaultSettings } from '@/lib/settings/settings';
 import { rankRate, rateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
 
@@ -60,10 +60,10 @@ describe('rateLevelRanges', () => {
   });
 });
 
-const facts = (videoId: string, rate: number | null, more: Partial<TrackFacts> = {}): TrackFacts => ({
+const facts = (videoId: string, rate: number | null, more: Partial<TrackStatistics> = {}): TrackStatistics => ({
   key: videoId,
   videoId,
-  question: { lang: null, mode: 'default' },
+  request: { lang: null, mode: 'default' },
   format: 'json',
   lang: 'en',
   receivedAt: 1,
@@ -71,11 +71,11 @@ const facts = (videoId: string, rate: number | null, more: Partial<TrackFacts> =
   lines: 1,
   unit: 'words',
   count: 1,
-  spoken: 1,
-  ends: 1,
-  pace: rate,
+  spokenSeconds: 1,
+  endSeconds: 1,
+  speechRate: rate,
   spread: null,
-  rules: 1,
+  version: 1,
   ...more,
 });
 const here = { videoId: 'here', lang: 'en', unit: 'words', rate: 150.4 } as const;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import { createRateStore, type TrackFactsSource } from '@/lib/speech-rate/store';
 import { createCaptionsEnv, createPanel, settle, videoA, videoB } from '../captions/captions-environment';
 
-const facts = (videoId: string): TrackFacts => ({
+const facts = (videoId: string): TrackStatistics => ({
   key: videoId,
   videoId,
-  question: { lang: null, mode: 'default' },
+  request: { lang: null, mode: 'default' },
   format: 'json',
   lang: 'en',
   receivedAt: 1,
@@ -14,11 +14,11 @@ const facts = (videoId: string): TrackFacts => ({
   lines: 1,
   unit: 'words',
   count: 1,
-  spoken: 1,
-  ends: 1,
-  pace: 100,
+  spokenSeconds: 1,
+  endSeconds: 1,
+  speechRate: 100,
   spread: null,
-  rules: 1,
+  version: 1,
 });
 
 /** Creates a library that reads another saved track when the test releases it. */

@@ -32,9 +32,19 @@ const entry = (state: LedgerEntry['state'], nth: number): LedgerEntry => ({
   receivedAt: noon,
 });
 const savedTrack: TrackRow = {
-  ...{ key: 'k', videoId: video, question: { lang: 'en', mode: 'default' }, format: 'json', lang: 'en' },
-  ...{ receivedAt: 1, bytes: 10, lines: 2, unit: 'words', count: 4, spoken: 4, ends: 6, pace: 60, spread: null },
-  ...{ rules: 1, title: null, cost: null },
+  ...{ key: 'k', videoId: video, request: { lang: 'en', mode: 'default' }, format: 'json', lang: 'en' },
+  ...{
+    receivedAt: 1,
+    bytes: 10,
+    lines: 2,
+    unit: 'words',
+    count: 4,
+    spokenSeconds: 4,
+    endSeconds: 6,
+    speechRate: 60,
+    spread: null,
+  },
+  ...{ version: 1, title: null, cost: null },
 };
 /** A bulk run in which 20 tracks were saved and 61 were not available. */
 const entries = Array.from({ length: 81 }, (_, nth) => entry(nth < 20 ? 'confirmed' : 'possible', nth));

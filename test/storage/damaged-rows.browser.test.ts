@@ -74,7 +74,7 @@ async function readEverything() {
   const runs = await runRepository.runs('first');
   for (const collection of collections) expect(describePackage(collection).title).not.toBe('');
   for (const { design } of collections)
-    if (isRepeatableDesign(design))
+    if (design && isRepeatableDesign(design))
       designStepStatuses(design, { runs, snapshot }, 1).map(({ step }) => designStepText(t, step));
   for (const { plan } of await queryRepository.all('first')) planPrice(plan, priceSettings());
   for (const run of runs) {

@@ -1,3 +1,4 @@
+import type { Step } from '@/lib/runs/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { createCollection } from '@/lib/collection/collection';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
-import type { Step } from '@/lib/runs/run';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';

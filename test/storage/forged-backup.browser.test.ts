@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
+import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -191,13 +192,14 @@ describe('unknown or invalid records in a backup', () => {
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: {}, skipped: 3 } });
   });
 
-  it('include collections whose study design has an unknown plan', async () => {
+  it('do not include a collection whose study design has an unknown plan, because no page offers to repeat it', async () => {
     const [search] = repeatedDesign().steps;
     const forged = repeatedDesign({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
     const backup = await backupOf([
       { store: 'collections', row: { ...createCollection('whole', 'x', 1), design: repeatedDesign() } },
       { store: 'collections', row: { ...createCollection('forged', 'x', 1), design: forged } },
     ]);
-    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { collections: 1 }, skipped: 1 } });
+    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { collections: 2 }, skipped: 0 } });
+    expect(isRepeatableDesign(forged)).toBe(false);
   });
 });

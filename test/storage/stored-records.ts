@@ -1,5 +1,5 @@
-import type { ItemBatch } from '@/lib/collection/collection';
-import type { Capture } from '@/lib/provenance/capture';
+import type { ItemBatch } from '@/lib/collection/records';
+import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { captureOf, itemBatchOf } from '../fixtures/captures';

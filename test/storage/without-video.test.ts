@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Capture } from '@/lib/provenance/capture';
-import type { Plan } from '@/lib/runs/plan';
-import type { Run, Step } from '@/lib/runs/run';
+import { isValid } from '@/lib/database/record';
+import type { Capture } from '@/lib/provenance/records';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Run, Step } from '@/lib/runs/records';
 import { VideoId } from '@/lib/service/ids';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
-import { isReadableRow } from '@/lib/storage/stored-rows';
+import { records } from '@/lib/storage/records';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,
@@ -189,14 +190,14 @@ describe('runWithoutVideo and queryWithoutVideo', () => {
     ['for the playlists of the video', { ...run, plan: playlist }],
   ])('keep a run %s readable', (_, before) => {
     const after = runWithoutVideo(before, a);
-    expect(isReadableRow('runs', before) && isReadableRow('runs', after)).toBe(true);
+    expect(isValid(records.runs, before) && isValid(records.runs, after)).toBe(true);
     expect(JSON.stringify(after)).not.toContain(a);
   });
 
   it('keep a query for the playlists of the video readable', () => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan: playlist, hash: '', createdAt: 1 };
     const after = queryWithoutVideo(query, a);
-    expect(isReadableRow('savedSearches', after)).toBe(true);
+    expect(isValid(records.savedSearches, after)).toBe(true);
     expect(JSON.stringify(after)).not.toContain(a);
   });
 });

@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackRequest, TrackStatistics } from '@/lib/captions/records';
 import { isRecentTrackList, isUnlisted } from '@/lib/captions/track-origin';
-import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
-import type { Step } from '@/lib/runs/run';
+import { captionsParams, isSameRequest } from '@/lib/captions/track-request';
+import type { Step } from '@/lib/runs/records';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
@@ -33,7 +33,7 @@ export const createLastChoicesStore = (): StoreApi<LastChoices> =>
 /** Sources of saved captions for a list of videos; none of them sends a request. */
 interface BulkPorts extends JobClock {
   tracks: {
-    facts(): Promise<TrackFacts[]>;
+    facts(): Promise<TrackStatistics[]>;
     bringUpToDate(onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<unknown>;
     watch(changed: () => void): Unsubscribe;
   };
@@ -58,7 +58,7 @@ interface KnownRequest {
 
 /** Known captions for the current videos and requests. */
 interface KnownCaptions extends RunRecords {
-  tracks: readonly TrackFacts[];
+  tracks: readonly TrackStatistics[];
   /** One request per language, in the user's order. */
   requests: readonly KnownRequest[];
   /** The alternatives for videos without captions. */
@@ -238,7 +238,7 @@ function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => P
 }
 
 interface CachedCaptions {
-  tracks: readonly TrackFacts[];
+  tracks: readonly TrackStatistics[];
   keys: ReadonlySet<string>;
   serviceUrl: string;
 }

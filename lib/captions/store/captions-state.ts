@@ -6,7 +6,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { Loop } from '../cues';
 import type { FetchedFormat, WrittenFormat } from '../formats';
-import type { TrackRequest } from '../track-request';
+import type { TrackRequest } from '../records';
 import type { Views } from '../views';
 import type { FindSlice } from './find-slice';
 import type { FileFailure, FileSource } from './platform-files';

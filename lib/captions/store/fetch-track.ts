@@ -3,7 +3,8 @@ import { NoReceiverError } from '@/lib/messaging/messages';
 import type { PendingRequest } from '@/lib/requests/with-offscreen';
 import type { Call, ParsedResponse } from '@/lib/service/call';
 import { isEndpointName } from '@/lib/service/ledger-entry';
-import { captionsParams, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
+import type { TrackRequest } from '../records';
+import { captionsParams, isSameRequest, trackRequestFrom } from '../track-request';
 import type { CaptionsState, CaptionsStore, TrackRequestState } from './captions-state';
 
 /** The place for a requested track: the first or the second column. */

@@ -7,9 +7,10 @@ import { ownValue } from '@/lib/shared/own-value';
 import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
 import { parsedLinesFrom, type TimingIssues } from '../cues';
+import type { TrackRequest } from '../records';
 import { readSavedCues } from '../saved-cues';
 import type { ParsedLines } from '../track-facts';
-import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
+import { fileRequestFrom, isOtherLanguage, isSameRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 
 /** Saved captions, with their request and the received language. */
@@ -78,7 +79,7 @@ export const languageInBody = (body: string, format = 'json'): string | null =>
 function savedTrackFrom(response: CachedResponse): SavedTrack | null {
   const requestedFile = fileRequestFrom(response);
   if (!requestedFile) return null;
-  const { question: request, format } = requestedFile;
+  const { request, format } = requestedFile;
   const { key, body, status, receivedAt, worse } = response;
   if (status < 200 || status > 299 || !(ownValue(expectedStart, format) ?? otherExpectedStart).test(body)) return null;
   const lang = languageInBody(body, format) ?? (format === 'json' ? null : request.lang);

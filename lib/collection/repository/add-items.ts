@@ -1,8 +1,9 @@
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { chunk } from '@/lib/shared/lists';
 import { database } from '@/lib/storage/database';
-import type { ItemBatch, NewItem } from '../collection';
+import type { NewItem } from '../collection';
 import { type AddOperation, type BatchBeforeRemoval, batchIdPrefix, createBatches } from '../collection-items';
+import type { ItemBatch } from '../records';
 import { createVideoIdSet, type IdLookup, type VideoIdSet } from '../video-id-set';
 import {
   type BatchStore,

@@ -1,8 +1,9 @@
+import { replaceDamaged } from '@/lib/database/record';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { database } from '@/lib/storage/database';
-import { withReadableFields } from '@/lib/storage/readable-rows';
 import type { CollectionChange } from '../collection';
+import { collectionRecord } from '../records';
 import { defaultCollection, ensureDefaultCollection } from './collection-repository';
 
 /**
@@ -16,7 +17,7 @@ export async function changeCollection(collectionId: string, change: CollectionC
   const found = await tx.store.get(collectionId);
   if (found) {
     // Pages show a new default collection in place of a damaged one, so they must be able to read what is changed.
-    const stored = isDefault ? withReadableFields('collections', found, defaultCollection()) : found;
+    const stored = isDefault ? replaceDamaged(collectionRecord, found, defaultCollection()) : found;
     const patch = typeof change === 'function' ? change(stored) : change;
     const changed = { ...stored, ...patch };
     if (patch.layout) changed.layout = { ...stored.layout, ...patch.layout };

@@ -1,9 +1,9 @@
 import type { CollectionHistory } from '@/lib/export/export-file';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
 import { isIntactResponse } from '@/lib/requests/repository/responses';
+import type { Run } from '@/lib/runs/records';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
-import type { Run } from '@/lib/runs/run';
 import { queryRepository } from '@/lib/search/repository';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/records';

@@ -8,7 +8,7 @@ import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { abortTransaction, database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
-import { type Collection, type CollectionItem, createCollection, type ItemBatch, type NewItem } from '../collection';
+import { type CollectionItem, createCollection, type NewItem } from '../collection';
 import {
   type AddOperation,
   type BatchBeforeRemoval,
@@ -17,6 +17,7 @@ import {
   removeFromBatch,
   restoreToBatch,
 } from '../collection-items';
+import type { Collection, ItemBatch } from '../records';
 import type { IdLookup } from '../video-id-set';
 
 /** Returns the default collection, named in the user's language, without storing it. */

@@ -2,8 +2,9 @@ import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
 import type { StorageFull } from '@/lib/storage/database';
-import type { Collection, NewItem } from '../collection';
+import type { NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
+import type { Collection } from '../records';
 import { collectionRepository, defaultCollection } from './collection-repository';
 
 /** The collection that the user chose last. The menu, the shortcut and the panel add to it. */

@@ -1,6 +1,6 @@
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
-import type { VideoNote } from '../video-note';
+import type { VideoNote } from '../records';
 import { keysStartingWith } from './collection-repository';
 
 /** Stores the user's notes and tags. */

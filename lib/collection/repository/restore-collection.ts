@@ -5,7 +5,7 @@ import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/collection-file';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { toBody } from '@/lib/provenance/repository/capture-repository';
-import type { Run, Step } from '@/lib/runs/run';
+import type { Run, Step } from '@/lib/runs/records';
 import { deactivated } from '@/lib/storage/backup-record';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';

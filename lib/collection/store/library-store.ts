@@ -4,7 +4,8 @@ import { coalesce } from '@/lib/app-store/async-jobs';
 import { hashFromRoute, type LibraryPane, type LibraryRoute, routeFromHash } from '@/lib/app-store/library-route';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { defaultCollectionId } from '@/lib/settings/settings';
-import { type Collection, type CollectionChange, createCollection, type StoredDesign } from '../collection';
+import { type CollectionChange, createCollection } from '../collection';
+import type { Collection, StoredDesign } from '../records';
 
 interface LibraryPorts {
   collections: {

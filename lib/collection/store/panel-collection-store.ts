@@ -3,14 +3,14 @@ import type { LibraryPane } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { type PageLinks, withoutPersonalParts } from '@/lib/platform/page-links';
-
 import { pageKindOf } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { idLines, itemsCsv } from '../clipboard-text';
-import { type Collection, type CollectionItem, type ItemOrigin, itemsFromPageLinks, type NewItem } from '../collection';
+import { type CollectionItem, type ItemOrigin, itemsFromPageLinks, type NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
+import type { Collection } from '../records';
 
 export interface PanelCollectionPorts {
   repository: {

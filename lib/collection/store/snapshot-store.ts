@@ -1,11 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
-import type { ItemBatch } from '../collection';
+import type { ItemBatch, VideoNote } from '../records';
 import { createSnapshot, type Snapshot } from '../snapshot';
-import type { VideoNote } from '../video-note';
 import type { LibraryStore } from './library-store';
 
 interface SnapshotPorts extends JobClock {

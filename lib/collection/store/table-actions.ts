@@ -4,9 +4,10 @@ import { chunk } from '@/lib/shared/lists';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { copiedVideos } from '../clipboard-text';
-import { type Collection, maxBatchSize, type NewItem } from '../collection';
+import { maxBatchSize, type NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
-import { copyNotes, type VideoNote } from '../video-note';
+import type { Collection, VideoNote } from '../records';
+import { copyNotes } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
 

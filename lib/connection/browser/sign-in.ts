@@ -1,8 +1,10 @@
 import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { time } from '@/lib/database/fields';
 import { once } from '@/lib/shared/once';
-import { type Check, isObject, shape, text, time } from '@/lib/storage/value-checks';
+import { ownValue } from '@/lib/shared/own-value';
 import { parseBaseAddress, stripTrailingSlash } from '../connection';
-import { isSignInFailure, type SignInServer, type SignInState, type SignInStep } from '../sign-in';
+import { isSignInFailure, type SignInState, type SignInStep } from '../sign-in';
 
 /**
  * Fetches without the cache, because metadata may have changed, and because a cacheable request would wait for an
@@ -44,64 +46,57 @@ export async function openAuthWindow(url: string): Promise<string | null> {
 
 const signInStateKey = 'sign-in';
 
-/**
- * Reads and writes the sign-in state for the worker. The state contains no secret and is cleared when the browser
- * closes.
- */
+async function readSignInState(): Promise<SignInState> {
+  const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
+  return parseSignInState(stored);
+}
+
+/** The sign-in state, which contains no secret and is cleared when the browser closes. The worker writes it. */
 export const signInStateStorage = {
-  async get(): Promise<SignInState> {
-    const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
-    // The full check is too large for the worker's bundle, and a damaged state does no harm there.
-    return isObject(stored) ? (stored as SignInState) : { is: 'idle' };
-  },
+  get: readSignInState,
   async put(state: SignInState): Promise<void> {
     await browser.storage.session.set({ [signInStateKey]: state });
   },
 };
 
-/** Reads the sign-in state for pages. Pages show all of the state, so a damaged state counts as idle. */
+/** Reads the sign-in state for pages. */
 export const signInStateReader = {
-  async get(): Promise<SignInState> {
-    const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
-    return parseSignInState(stored);
-  },
+  get: readSignInState,
   /** Calls back with each new state. Returns a function that stops watching. */
   watch(onChanged: (state: SignInState) => void): () => void {
     const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'session' && signInStateKey in changes) void signInStateReader.get().then(onChanged);
+      if (area === 'session' && signInStateKey in changes) void readSignInState().then(onChanged);
     };
     browser.storage.onChanged.addListener(onStorageChanged);
     return () => browser.storage.onChanged.removeListener(onStorageChanged);
   },
 };
 
-/** Returns the check of each step. The checks are created when a page first needs them. */
-const stepChecks = once((): ReadonlyMap<unknown, Check> => {
-  const hasServerFields = shape({ resource: text, issuer: isAddress, host: text });
-  // The user confirms the host, so the host must match the issuer's URL.
-  const isServer: Check = (value) => {
-    if (!hasServerFields(value)) return false;
-    const { issuer, host } = value as SignInServer;
-    return new URL(issuer).host === host;
+/** The fields of each step. */
+const stepSchemas = once((): Record<SignInStep['is'], z.ZodMiniType> => {
+  const since = time();
+  const server = z
+    .object({ resource: z.string(), issuer: z.string(), host: z.string() })
+    // The user confirms the host, so the host must match the issuer's URL.
+    .check(z.refine(({ issuer, host }) => URL.parse(issuer)?.host === host));
+  return {
+    checking: z.object({ since }),
+    'needs-permission': z.object({ origin: z.string().check(z.refine((text) => URL.parse(text)?.origin === text)) }),
+    ready: z.object({ server }),
+    'window-open': z.object({ since, server }),
+    finishing: z.object({ since, server }),
+    done: z.object({ at: time() }),
+    failed: z.object({ failure: z.string().check(z.refine(isSignInFailure)), at: time() }),
   };
-  const checks: Record<SignInStep['is'], Check> = {
-    checking: shape({ since: time }),
-    'needs-permission': shape({ origin: isOrigin }),
-    ready: shape({ server: isServer }),
-    'window-open': shape({ since: time, server: isServer }),
-    finishing: shape({ since: time, server: isServer }),
-    done: shape({ at: time }),
-    failed: shape({ failure: isSignInFailure, at: time }),
-  };
-  return new Map(Object.entries(checks));
 });
 
-const isAddress: Check = (value) => typeof value === 'string' && URL.canParse(value);
-const isOrigin: Check = (value) => isAddress(value) && new URL(String(value)).origin === value;
+const SignInHead = once(() => z.looseObject({ connection: z.string(), entry: z.string(), is: z.string() }));
 
+/** Returns the stored state; a damaged one counts as idle. */
 function parseSignInState(stored: unknown): SignInState {
-  const isWhole = isObject(stored) && text(stored.connection) && text(stored.entry);
-  return isWhole && stepChecks().get(stored.is)?.(stored) ? (stored as unknown as SignInState) : { is: 'idle' };
+  const head = SignInHead().safeParse(stored).data;
+  const step = head && ownValue<z.ZodMiniType>(stepSchemas(), head.is);
+  return step?.safeParse(head).success ? (head as unknown as SignInState) : { is: 'idle' };
 }
 
 /** The well-known path of protected resource metadata (RFC 9728, section 3). */
@@ -133,7 +128,7 @@ async function fetchResource(url: string): Promise<string | null> {
     const response = await fetchUncached(url, { redirect: 'manual', signal, headers });
     if (!response.ok) return null;
     const metadata: unknown = await response.json();
-    const resource = isObject(metadata) && typeof metadata.resource === 'string' ? metadata.resource : '';
+    const { resource = '' } = z.object({ resource: z.optional(z.string()) }).safeParse(metadata).data ?? {};
     const address = parseBaseAddress(resource);
     return address.ok ? address.value.base : null;
   } catch {

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { between, type Check, nullable, shape } from '@/lib/storage/value-checks';
+import * as z from 'zod/mini';
+import { once } from '@/lib/shared/once';
 import type { EncryptedSecret, KeyDerivation, Secret } from '../token';
 
 /**
@@ -81,18 +82,22 @@ export const importEncryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
 const importRawKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['encrypt', 'decrypt']);
 
-/** Accepts 256 bits in base64url (RFC 7518, section 6.4.1). The last character encodes only four bits. */
-const isExportedKey: Check = (value) => typeof value === 'string' && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(value);
-const isSalt: Check = (value) =>
-  Array.isArray(value) && value.length === 16 && value.every((byte) => Number.isInteger(byte) && between(0, 255)(byte));
 /** A damaged salt or iteration count would make the next token permanently unreadable. */
-const isKeyDerivation = shape({ salt: isSalt, rounds: between(100_000, 10_000_000) });
+const keyDerivation = () =>
+  z.object({
+    salt: z.array(z.int().check(z.gte(0), z.lte(255))).check(z.length(16)),
+    rounds: z.int().check(z.gte(100_000), z.lte(10_000_000)),
+  });
 
-/** Accepts a stored key. The bytes of its salt are numbers in a list, because session storage can store only JSON. */
-const isStoredKey = shape({
-  key: isExportedKey,
-  passphrase: nullable(isKeyDerivation),
-});
+/** The bytes of the salt are numbers in a list, because session storage can store only JSON. */
+const storedKey = once(() =>
+  z.object({
+    /** 256 bits in base64url (RFC 7518, section 6.4.1). The last character encodes only four bits. */
+    key: z.string().check(z.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/)),
+    passphrase: z.nullable(keyDerivation()),
+  }),
+);
+
 export interface EncryptionKey {
   key: ExportedKey;
   /** `null` for a random key of this session. */
@@ -147,7 +152,7 @@ const toStoredKey = ({ key, passphrase }: EncryptionKey) => ({
 });
 
 function parseStoredKey(value: unknown): EncryptionKey | null {
-  if (!isStoredKey(value)) return null;
+  if (!storedKey().safeParse(value).success) return null;
   const { key, passphrase } = value as ReturnType<typeof toStoredKey>;
   return { key, passphrase: passphrase && { ...passphrase, salt: new Uint8Array(passphrase.salt) } };
 }

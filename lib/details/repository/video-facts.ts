@@ -1,4 +1,4 @@
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { newestFirst } from '@/lib/provenance/repository/capture-repository';
 import type { CachedResponse } from '@/lib/service/call';
 import { interfaceVersion } from '@/lib/service/interface-limits';

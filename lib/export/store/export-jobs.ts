@@ -1,5 +1,5 @@
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
-import type { Run } from '@/lib/runs/run';
+import type { Run } from '@/lib/runs/records';
 import type { LedgerEntry } from '@/lib/service/records';
 import { fileName } from '@/lib/shared/file-name';
 import type { Translate } from '@/lib/shared/localized-text';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import type { TrackFacts } from '@/lib/captions/track-facts';
-import type { Collection } from '@/lib/collection/collection';
+import type { TrackStatistics } from '@/lib/captions/records';
+import type { Collection } from '@/lib/collection/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
@@ -27,7 +27,7 @@ type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopp
 interface ExportPorts extends LoadPorts {
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
   /** Returns the facts of all saved caption tracks. The first call can take a minute. */
-  tracks(): Promise<readonly TrackFacts[]>;
+  tracks(): Promise<readonly TrackStatistics[]>;
   tagsOf: ReplyAuthors['tagsOf'];
   saveMetadata(collectionId: string, about: Partial<PackageMetadata> | undefined): Promise<void>;
   measureNetwork(signal: AbortSignal): ContentOptions['measureNetwork'];
@@ -51,7 +51,7 @@ interface ExportState {
   /** Facts about the collection; `null` until loaded. */
   facts: StudyFacts | null;
   /** All saved caption tracks; `null` until loaded. */
-  tracks: readonly TrackFacts[] | null;
+  tracks: readonly TrackStatistics[] | null;
   /** The numbers for the estimated sizes; `null` until loaded. */
   basis: SizeBasis | null;
   shares: PackedShares;

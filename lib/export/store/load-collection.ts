@@ -1,8 +1,8 @@
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { typicalShares } from '@/lib/export/package-contents';
 import { measureShare } from '@/lib/export/packed-shares';
-import type { Run, Step } from '@/lib/runs/run';
+import type { Run, Step } from '@/lib/runs/records';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/records';
 import { encodeUtf8 } from '@/lib/shared/text';
@@ -51,7 +51,7 @@ async function shareOfResponses({ body, deflatedLength }: LoadPorts, { captures 
 /** Returns the compressed bytes for each byte of saved tracks. */
 export async function shareOfTracks(
   { response, deflatedLength }: LoadPorts,
-  tracks: readonly TrackFacts[],
+  tracks: readonly TrackStatistics[],
 ): Promise<number> {
   const bytesAt = async (index: number) => encodeUtf8((await response(tracks[index]?.key ?? ''))?.body ?? '');
   return (await measureShare(tracks.length, bytesAt, deflatedLength)) ?? typicalShares.tracks;

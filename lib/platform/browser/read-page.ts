@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import { number } from '@/lib/storage/value-checks';
 import { linkLimits, type PageLinks, parsePageLinks } from '../page-links';
 import { platformHosts } from '../platform-links';
 import { parseVideoUrl } from '../video-url';
@@ -55,7 +54,7 @@ export async function readPlayerDuration(tabId: number): Promise<number | 'live'
   try {
     const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: mainVideoDuration });
     const length = frame?.result ?? null;
-    return length === 'live' || number(length) ? length : null;
+    return length === 'live' || Number.isFinite(length) ? length : null;
   } catch {
     // The tab is closed, or the browser protects its page.
     return null;

@@ -1,7 +1,7 @@
 import { watchChanges } from '@/lib/messaging/messenger';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
-import type { Capture, CaptureBody } from '../capture';
+import type { Capture, CaptureBody } from '../records';
 import { responseFromCapture } from '../response-from-capture';
 
 /** Chromium stores values above 64 KiB outside the row; shorter ones are faster inline. */

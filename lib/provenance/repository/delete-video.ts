@@ -19,7 +19,7 @@ import {
   stepWithoutVideo,
   toolResponseWithoutVideo,
 } from '@/lib/storage/without-video';
-import type { Capture, CaptureBody } from '../capture';
+import type { Capture, CaptureBody } from '../records';
 import { readBodyText, toBody } from './capture-repository';
 
 /**

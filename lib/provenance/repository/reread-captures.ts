@@ -2,7 +2,7 @@ import { notifyChanged } from '@/lib/messaging/messenger';
 import { readCaptureContents } from '@/lib/runs/capture-contents';
 import { readResponse } from '@/lib/service/read-response';
 import { database } from '@/lib/storage/database';
-import type { Capture } from '../capture';
+import type { Capture } from '../records';
 import { responseFromCapture } from '../response-from-capture';
 import { notifyReplacedCaptures, readCaptureBody } from './capture-repository';
 

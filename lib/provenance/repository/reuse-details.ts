@@ -17,7 +17,8 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import { timeKey } from '@/lib/shared/time-key';
 import { database, type StorageFull } from '@/lib/storage/database';
 import { writeTransaction } from '@/lib/storage/write-transaction';
-import { type Capture, isObservation } from '../capture';
+import { isObservation } from '../capture';
+import type { Capture } from '../records';
 import { captureRepository, readBodyBytes, toBody } from './capture-repository';
 
 /** Keys of captures created by reuse, so that the reuse can be undone. */

@@ -1,5 +1,5 @@
 import { recoverOnce } from '@/lib/requests/with-recovery';
-import type { Run, Step } from '../run';
+import type { Run, Step } from '../records';
 import {
   type ActiveRun,
   awaitPendingStep,

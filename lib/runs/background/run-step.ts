@@ -11,7 +11,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import type { DetailsSource } from '../details-selection';
-import type { PauseReason, Run, Step, StepState } from '../run';
+import type { PauseReason, Run, Step, StepState } from '../records';
 import { pauseReasonAfter, type RemainingStep } from '../step-transitions';
 
 /** A run being processed with all of its steps, which the rule needs to plan further requests. */

@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
-import { type Capture, isObservation } from '@/lib/provenance/capture';
+import { isObservation } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { buildReusedCapture, isSameCapture, savedDetailsSince } from '@/lib/provenance/repository/reuse-details';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
@@ -19,7 +20,7 @@ import {
   resolvedIds,
   sourceFromCapture,
 } from '../details-selection';
-import type { Run, Step } from '../run';
+import type { Run, Step } from '../records';
 import { type RemainingStep, type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
 import { receivedResponseOf } from './store-response';
 

@@ -2,7 +2,7 @@ import type { IDBPTransaction } from 'idb';
 import { environment, extensionVersion, sha256Digest } from '@/lib/browser/environment';
 import type { AddOperation } from '@/lib/collection/collection-items';
 import { startAddOperation, writeNewItems } from '@/lib/collection/repository/collection-repository';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { readBodyText, toBody } from '@/lib/provenance/repository/capture-repository';
 import { deletedVideos, withoutDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
@@ -16,7 +16,8 @@ import { database, type StorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { writeTransaction } from '@/lib/storage/write-transaction';
 import { type CaptureContents, readCaptureContents } from '../capture-contents';
-import type { ReceivedResponse, Run, Step, StepResults, StoredStep } from '../run';
+import type { ReceivedResponse, Run, Step, StepResults } from '../records';
+import type { StoredStep } from '../run';
 import { isSavedInCache, ruleOf } from '../run-rules';
 import { noResults, plannedSteps, receivedStep, storedStep } from '../step-transitions';
 

@@ -10,8 +10,8 @@ import type { LedgerEntry } from '@/lib/service/records';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';
-import type { Plan } from '../plan';
-import type { Run, Step } from '../run';
+import type { Plan } from '../plan-schema';
+import type { Run, Step } from '../records';
 import { type RunView, runViewOf } from '../run-view';
 
 interface NewRun {

@@ -1,6 +1,6 @@
 import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/messaging/messenger';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-repository';
 import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
@@ -123,5 +123,5 @@ export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Resu
   });
 }
 
-const isAboutOneOf = ({ videoId }: { videoId?: string | null }, videos: ReadonlySet<string>): boolean =>
+const isAboutOneOf = ({ videoId }: { videoId?: string | null | undefined }, videos: ReadonlySet<string>): boolean =>
   videoId != null && videos.has(videoId);

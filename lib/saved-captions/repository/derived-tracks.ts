@@ -1,11 +1,11 @@
+import type { TrackStatistics } from '@/lib/captions/records';
 import { isResponseSaved, type SavedCaptionsEntry, savedCaptionsRepository } from '@/lib/captions/repository';
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import {
   lineColumnsVersion,
   minLongTrackLines,
-  type TrackFacts,
   type TrackText,
-  trackFactsVersion,
+  trackStatisticsVersion,
 } from '@/lib/captions/track-facts';
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -30,7 +30,7 @@ interface UpdateResult {
 
 /** Stores data derived from saved captions, so that lists and search do not have to parse thousands of responses. */
 export const derivedTrackRepository = {
-  facts: async (): Promise<TrackFacts[]> => (await database()).getAll('trackStatistics'),
+  facts: async (): Promise<TrackStatistics[]> => (await database()).getAll('trackStatistics'),
 
   /** Reads texts in key order, starting after a key. */
   async texts(after: string | null, limit: number): Promise<TrackText[]> {
@@ -89,10 +89,13 @@ type ProgressCallback = (done: number, total: number) => void;
 type DerivedCallback = (derived: readonly DerivedTrackData[]) => void;
 
 /** Returns true if the facts were derived from this response by the current version. */
-const isCurrent = ({ receivedAt }: Pick<SavedCaptionsEntry, 'receivedAt'>, facts: TrackFacts | undefined): boolean =>
+const isCurrent = (
+  { receivedAt }: Pick<SavedCaptionsEntry, 'receivedAt'>,
+  facts: TrackStatistics | undefined,
+): boolean =>
   (facts?.receivedAt === receivedAt || facts?.worseAt === receivedAt) &&
-  facts.rules === trackFactsVersion &&
-  (facts.lines < minLongTrackLines || facts.opens === lineColumnsVersion);
+  facts.version === trackStatisticsVersion &&
+  (facts.lines < minLongTrackLines || facts.columnsVersion === lineColumnsVersion);
 
 async function deriveMissing(
   missing: SavedCaptionsEntry[],

@@ -3,7 +3,7 @@ import { type AppStore, toastSeconds } from '@/lib/app-store/app-store';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { WrittenFormat } from '@/lib/captions/formats';
-import type { TrackFacts } from '@/lib/captions/track-facts';
+import type { TrackStatistics } from '@/lib/captions/records';
 import {
   filterAndSortTracks,
   noTrackFilter,
@@ -19,7 +19,7 @@ import type { Result } from '@/lib/shared/result';
 
 /** Sources of the list of saved tracks. Times in milliseconds since 1970. */
 interface SavedTracksPorts<Deleted> extends JobClock {
-  facts(): Promise<TrackFacts[]>;
+  facts(): Promise<TrackStatistics[]>;
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   videoIdsIn(collectionId: string): Promise<ReadonlySet<string>>;
@@ -151,7 +151,7 @@ async function announceRestored({ getState }: AppStore, restoring: Promise<Resul
 }
 
 async function withTitlesAndCosts(
-  facts: readonly TrackFacts[],
+  facts: readonly TrackStatistics[],
   { titles, costs }: Pick<SavedTracksPorts<unknown>, 'titles' | 'costs'>,
 ): Promise<TrackRow[]> {
   const videoIds = [...new Set(facts.map(({ videoId }) => videoId))];

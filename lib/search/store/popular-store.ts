@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { type PopularRow, parsePopularRows } from '../result-rows';
 
 interface PopularPorts {

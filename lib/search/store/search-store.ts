@@ -4,7 +4,6 @@ import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
-import type { Plan, SearchPlan } from '@/lib/runs/plan';
 import {
   canonicalPlanText,
   type PlanFile,
@@ -12,6 +11,7 @@ import {
   parsePlanFile,
   planFileText,
 } from '@/lib/runs/plan-file';
+import type { Plan, SearchPlan } from '@/lib/runs/plan-schema';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -20,19 +20,13 @@ import { countries } from '@/lib/service/value-sets';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { Result } from '@/lib/shared/result';
-import {
-  choiceFromPlan,
-  type FormValues,
-  initialFormValues,
-  type SavedQuery,
-  type SearchParameter,
-  setFormValue,
-} from '../search-form';
+import type { SavedSearch } from '../records';
+import { choiceFromPlan, type FormValues, initialFormValues, type SearchParameter, setFormValue } from '../search-form';
 
 interface SearchPorts extends JobClock {
   queries: {
-    all(collectionId: string): Promise<SavedQuery[]>;
-    put(query: SavedQuery): Promise<Result<'stored' | 'deleted', Failure>>;
+    all(collectionId: string): Promise<SavedSearch[]>;
+    put(query: SavedSearch): Promise<Result<'stored' | 'deleted', Failure>>;
     delete(id: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
@@ -53,7 +47,7 @@ interface SearchState {
   /** The filter that caused the last automatic change of the type to videos. */
   videoForcedBy: SearchParameter | null;
   /** Newest first. */
-  queries: readonly SavedQuery[];
+  queries: readonly SavedSearch[];
   planFile: LoadedPlanFile | null;
   /** The reason why a query could not be saved. */
   saveFailure: Failure | null;
@@ -65,7 +59,7 @@ interface SearchState {
   openPlan(plan: SearchPlan): void;
   saveQuery(name: string, plan: Plan): Promise<void>;
   /** Deletes a saved query, with an undo. */
-  deleteQuery(query: SavedQuery): Promise<void>;
+  deleteQuery(query: SavedSearch): Promise<void>;
   savePlanFile(file: PlanFile): Promise<void>;
   loadPlan(file: string, text: string): void;
   closePlanFile(): void;
@@ -156,7 +150,7 @@ function queryActions(
 ) {
   const { queries, sha256, newId } = ports;
   const { showToast } = panel.getState();
-  const storeQuery = async (query: SavedQuery): Promise<boolean> => {
+  const storeQuery = async (query: SavedSearch): Promise<boolean> => {
     const written = await queries.put(query);
     set({ saveFailure: written.ok ? null : written.failure });
     await readQueries();
@@ -170,7 +164,7 @@ function queryActions(
       const isSaved = await storeQuery({ id: newId(), collectionId: shownCollectionId(), name, plan, hash, createdAt });
       if (isSaved) showToast(['searchSaved', name]);
     },
-    async deleteQuery(query: SavedQuery) {
+    async deleteQuery(query: SavedSearch) {
       await queries.delete(query.id);
       await readQueries();
       showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void storeQuery(query) });

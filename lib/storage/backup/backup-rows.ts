@@ -1,6 +1,6 @@
-import type { CaptureBody } from '@/lib/provenance/capture';
+import type { CaptureBody } from '@/lib/provenance/records';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
-import type { StepState } from '@/lib/runs/run';
+import type { StepState } from '@/lib/runs/records';
 import type { BillingState } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';

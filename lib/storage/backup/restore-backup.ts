@@ -1,9 +1,9 @@
 import { midnightBefore } from '@/lib/browser/clock';
 import { newId } from '@/lib/browser/environment';
-import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
+import type { Collection, CollectionSchedule } from '@/lib/collection/records';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { notifyReplacedCaptures, toBody } from '@/lib/provenance/repository/capture-repository';
-import type { Run, StepState } from '@/lib/runs/run';
+import type { Run, Step, StepState } from '@/lib/runs/records';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/read-response';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -131,13 +131,13 @@ export async function restoreBackup(
  * Returns whether a run is active or a response is still pending. The indexes must belong to the transaction that
  * writes, because a run can start before that transaction.
  */
-async function hasActiveRuns(runs: StateIndex, steps: StateIndex): Promise<boolean> {
+async function hasActiveRuns(runs: StateIndex<Run>, steps: StateIndex<Step>): Promise<boolean> {
   const [active, sent] = await Promise.all([runs.count('running'), steps.count('sent')]);
   return active > 0 || sent > 0;
 }
 
-interface StateIndex {
-  count(state: string): Promise<number>;
+interface StateIndex<Row extends { state: string }> {
+  count(state: Row['state']): Promise<number>;
 }
 
 const recordSize = ({ row }: BackupRecord): number => {

@@ -1,5 +1,6 @@
-import type { ItemBatch } from '@/lib/collection/collection';
-import { type Capture, detailColumnsOf } from '@/lib/provenance/capture';
+import type { ItemBatch } from '@/lib/collection/records';
+import { detailColumnsOf } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import { VideoId } from '@/lib/service/ids';
 import { captureOf, itemBatchOf } from '../../fixtures/captures';
 import { sampleVideos } from '../sample-videos';

@@ -1,5 +1,5 @@
 import { createSnapshot, type Snapshot } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 
 /** The number of related videos per response. */

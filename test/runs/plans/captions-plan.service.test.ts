@@ -1,3 +1,4 @@
+import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import '../browser';
 
 import { IDBFactory } from 'fake-indexeddb';
@@ -7,7 +8,6 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/responses';
-import type { CaptionsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '@/lib/runs/plan';
-import type { Step } from '@/lib/runs/run';
+import { isAcceptable } from '@/lib/database/file-rows';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Step } from '@/lib/runs/records';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { toolRequestNames } from '@/lib/service/records';
-import { isValidRecord } from '@/lib/storage/record-schemas';
+import { records } from '@/lib/storage/records';
 import { queryWithoutVideo, runWithoutVideo, stepWithoutVideo } from '@/lib/storage/without-video';
 import { noon } from '../fakes';
 import { createRun, detailsPlan, idOf, stepsOf } from '../run-data';
@@ -19,17 +20,17 @@ const row = createLedgerEntry({
   quote: { is: 'published', micros: 2030 },
 });
 
-describe('isValidRecord for ledger rows', () => {
+describe('isAcceptable for ledger rows', () => {
   it.each(toolRequestNames)('accepts a row of the tool request %s', (name) => {
-    expect(isValidRecord('ledger', { ...row, name }, 0)).toBe(true);
+    expect(isAcceptable(records.ledger, { ...row, name }, 0)).toBe(true);
   });
 
   it('rejects a row with an unknown request name', () => {
-    expect(isValidRecord('ledger', { ...row, name: 'something' }, 0)).toBe(false);
+    expect(isAcceptable(records.ledger, { ...row, name: 'something' }, 0)).toBe(false);
   });
 });
 
-describe('isValidRecord after the only video of a plan is deleted', () => {
+describe('isAcceptable after the only video of a plan is deleted', () => {
   const video = idOf(0);
   const ids = [video];
   const run = createRun({ plan: detailsPlan(ids) });
@@ -44,8 +45,8 @@ describe('isValidRecord after the only video of a plan is deleted', () => {
     ['the playlists of a video', { kind: 'playlist', of: { is: 'video', id: video }, pages: 1 }],
   ])('accepts a run, but not a saved query, because the user could start it: %s', (_, plan) => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan, hash: '', createdAt: noon };
-    expect(isValidRecord('runs', runWithoutVideo({ ...run, plan }, video), noon)).toBe(true);
-    expect(isValidRecord('savedSearches', queryWithoutVideo(query, video), noon)).toBe(false);
+    expect(isAcceptable(records.runs, runWithoutVideo({ ...run, plan }, video), noon)).toBe(true);
+    expect(isAcceptable(records.savedSearches, queryWithoutVideo(query, video), noon)).toBe(false);
   });
 
   it.each<Step['state']>(['stored', 'refused', 'skipped', 'planned', 'uncertain'])(
@@ -55,12 +56,12 @@ describe('isValidRecord after the only video of a plan is deleted', () => {
         ...stepsOf(run, [{ state }]),
         ...stepsOf(run, [{ state, name: 'relatedVideos', params: { videoId: video, pages: 1 } }]),
       ].map((step) => stepWithoutVideo(step, video));
-      expect(requests.map((step) => isValidRecord('steps', step, noon))).toEqual([true, true]);
+      expect(requests.map((step) => isAcceptable(records.steps, step, noon))).toEqual([true, true]);
     },
   );
 
   it('rejects a planned step without its video', () => {
     const [step] = stepsOf(run, [{ params: { ids: [] } }]);
-    expect(isValidRecord('steps', step, noon)).toBe(false);
+    expect(isAcceptable(records.steps, step, noon)).toBe(false);
   });
 });

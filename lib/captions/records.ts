@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { count, time } from '@/lib/database/fields';
+import { defineRecord, type RecordOf } from '@/lib/database/record';
+import { captionModes } from '@/lib/service/value-sets';
+
+/** The captions to request. */
+const trackRequest = () =>
+  z.object({
+    /** `null` for any language (GET /captions, `lang` omitted). */
+    lang: z.nullable(z.string()),
+    mode: z.enum(captionModes),
+  });
+export type TrackRequest = z.output<ReturnType<typeof trackRequest>>;
+
+/**
+ * Data derived from a saved track, so that lists do not parse its body. It is deleted with the track. Line times are in
+ * seconds, and rates are per minute in `unit`.
+ */
+export const trackStatisticsRecord = defineRecord({
+  keyPath: 'key',
+  indexes: { videoId: { keyPath: 'videoId' } },
+  schema: () =>
+    z.object({
+      /** The key of the saved response. */
+      key: z.string(),
+      videoId: z.string(),
+      request: trackRequest(),
+      /** The requested file format; `json` by default. */
+      format: z.string(),
+      /** The received language. */
+      lang: z.nullable(z.string()),
+      receivedAt: time(),
+      /** When a newer response without lines arrived; see `betterResponse`. */
+      worseAt: z.exactOptional(time()),
+      /** The size of the body in bytes, in UTF-8. */
+      bytes: count(),
+      lines: count(),
+      /** Words, or characters in scripts without spaces between words. */
+      unit: z.enum(['words', 'characters']),
+      count: z.number(),
+      /** The total duration of speech and the end of the last line, in seconds. */
+      spokenSeconds: z.number(),
+      endSeconds: z.number(),
+      /** The average rate over the duration of speech; `null` if that duration is 0. */
+      speechRate: z.nullable(z.number()),
+      /** The median and the 10th and 90th percentiles of the rates of all lines; `null` if no line has a rate. */
+      spread: z.nullable(z.object({ p10: z.number(), median: z.number(), p90: z.number() })),
+      /** The version of the rules. Statistics with another version are computed again. */
+      version: z.number(),
+      /** The version of the columns when the statistics were derived; absent if there were no columns yet. */
+      columnsVersion: z.exactOptional(z.number()),
+    }),
+});
+export type TrackStatistics = RecordOf<typeof trackStatisticsRecord>;

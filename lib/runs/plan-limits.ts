@@ -1,0 +1,20 @@
+export const maxCrawlDepth = 5;
+/** Limit of requests per crawl, because the number of videos grows with each step. */
+export const maxCrawlRequests = 5_000;
+/** Largest seed of the draw. It has few digits, because readers of a study may have to type it. */
+export const maxRandomSeed = 999_999;
+
+/** Maximum number of pages, in case a list never ends. */
+export const maxListPages = 1_000;
+
+/** Larger searches are split by date instead. */
+export const maxSearchPages = 100;
+/** Highest limit of requests that a search plan can set. */
+export const maxSearchRequests = 20_000;
+
+/** Ways to split a range: by calendar in UTC, or in halves wherever a part exceeds its pages. */
+export const dateSplits = ['day', 'week', 'month', 'adaptive'] as const;
+export type DateSplit = (typeof dateSplits)[number];
+
+/** A larger plan is probably a typing error; this allows one range per day for 27 years. */
+export const maxDateRanges = 10_000;
