@@ -30,25 +30,25 @@ export interface SavedResponseLine {
   thread: { videoId: string; comment: string } | null;
 }
 
-const CollectionSchema = once(() => {
+export const collectionSchema = once(() => {
   const { id: _id, layout: _layout, ...fields } = collectionRecord.schema().shape;
   return z.object(fields);
 });
-const BatchSchema = once(() => {
+export const batchSchema = once(() => {
   const { collectionId: _, ...fields } = itemBatchRecord.schema().shape;
   return z.object(fields).check(z.refine(areParallel));
 });
-const NoteSchema = once(() => {
+export const noteSchema = once(() => {
   const { collectionId: _, ...fields } = videoNoteRecord.schema().shape;
   return z.object(fields);
 });
-const CaptureSchema = once(() => {
+export const captureSchema = once(() => {
   const { collectionId: _collectionId, ids: _ids, columns: _columns, ...fields } = captureRecord.schema().shape;
   return z.object(fields).check(z.refine(namesItsVideos));
 });
 
 export function parseCollection(json: unknown, now: number): Omit<Collection, 'id'> | null {
-  const collection = parseWith(CollectionSchema(), parseMembers(json), now);
+  const collection = parseWith(collectionSchema(), parseMembers(json), now);
   if (!collection) return null;
   // The connection and the last time of the schedule belong to the device that wrote the file.
   delete collection.schedule?.connection;
@@ -57,11 +57,11 @@ export function parseCollection(json: unknown, now: number): Omit<Collection, 'i
   return collection;
 }
 export const parseItem = (line: CollectionLine, now: number): Omit<ItemBatch, 'collectionId'> | null =>
-  parseWith(BatchSchema(), line, now);
+  parseWith(batchSchema(), line, now);
 export const parseNote = (line: CollectionLine, now: number): Omit<VideoNote, 'collectionId'> | null =>
-  parseWith(NoteSchema(), line, now);
+  parseWith(noteSchema(), line, now);
 export const parseCapture = (line: CollectionLine, now: number): CaptureLine | null =>
-  parseWith(CaptureSchema(), parseMembers(line), now);
+  parseWith(captureSchema(), parseMembers(line), now);
 
 /** Parses a saved search. */
 export function parseSavedSearch(line: CollectionLine, now: number): SavedSearch | null {

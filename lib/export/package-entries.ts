@@ -3,6 +3,7 @@ import { citationCffText } from './citation-cff';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { type ExportSource, textBytes } from './export-file';
 import { isoTime } from './fields';
+import { jsonSchemas } from './json-schemas';
 import { type MethodsOptions, methodsText } from './methods-text';
 import type { ObservationScope } from './observations';
 import { describePackage, type PackageDescription } from './package-description';
@@ -37,6 +38,8 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const methods = methodsText(t, facts, { ...options, hasNetwork });
   yield text('methods.txt', 'text/plain', `${methods}\n`);
   const areNamed = options.namesBecause !== null;
+  for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))
+    yield text(name, 'application/schema+json', schema);
   const tables = { names: written.map(({ name }) => name), areNamed };
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, tables));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));

@@ -94,6 +94,7 @@ export function readmeText(t: Translate, description: PackageDescription, names:
     '',
     t('packageReadMeText'),
     '',
+    ...(names.some((name) => name.startsWith('schemas/')) ? [t('packageReadMeSchemas'), ''] : []),
     t('packageReadMeSpreadsheet'),
     '',
   ].join('\n');

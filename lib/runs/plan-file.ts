@@ -24,7 +24,8 @@ const maxNameLength = 200;
 const maxCharacters = 32_000_000;
 
 const PlanFileHeader = once(() => z.looseObject({ format: z.literal(format), version: z.unknown() }));
-const PlanFileSchema = once(() =>
+/** A plan file, with any plan. */
+export const planFileSchema = once(() =>
   z.strictObject({
     format: z.literal(format),
     version: z.literal(version),
@@ -48,7 +49,7 @@ export function parsePlanFile(text: string): Result<PlanFile, PlanFileFailure> {
   if (!head.success) return fail({ is: 'other' });
   const failure = checkVersion(head.data.version, version);
   if (failure) return fail(failure);
-  const file = PlanFileSchema().safeParse(json);
+  const file = planFileSchema().safeParse(json);
   if (!file.success) return fail(invalidAt(file.error));
   const { name, budget, plan } = file.data;
   const read = parsePlan(plan);

@@ -83,7 +83,7 @@ const crawlPlan = () =>
   });
 
 /** A video id, or an empty string after the user deleted the video. */
-const videoIdOrNone = () => z.custom<VideoId>((id) => id === '' || VideoId.safeParse(id).success);
+const videoIdOrNone = () => z.union([VideoId, z.literal('')]) as unknown as typeof VideoId;
 
 const playlistPlan = () =>
   z.strictObject({

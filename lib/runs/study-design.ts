@@ -72,7 +72,7 @@ const maxSteps = 10_000;
 const maxCharacters = 32_000_000;
 
 const DesignHeader = once(() => z.looseObject({ format: z.literal(designFormat), version: z.unknown() }));
-const DesignFileSchema = once(() =>
+export const designFileSchema = once(() =>
   z.strictObject({
     format: z.literal(designFormat),
     version: z.literal(designVersion),
@@ -83,7 +83,7 @@ const DesignFileSchema = once(() =>
 const count = () => z.int().check(z.nonnegative());
 const stepNumber = () => z.int().check(z.gte(1), z.lte(maxSteps));
 const shortText = () => z.string().check(z.maxLength(maxName));
-const PlannedStepSchema = once(() =>
+export const plannedStepSchema = once(() =>
   z.strictObject({
     step: stepNumber(),
     file: shortText(),
@@ -96,7 +96,7 @@ const PlannedStepSchema = once(() =>
     ),
   }),
 );
-const AddedStepSchema = once(() =>
+export const addedStepSchema = once(() =>
   z.strictObject({
     step: stepNumber(),
     added: z.enum(itemSources),
@@ -113,7 +113,7 @@ export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
   if (!head.success) return fail({ is: 'unreadable' });
   const failure = checkVersion(head.data.version, designVersion);
   if (failure) return fail(failure);
-  const file = DesignFileSchema().safeParse(json);
+  const file = designFileSchema().safeParse(json);
   if (!file.success) return fail({ is: 'wrong', at: pathOf(file.error) });
   const steps = parseSteps(file.data.steps);
   return steps.ok ? ok({ name: file.data.name, steps: steps.value }) : steps;
@@ -138,7 +138,7 @@ function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], D
 function parseStep(claimed: unknown, step: number): Result<DesignPlanStep | DesignAddStep, DesignFailure> {
   const wrong = (path: string) => fail({ is: 'wrong-step', step, at: path } as const);
   const isAdded = typeof claimed === 'object' && claimed !== null && 'added' in claimed;
-  const read = isAdded ? AddedStepSchema().safeParse(claimed) : PlannedStepSchema().safeParse(claimed);
+  const read = isAdded ? addedStepSchema().safeParse(claimed) : plannedStepSchema().safeParse(claimed);
   if (!read.success) return wrong(pathOf(read.error));
   if (read.data.step !== step) return wrong('step');
   if (!('plan' in read.data)) return ok(read.data);

@@ -26,7 +26,7 @@ describe('the gzipped size', () => {
   // dynamically. The bundle contains only the code for startup, messages, the cache, limits, the ledger, requests and
   // runs. Sign-in, tools and deleting a video run in the offscreen document, which loads their libraries on demand. The
   // benchmark measures the start.
-  it('of the background script is at most 65 KB', () => {
+  it('of the background script is at most 70 KB', () => {
     const worker = build.manifest.background.service_worker ?? '';
     expect(gzipped(build, [worker])).toBeLessThanOrEqual(65 * kilobyte);
   });

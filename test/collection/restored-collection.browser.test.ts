@@ -25,6 +25,7 @@ import { runCosts } from '@/lib/runs/repository/run-repository';
 import { spendingOf } from '@/lib/spending/spending';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { textOf } from '../export/export-source';
+import { checkSchemas, withSchemas } from '../export/package-schemas';
 import { emptyProfile, readRows, storeRows } from '../storage/backups';
 import { authors, id, storeWholeCollection } from './whole-collection';
 
@@ -87,6 +88,15 @@ describe('collectionFile and restoreCollection', () => {
     expect(await exportText(collectionId, named)).toBe(before);
     const { title, licence } = describePackage((await collectionRepository.get(collectionId)) ?? { name: '' });
     expect([title, licence]).toEqual(['Tide mills, “2024”', 'CC-BY-4.0']);
+  });
+
+  it('write lines that match their JSON Schema', async () => {
+    const text = await exportText(await storeWholeCollection(), named);
+    const lines = text.trimEnd().split('\n');
+    expect(new Set(lines.map((line) => JSON.parse(line).kind)).size).toBe(10);
+    expect(checkSchemas(withSchemas('collection.ndjson', text))).toEqual({ checked: lines.length, errors: [] });
+    const forged = text.replace('"kind":"video-note"', '"kind":"note"');
+    expect(checkSchemas(withSchemas('collection.ndjson', forged)).errors).toHaveLength(1);
   });
 
   it('replace names with pseudonyms, and keep these on a device with another key', async () => {

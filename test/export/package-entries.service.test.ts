@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { citationCffText } from '@/lib/export/citation-cff';
 import { contentEntries } from '@/lib/export/content-files';
+import { designFile, planFiles } from '@/lib/export/design-file';
 import { exportFields } from '@/lib/export/fields';
 import { costsFile } from '@/lib/export/ledger-files';
 import { missingFile } from '@/lib/export/missing-file';
@@ -17,13 +18,16 @@ import { packageEntries } from '@/lib/export/package-entries';
 import { singleEntry } from '@/lib/export/package-entry';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
+import type { Plan } from '@/lib/runs/plan-schema';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { Video } from '@/lib/service/resource-schemas';
 import { measureNetwork } from '../network/measured';
+import { createRun, detailsPlan } from '../run-data';
 import { t } from '../translations';
 import { captionsResponse, tracksOf } from './caption-tracks';
 import { bodyOf, bytesOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
+import { checkSchemas } from './package-schemas';
 
 const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
 const malformedRow = { id: videoId(9), title: [7] };
@@ -37,6 +41,15 @@ const study = () =>
     ],
     notes: [{ videoId: videoId(2), note: 'a note', tags: [], at: march9 }],
   });
+
+const search: Plan = {
+  kind: 'search',
+  params: { q: 'tide' },
+  pages: 1,
+  splitBy: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+};
 
 const ledger: LedgerEntry[] = [
   {
@@ -60,6 +73,8 @@ const ledger: LedgerEntry[] = [
   },
 ];
 
+const runs = [createRun({ plan: search }), createRun({ id: 'details', plan: detailsPlan([videoId(1)]) })];
+
 function entries(contents = contentIds, namesBecause: string | null = null) {
   const source = study();
   const facts = collectFacts(source, ledger);
@@ -74,7 +89,8 @@ function entries(contents = contentIds, namesBecause: string | null = null) {
     captions: tracksOf([captionsResponse({ videoId: videoId(1) })], [videoId(1)]),
     measureNetwork,
   } as const;
-  const commonFiles = [missingFile, requestsFile, costsFile(ledger)].map(singleEntry);
+  const plans = [designFile(runs), ...planFiles(runs, t)];
+  const commonFiles = [missingFile, requestsFile, costsFile(ledger), ...plans].map(singleEntry);
   return packageEntries({
     source,
     facts,
@@ -113,6 +129,16 @@ describe('packageEntries', () => {
     const other = await bytesOf(zipStream(entries(), march9));
     expect(one.length).toBeGreaterThan(20_000);
     expect(sha256Of(one)).toBe(sha256Of(other));
+  });
+
+  it('describes its plans, its design and each line of its collection by JSON Schemas', async () => {
+    const files = await filesOf();
+    const texts = new Map([...files.keys()].map((name) => [name, text(files, name)]));
+    const lines = text(files, 'collection.ndjson').trimEnd().split('\n').length;
+    expect(checkSchemas(texts)).toEqual({ checked: lines + 3, errors: [] });
+    const forged = text(files, 'design.json').replace('"kind": "search"', '"kind": "shell"');
+    expect(checkSchemas(texts.set('design.json', forged)).errors).toHaveLength(1);
+    expect(text(files, 'README.txt')).toContain(t('packageReadMeSchemas'));
   });
 
   it('lists the SHA-256 of every file in the format of sha256sum', async () => {

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { planFileSchema } from '@/lib/runs/plan-file';
+import { planSchemas } from '@/lib/runs/plan-schema';
+import { runRecord, stepRecord } from '@/lib/runs/records';
+import { addedStepSchema, designFileSchema, plannedStepSchema } from '@/lib/runs/study-design';
+import { savedSearchRecord } from '@/lib/search/records';
+import { ledgerRecord, responseRecord } from '@/lib/service/records';
+import { ndjsonFormat, ndjsonVersion } from './collection-file';
+import { batchSchema, captureSchema, collectionSchema, noteSchema } from './collection-lines';
+
+/** JSON as text; see `stringifyMembers`. */
+const jsonText = () => z.string();
+
+const anyPlan = () => z.union(Object.values(planSchemas).map((schema): z.ZodMiniType => schema()));
+
+const planFile = () => z.strictObject({ ...planFileSchema().shape, plan: anyPlan() });
+
+const designFile = () => {
+  const planned = z.strictObject({ ...plannedStepSchema().shape, plan: anyPlan() });
+  return z.strictObject({ ...designFileSchema().shape, steps: z.array(z.union([planned, addedStepSchema()])) });
+};
+
+/** A line of `collection.ndjson`. */
+function collectionLine() {
+  const { plan: _plan, costs: _costs, ...run } = runRecord.schema().shape;
+  const cost = z.object({ ...ledgerRecord.schema().shape, params: jsonText() });
+  const reusedFrom = z.object({ ...captureSchema().shape.reusedFrom._zod.def.innerType.shape, params: jsonText() });
+  const response = z.object({ ...responseRecord.schema().shape, params: jsonText() });
+  const kind = <const Kind extends string>(name: Kind) => ({ kind: z.literal(name) });
+  return z.union([
+    z.object({
+      ...kind('collection'),
+      format: z.literal(ndjsonFormat),
+      version: z.literal(ndjsonVersion),
+      collection: z.object({ ...collectionSchema().shape, design: z.optional(jsonText()) }),
+    }),
+    z.object({ ...kind('item-batch'), ...batchSchema().shape }),
+    z.object({ ...kind('video-note'), ...noteSchema().shape }),
+    z.object({
+      ...kind('saved-search'),
+      search: z.object({ ...savedSearchRecord.schema().shape, plan: jsonText() }),
+    }),
+    z.object({
+      ...kind('run'),
+      run: z.object({ ...run, plan: jsonText(), costs: z.optional(z.array(cost)) }),
+    }),
+    z.object({
+      ...kind('steps'),
+      steps: z.array(z.object({ ...stepRecord.schema().shape, params: jsonText() })),
+    }),
+    z.object({
+      ...kind('capture'),
+      ...captureSchema().shape,
+      params: jsonText(),
+      reusedFrom: z.optional(reusedFrom),
+      /** False if the collection was exported in part. */
+      whole: z.boolean(),
+      /** The text of the body, or the text before and after its rows. */
+      body: z.union([z.object({ text: z.string() }), z.object({ head: z.string(), tail: z.string() })]),
+    }),
+    z.object({
+      ...kind('video'),
+      videoId: z.string(),
+      /** The columns of `videos.csv`. */
+      record: z.looseObject({}),
+      capture: z.looseObject({}),
+      item: z.looseObject({}),
+      /** The row as received; `null` without a response. */
+      raw: z.nullable(jsonText()),
+    }),
+    /** A row that names no video of the collection. */
+    z.object({ ...kind('row'), raw: jsonText() }),
+    z.object({
+      ...kind('saved-response'),
+      /** The video and the comment whose replies the response contains. */
+      videoId: z.optional(z.string()),
+      comment: z.optional(z.string()),
+      response,
+    }),
+  ]);
+}
+
+/** The schemas of a package's JSON files, by the files that they describe. */
+const schemas: readonly [name: string, files: RegExp, schema: () => z.ZodMiniType][] = [
+  ['plan', /^plan(-\d+)?\.json$/, planFile],
+  ['design', /^design\.json$/, designFile],
+  ['collection', /^collection\.ndjson$/, collectionLine],
+];
+
+/**
+ * Returns the JSON Schemas (draft 2020-12) of the given files, derived from the schemas with which these files are read
+ * again. The schema of `collection.ndjson` describes one line.
+ */
+export const jsonSchemas = (files: readonly string[]): { name: string; text: string }[] =>
+  schemas
+    .filter(([, described]) => files.some((file) => described.test(file)))
+    .map(([name, , schema]) => ({
+      name: `schemas/${name}.schema.json`,
+      // Rules without an equal in JSON Schema are left out.
+      text: `${JSON.stringify(z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' }), null, 2)}\n`,
+    }));
