@@ -28,7 +28,7 @@ describe('the gzipped size', () => {
   // benchmark measures the start.
   it('of the background script is at most 70 KB', () => {
     const worker = build.manifest.background.service_worker ?? '';
-    expect(gzipped(build, [worker])).toBeLessThanOrEqual(65 * kilobyte);
+    expect(gzipped(build, [worker])).toBeLessThanOrEqual(70 * kilobyte);
   });
 });
 
