@@ -14,21 +14,42 @@ const byPath = new Map(sources.map((source) => [source.path, source]));
 
 /** The features of `lib/` in dependency order. Rule files and stores import none of their kind from a later feature. */
 const features = [
-  ...[
-    'shared',
-    'database',
-    'connection',
-    'service',
-    'platform',
-    'details',
-    'citation',
-    'parameter-discovery',
-    'tools',
-    'patterns',
-  ],
-  ...['settings', 'toolbar', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],
-  ...['files', 'speech-rate', 'comments', 'provenance', 'collection', 'runs', 'related', 'saved-captions', 'search'],
-  ...['over-time', 'storage', 'network', 'export', 'bulk-captions', 'import', 'diagnostics', 'about'],
+  'shared',
+  'database',
+  'connection',
+  'service',
+  'platform',
+  'provenance',
+  'browser',
+  'citation',
+  'settings',
+  'toolbar',
+  'spending',
+  'diagnostics',
+  'requests',
+  'tools',
+  'patterns',
+  'messaging',
+  'app-store',
+  'parameter-discovery',
+  'downloads',
+  'details',
+  'files',
+  'captions',
+  'speech-rate',
+  'comments',
+  'collection',
+  'runs',
+  'related',
+  'saved-captions',
+  'search',
+  'over-time',
+  'storage',
+  'network',
+  'export',
+  'bulk-captions',
+  'import',
+  'about',
 ];
 const featureOf = (path: string) => path.split('/')[1] ?? '';
 const isLater = (one: string, other: string) => features.indexOf(featureOf(one)) > features.indexOf(featureOf(other));
@@ -43,7 +64,7 @@ function roleOf(path: string): Role {
   if (named) return named as Role;
   if (path.startsWith('lib/app-store/')) return 'store';
   if (path.startsWith('lib/requests/')) return 'background';
-  return /^lib\/(storage|messaging|browser)\//.test(path) ? 'infrastructure' : 'model';
+  return /^lib\/(database|storage|messaging|browser)\//.test(path) ? 'infrastructure' : 'model';
 }
 
 const withRole = (...roles: Role[]) => product.filter(({ path }) => roles.includes(roleOf(path)));

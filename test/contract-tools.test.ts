@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Consent, ToolRules } from '@/lib/tools/tool-rule';
+import type { Consent, ToolRules } from '@/lib/settings/tool-rule';
 import { toolsAt } from './contract/tools-at';
 import { testService } from './service/http/test-service';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';

@@ -1,6 +1,7 @@
 import './runs/browser';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, database } from '@/lib/database/database';
 import { endpoints } from '@/lib/service/endpoints';
 import type { EnteredPrices } from '@/lib/service/quote';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -9,7 +10,6 @@ import type { Budgets } from '@/lib/settings/settings';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import type { Spending } from '@/lib/spending/spending';
 import { countedMicros, maxCost } from '@/lib/spending/spending';
-import { closeDatabase, database } from '@/lib/storage/database';
 import { drawFault, type FaultKind, faultKinds, lateMs } from './money/fault';
 import { type Draw, drawsFrom, randomRequest } from './money/random-request';
 import { createWorker } from './money/worker';

@@ -10,10 +10,10 @@ import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-
 import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { addItems } from '@/lib/collection/repository/add-items';
-import { restoreCollection } from '@/lib/collection/repository/restore-collection';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
+import { restoreCollection } from '@/lib/import/repository/restore-collection';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 import { readTitle } from '@/lib/platform/repository/video-titles';
 import { responseRepository } from '@/lib/requests/repository/responses';

@@ -4,11 +4,11 @@ import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
-import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import { openLibrary } from '@/lib/browser/open-page';
 import { type VideoWithCaptions, videosWithCaptions } from '@/lib/captions/track-table';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
+import { coalesceWithoutWait } from '@/lib/shared/async-jobs';
 import { languageName } from '@/lib/shared/display-names';
 
 const maxShown = 3;

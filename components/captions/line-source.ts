@@ -2,7 +2,7 @@ import type { Alignment } from '@/lib/captions/align/align-tracks';
 import type { Cue } from '@/lib/captions/cue';
 import { chaptersByLine, lastStartedLine } from '@/lib/captions/cues';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { Chapter } from '@/lib/details/chapters';
+import type { Chapter } from '@/lib/platform/chapters';
 import type { Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
 import { type RateThresholds, rateLevelOf, rateLevels, ribbonWidth } from '@/lib/speech-rate/rate-levels';

@@ -1,9 +1,9 @@
 import { useCaptions } from '@/components/captions/use-captions';
 import { useRequest } from '@/components/ui/use-request';
 import type { CaptionsState } from '@/lib/captions/store/captions-state';
-import type { Chapter } from '@/lib/details/chapters';
 import { chaptersFromDetails, videoFromDetails } from '@/lib/details/store/saved-details';
-import { lengthOf } from '@/lib/details/video-figures';
+import type { Chapter } from '@/lib/platform/chapters';
+import { lengthOf } from '@/lib/platform/video-figures';
 
 /** Returns the chapters of the panel's video. The array is the same until the details change. */
 export function useChapters(): readonly Chapter[] {

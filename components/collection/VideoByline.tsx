@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequest } from '@/components/ui/use-request';
-import { coalesce } from '@/lib/app-store/async-jobs';
 import { wait } from '@/lib/browser/page';
 import { factsFromDetails, mergeFacts, shortViewsMessage, type VideoFacts, viewsMessage } from '@/lib/details/byline';
 import { readVideoFacts } from '@/lib/details/repository/video-facts';
 import { videoFromDetails } from '@/lib/details/store/saved-details';
+import { coalesce } from '@/lib/shared/async-jobs';
 import { clockText } from '@/lib/shared/time-text';
 
 interface Props {

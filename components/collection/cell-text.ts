@@ -3,7 +3,7 @@ import type { ItemSource } from '@/lib/collection/records';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
 import { type Column, firstBatchOf, type MissingDetailsReason, originLabel } from '@/lib/collection/video-table';
 import type { Cell } from '@/lib/database/fields';
-import { countText } from '@/lib/details/video-figures';
+import { countText } from '@/lib/platform/video-figures';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { clockText, parseTime } from '@/lib/shared/time-text';

@@ -5,7 +5,7 @@ import { wait } from '@/lib/browser/page';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';
-import { watchChanges } from '@/lib/messaging/messenger';
+import { watchChanges } from '@/lib/database/changes';
 import { captureRepository, watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
 import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import { libraryStoreOf } from './use-library';
@@ -18,7 +18,7 @@ const createStore = (panel: AppStore) =>
     notes: noteRepository.all,
     reread: async (captures) =>
       captures.some(({ skippedRows }) => skippedRows > 0)
-        ? (await import('@/lib/provenance/repository/reread-captures')).rereadCaptures(captures)
+        ? (await import('@/lib/runs/repository/reread-captures')).rereadCaptures(captures)
         : 0,
     watch: (changed) => watchChanges(['itemBatches', 'captures', 'videoNotes'], changed),
     watchDeletions: listenToDeletedVideos,

@@ -8,7 +8,7 @@ import { collectionRepository, restoreVideos } from '@/lib/collection/repository
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions, type TableActions } from '@/lib/collection/store/table-actions';
 import { createTableStore, type TableStore } from '@/lib/collection/store/table-store';
-import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
+import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import { libraryStoreOf } from './use-library';
 import { snapshotStoreOf } from './use-snapshot';
 

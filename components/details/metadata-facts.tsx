@@ -2,7 +2,7 @@ import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/translation';
 import { categoryNames, topicOf } from '@/lib/details/topic-names';
-import { countText, formatLocalTime, lengthMessages, lengthOf } from '@/lib/details/video-figures';
+import { countText, formatLocalTime, lengthMessages, lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';

@@ -1,9 +1,9 @@
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { snapshotStoreOf } from '@/components/collection/use-snapshot';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
+import { collectionRecords } from '@/lib/export/repository/collection-records';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
 import { fileName } from '@/lib/shared/file-name';

@@ -12,7 +12,7 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { LoadedResponse, RequestStore } from '@/lib/app-store/request-store';
-import { expiryWarningMs, type LinkLifetime } from '@/lib/files/link-lifetime';
+import { expiryWarningMs, type LinkLifetime } from '@/lib/platform/link-lifetime';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/request';
 import type { MessageName } from '@/lib/shared/localized-text';

@@ -3,8 +3,8 @@ import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
-import { type LinkLifetime, type LinkListFormat, linkListFormats } from '@/lib/files/link-lifetime';
 import type { MediaFilterValue as Filter } from '@/lib/files/media-selection';
+import { type LinkLifetime, type LinkListFormat, linkListFormats } from '@/lib/platform/link-lifetime';
 import type { MediaSortKey } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 

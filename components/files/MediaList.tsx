@@ -3,7 +3,6 @@ import { useApp } from '@/components/ui/app-state';
 import { useClock, useNow } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
 import { describeMedia, mediaSummary } from '@/lib/files/file-description';
-import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
 import type { MediaRow } from '@/lib/files/media-row';
 import {
   codecsIn,
@@ -16,6 +15,7 @@ import {
   quickPicks,
   sortMediaRows,
 } from '@/lib/files/media-selection';
+import { type LinkLifetime, linkLifetime } from '@/lib/platform/link-lifetime';
 import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { LinkLifetimeBar } from './FileListing';

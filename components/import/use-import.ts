@@ -3,7 +3,7 @@ import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { wait } from '@/lib/browser/page';
 import { addItems } from '@/lib/collection/repository/add-items';
-import { restoreCollection } from '@/lib/collection/repository/restore-collection';
+import { restoreCollection } from '@/lib/import/repository/restore-collection';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 
 const createStore = (panel: AppStore) =>

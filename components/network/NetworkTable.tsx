@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
-import { countText } from '@/lib/details/video-figures';
 import { isShown, type NetworkMetrics, type NodeFilter, rankNodes, shownEdges } from '@/lib/network/metrics';
 import type { Edge, Network, NetworkNode } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
+import { countText } from '@/lib/platform/video-figures';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
 

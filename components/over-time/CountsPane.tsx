@@ -10,7 +10,6 @@ import { useTranslation } from '@/components/ui/translation';
 import { storeOfPage } from '@/lib/app-store/app-store';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { countText } from '@/lib/details/video-figures';
 import {
   type CountField,
   type CountSeries,
@@ -30,6 +29,7 @@ import {
   sumSeries,
 } from '@/lib/over-time/count-series';
 import { type CountsChoice, createCountsStore } from '@/lib/over-time/store';
+import { countText } from '@/lib/platform/video-figures';
 import type { VideoId } from '@/lib/service/ids';
 import { CountsToolbar, viewLabels } from './CountsToolbar';
 import { NotEnoughObservations } from './NotEnoughObservations';

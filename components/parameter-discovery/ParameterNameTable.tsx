@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from '@/components/ui/translation';
-import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import type { DiscoveredName } from '@/lib/settings/discovered-name';
 import { meaningText, nameStateText, undocumentedNameKeys } from './name-text';
 
 /** Shows the quotations that are the evidence for a name. */

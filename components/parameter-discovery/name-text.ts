@@ -1,7 +1,7 @@
 import { dateText } from '@/components/ui/format-text';
 import { requestLabel } from '@/components/ui/request-labels';
-import type { DiscoveredName, NameSource } from '@/lib/parameter-discovery/discovered-name';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import type { DiscoveredName, NameSource } from '@/lib/settings/discovered-name';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 

@@ -9,7 +9,6 @@ import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
 import {
   type DetailsReuse,
   type DetailsSelection,
@@ -21,6 +20,7 @@ import {
   selectDetails,
 } from '@/lib/runs/details-selection';
 import type { DetailsPlan } from '@/lib/runs/plan-schema';
+import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import {
   createDetailsOptionsStore,
   createReusableDetailsStore,

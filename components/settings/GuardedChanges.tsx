@@ -4,9 +4,9 @@ import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
 import { isRecord } from '@/lib/settings/read-settings';
 import type { GuardedChange } from '@/lib/settings/settings-file-changes';
+import { consents } from '@/lib/settings/tool-rule';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
-import { consents } from '@/lib/tools/tool-rule';
 
 interface Props {
   changes: readonly GuardedChange[];

@@ -4,13 +4,13 @@ import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { openLibrary } from '@/lib/browser/open-page';
+import { keepReadable } from '@/lib/database/readable-rows';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
 import { costText } from '@/lib/spending/spending';
-import { keepReadable } from '@/lib/storage/readable-rows';
 
 /** Icons and labels of billing states. */
 export const entryStatuses: Record<EntryStatus, { icon: IconName; label: MessageName }> = {

@@ -4,7 +4,7 @@ import { toolConsentLabels } from '@/components/ui/request-labels';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { Micros } from '@/lib/service/price';
-import { type Consent, consents, type ToolRule } from '@/lib/tools/tool-rule';
+import { type Consent, consents, type ToolRule } from '@/lib/settings/tool-rule';
 
 interface Props {
   rule: ToolRule;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readPreviousVersion } from '@/lib/about/browser';
-import { isDataNewer } from '@/lib/storage/database';
+import { isDataNewer } from '@/lib/database/database';
 import { Icon } from './Icon';
 import { keepFocus } from './keep-focus';
 import type { ReadOnlyReason } from './read-only';

@@ -1,9 +1,9 @@
 import { priceUnit } from '@/lib/service/price-book';
 import type { PriceName } from '@/lib/service/quote';
 import type { RequestName } from '@/lib/service/records';
+import type { Consent } from '@/lib/settings/tool-rule';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
-import type { Consent } from '@/lib/tools/tool-rule';
 
 const requestLabels: Record<RequestName, MessageName> = {
   captions: 'requestCaptions',

@@ -1,13 +1,5 @@
 import { environment } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import {
-  readAccessFacts,
-  readAccountState,
-  readConnectionStates,
-  readRequestAccount,
-  readToolCredentials,
-  withTokenRenewal,
-} from '@/lib/connection/background/account-state';
 import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in-controller';
 import { openAuthWindow, signInRedirectUrl, signInStateStorage } from '@/lib/connection/browser/sign-in';
 import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/connection/browser/token-encryption';
@@ -28,6 +20,14 @@ import {
 import { updateConnection } from '@/lib/connection/connection-list';
 import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { deliverToOffscreen, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
+import {
+  readAccessFacts,
+  readAccountState,
+  readConnectionStates,
+  readRequestAccount,
+  readToolCredentials,
+  withTokenRenewal,
+} from '@/lib/requests/account-state';
 import { lastResponseTimes } from '@/lib/requests/repository/responses';
 import { markDeleted } from '@/lib/requests/repository/save-response';
 import type { Account } from '@/lib/service/client';

@@ -1,7 +1,7 @@
 import type { DeletePorts, OffscreenJob } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { markDeleted } from '@/lib/requests/repository/save-response';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import { renew, revoke, signInJob } from './sign-in';
 import { runToolJob } from './tools';
 

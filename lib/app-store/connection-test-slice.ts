@@ -2,8 +2,8 @@ import type { StateCreator } from 'zustand';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
+import { withRollback } from '@/lib/shared/async-jobs';
 import { ok, type Result } from '@/lib/shared/result';
-import { withRollback } from './async-jobs';
 
 /** The four states of data that is fetched. `since` is the start of the wait in milliseconds since 1970. */
 type RemoteData<T> =

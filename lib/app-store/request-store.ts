@@ -4,8 +4,8 @@ import type { EndpointName, ParamsOf, ResponseOf } from '@/lib/service/endpoints
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
+import { coalesceWithoutWait, withRollback } from '@/lib/shared/async-jobs';
 import { type AppState, storeOfPage } from './app-store';
-import { coalesceWithoutWait, withRollback } from './async-jobs';
 import type { VideoSlice } from './video-slice';
 
 /** A saved response, parsed. */

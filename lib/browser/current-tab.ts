@@ -1,9 +1,9 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import { optionalHosts, platformHosts, watchUrl } from '@/lib/platform/platform-links';
 import type { PageState, ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
+import { coalesceWithoutWait } from '@/lib/shared/async-jobs';
 import { once } from '@/lib/shared/once';
 import { isPermitted } from './permissions';
 

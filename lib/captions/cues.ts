@@ -1,4 +1,4 @@
-import type { Chapter } from '@/lib/details/chapters';
+import type { Chapter } from '@/lib/platform/chapters';
 import { areEscapedTwice, decodeReferences } from './character-references';
 import type { Cue } from './cue';
 import { countWords } from './cue-text';

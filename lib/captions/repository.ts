@@ -1,8 +1,8 @@
+import { captionCacheKeyRange, trackListKeyRange } from '@/lib/captions/caption-cache-keys';
 import { lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/track-facts';
-import { watchChanges } from '@/lib/messaging/messenger';
-import { captionCacheKeyRange, trackListKeyRange } from '@/lib/saved-captions/caption-cache-keys';
-import { database } from '@/lib/storage/database';
-import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
+import { watchChanges } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
+import type { Database, DatabaseSchema } from '@/lib/database/database-schema';
 
 /**
  * The newest response to a captions request. `capture` is set if the response comes from a run rather than from

@@ -1,5 +1,5 @@
-import { lengthOf } from '@/lib/details/video-figures';
 import { watchUrl } from '@/lib/platform/platform-links';
+import { lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { clockText, parseTime } from '@/lib/shared/time-text';

@@ -1,7 +1,7 @@
+import { countText, exactCount, lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
 import type { Message } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
-import { countText, exactCount, lengthOf } from './video-figures';
 
 /** Facts about a video for a header. Each is `null` while unknown. */
 export interface VideoFacts {

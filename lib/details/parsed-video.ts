@@ -4,7 +4,7 @@ import { readRow } from '@/lib/service/read-row';
 import type { Video } from '@/lib/service/resource-schemas';
 import { videosFields } from '@/lib/service/value-sets';
 import { parseExactJson } from '@/lib/shared/json';
-import { type JsonPart, jsonParts } from './json-parts';
+import { type JsonPart, jsonParts } from '@/lib/shared/json-parts';
 
 /** The details of one video from a response. */
 export interface ParsedVideo {

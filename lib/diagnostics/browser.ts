@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { extensionVersion } from '@/lib/browser/environment';
 import { accountAdapter } from '@/lib/connection/browser/account';
+import { database } from '@/lib/database/database';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { savesMedia } from '@/lib/downloads/download';
 import { platformHosts } from '@/lib/platform/platform-links';
@@ -8,7 +9,6 @@ import { interfaceVersion } from '@/lib/service/interface-limits';
 import { priceVersion } from '@/lib/service/price';
 import { settingsRepository } from '@/lib/settings/repository';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
-import { database } from '@/lib/storage/database';
 import { type DiagnosticFacts, maxLedgerRows } from './report';
 
 /** Reads the facts for a diagnostic report from this device. Sends no request and reads no token. */

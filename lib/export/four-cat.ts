@@ -1,5 +1,5 @@
 import { hasDetails } from '@/lib/collection/snapshot';
-import { lengthOf } from '@/lib/details/video-figures';
+import { lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
 import { strictJson } from '@/lib/shared/json';
 import { quoteCsv, replaceNul } from '@/lib/shared/table';

@@ -2,7 +2,6 @@ import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { VideoId } from '@/lib/service/ids';
 import { once } from '@/lib/shared/once';
-import type { StoreName } from '@/lib/storage/database-schema';
 import {
   type MessageHandlers,
   type MessageKind,
@@ -122,29 +121,4 @@ function isOwnPage({ origin, url }: Sender): boolean {
   const own = browser.runtime.getURL('/');
   if (origin !== undefined && `${origin}/` !== own) return false;
   return url?.startsWith(own) ?? false;
-}
-
-const channelName = 'sidelight';
-
-/** Listeners in this context. `notifyChanged` calls them synchronously. */
-export const localListeners = new Set<(store: StoreName) => void>();
-
-/** Notifies every open page and the worker that an object store changed. */
-export function notifyChanged(store: StoreName): void {
-  for (const listener of localListeners) listener(store);
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(store);
-  channel.close();
-}
-
-/**
- * Calls back when one of these object stores changes in any context of the extension. Returns a function that
- * unsubscribes.
- */
-export function watchChanges(stores: readonly StoreName[], changed: () => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<StoreName>) => {
-    if (stores.includes(data)) changed();
-  };
-  return () => channel.close();
 }

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { database } from '@/lib/storage/database';
-import { watchChanges } from './messenger';
+import { watchChanges } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 
 /** Delay before the next attempt, because browsers may refuse to restart a worker immediately. */
 const retryMilliseconds = 1000;

@@ -1,7 +1,7 @@
 import { type RowState, type Snapshot, stateOf, titleById } from '@/lib/collection/snapshot';
 import type { Cell } from '@/lib/database/fields';
-import { exactCount } from '@/lib/details/video-figures';
 import { findVideoId } from '@/lib/platform/text-with-addresses';
+import { exactCount } from '@/lib/platform/video-figures';
 import type { Capture, DetailField } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 

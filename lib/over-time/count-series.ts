@@ -1,4 +1,4 @@
-import { exactCount } from '@/lib/details/video-figures';
+import { exactCount } from '@/lib/platform/video-figures';
 import { isObservation } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';

@@ -1,9 +1,9 @@
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { writeTransaction } from '@/lib/database/write-transaction';
 import type { Run } from '@/lib/runs/records';
 import { applyCommand } from '@/lib/runs/repository/apply-command';
 import { readRuns, startRun } from '@/lib/runs/repository/run-repository';
 import { VideoId } from '@/lib/service/ids';
-import { writeTransaction } from '@/lib/storage/write-transaction';
 
 /** Reads and writes the schedules of collections. */
 export const scheduleRepository = {

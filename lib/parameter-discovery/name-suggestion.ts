@@ -1,6 +1,6 @@
 import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
 import { undocumentedNames } from '@/lib/service/assumptions';
-import type { DiscoveredName, NameSource } from './discovered-name';
+import type { DiscoveredName, NameSource } from '@/lib/settings/discovered-name';
 import { endpointOfKey } from './parameter-fit';
 import { endpointSpec, type NameFinding, toEvidence } from './parameter-spec';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
+import type { DiscoveredName } from '@/lib/settings/discovered-name';
 import {
   createReferenceResolver,
   type FollowReference,
@@ -9,7 +10,6 @@ import {
   schemaVariants,
 } from '@/lib/shared/json-schema';
 import { once } from '@/lib/shared/once';
-import type { DiscoveredName } from './discovered-name';
 
 /**
  * A parameter as a schema describes it. The schema is from the endpoint table, a tool, a description file or a

@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/database/fields';
-import { exactCount, secondsFromDuration } from '@/lib/details/video-figures';
+import { exactCount, secondsFromDuration } from '@/lib/platform/video-figures';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { type Capture, type DetailField, detailFields } from './records';

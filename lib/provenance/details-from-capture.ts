@@ -1,8 +1,8 @@
-import { jsonParts } from '@/lib/details/json-parts';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
+import { jsonParts } from '@/lib/shared/json-parts';
 import type { Capture } from './records';
 import { responseMetadataOf } from './response-from-capture';
 

@@ -1,4 +1,4 @@
-import { exactCount } from '@/lib/details/video-figures';
+import { exactCount } from '@/lib/platform/video-figures';
 import { isUnknownName } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { InvalidRow } from '@/lib/service/call';

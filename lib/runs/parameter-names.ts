@@ -1,7 +1,7 @@
-import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { type DiscoveredNames, parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { paramsWithoutName } from '@/lib/service/request';
+import type { DiscoveredName } from '@/lib/settings/discovered-name';
 import type { Settings } from '@/lib/settings/settings';
 import { ownValue } from '@/lib/shared/own-value';
 import type { Plan } from './plan-schema';

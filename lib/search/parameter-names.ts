@@ -1,6 +1,6 @@
 import { categoryNames, topicNames } from '@/lib/details/topic-names';
-import { type DiscoveredName, nameSetByUser } from '@/lib/parameter-discovery/discovered-name';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import { type DiscoveredName, nameSetByUser } from '@/lib/settings/discovered-name';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 import type { SearchParameter } from './search-form';

@@ -1,8 +1,8 @@
-import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
+import { notifyChanged, watchChanges } from '@/lib/database/changes';
+import { database, isStorageFull } from '@/lib/database/database';
 import type { Failure } from '@/lib/service/failure';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { database, isStorageFull } from '@/lib/storage/database';
 import type { SavedSearch } from './records';
 
 /** Stores the saved queries. */

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
+import { isDataNewer } from '@/lib/database/database';
 import { once } from '@/lib/shared/once';
-import { isDataNewer } from '@/lib/storage/database';
 import { parseSettings } from './read-settings';
 import { Settings, type StoredSettings } from './settings';
 

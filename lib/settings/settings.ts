@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { addressesOf, Connection, type ConnectionAddresses, defaultConnectionId } from '@/lib/connection/connection';
-import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import type { Micros } from '@/lib/service/price';
+import { DiscoveredName } from '@/lib/settings/discovered-name';
+import { ToolRule } from '@/lib/settings/tool-rule';
 import { once } from '@/lib/shared/once';
 import { timestampPositions } from '@/lib/shared/text-layout';
-import { ToolRule } from '@/lib/tools/tool-rule';
 
 /** The tabs of the side panel in order. Opening a tab is free of charge. */
 export const panelTabIds = ['captions', 'related', 'replies', 'files', 'details'] as const;

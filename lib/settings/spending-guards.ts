@@ -1,5 +1,5 @@
+import { ruleOf } from '@/lib/settings/tool-rule';
 import { ownValue } from '@/lib/shared/own-value';
-import { ruleOf } from '@/lib/tools/tool-rule';
 import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
 

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { readableRow } from '@/lib/database/record';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { Micros } from '@/lib/service/price';
 import { type LedgerEntry, ledgerRecord } from '@/lib/service/records';
+import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { timeKey } from '@/lib/shared/time-key';

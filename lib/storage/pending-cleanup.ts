@@ -1,8 +1,8 @@
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { settingsRepository } from '@/lib/settings/repository';
 import { chunk } from '@/lib/shared/lists';
 import { responseUses } from '@/lib/storage/storage-estimate';
-import { database } from './database';
 import { type CleanupOptions, mayDelete } from './disk-space';
 
 /** The number of rows per transaction, small enough not to delay other writes. */

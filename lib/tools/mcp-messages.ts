@@ -1,6 +1,6 @@
-import { jsonParts } from '@/lib/details/json-parts';
 import { truncateMessage } from '@/lib/service/read-response';
 import { isDeeperThan } from '@/lib/shared/json';
+import { jsonParts } from '@/lib/shared/json-parts';
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
 /**

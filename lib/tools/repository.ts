@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
-import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
+import { notifyChanged, watchChanges } from '@/lib/database/changes';
+import { database, isStorageFull, type StorageFull } from '@/lib/database/database';
 import { deletedVideos } from '@/lib/requests/repository/save-response';
 import type { LedgerEntry } from '@/lib/service/records';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import { toolResponseWithoutVideo } from '@/lib/storage/without-video';
 import type { ToolSession } from './mcp-messages';
 import type { ToolList, ToolResponse } from './records';

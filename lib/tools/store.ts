@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { withRollback } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { activeConnection } from '@/lib/connection/connection';
 import { interruptedOrThrow } from '@/lib/messaging/call-worker';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure';
+import { ruleOf, type ToolRule, updateRule } from '@/lib/settings/tool-rule';
+import { withRollback } from '@/lib/shared/async-jobs';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { ownValue } from '@/lib/shared/own-value';
 import type { Result } from '@/lib/shared/result';
@@ -15,7 +16,6 @@ import type { ToolList, ToolResponse } from './records';
 import { appendUnlisted, parseTools, type Tool } from './tool';
 import type { ToolFailure } from './tool-failure';
 import { isListedEmpty } from './tool-records';
-import { ruleOf, type ToolRule, updateRule } from './tool-rule';
 
 interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;

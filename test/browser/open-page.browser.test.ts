@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openLibrary } from '@/lib/browser/open-page';
-import { closeDatabase } from '@/lib/storage/database';
+import { closeDatabase } from '@/lib/database/database';
 
 const page = browser.runtime.getURL('/library.html');
 let open: { id: number; windowId: number; url: string }[] = [];

@@ -7,9 +7,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type DuplicateRule, type NewItem } from '@/lib/collection/collection';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
+import { closeDatabase } from '@/lib/database/database';
 import { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
-import { closeDatabase } from '@/lib/storage/database';
 
 const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
 const item = (n: number, rank: number | null = null): NewItem => ({

@@ -10,10 +10,10 @@ import {
   storeCollection,
 } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { closeDatabase, database } from '@/lib/database/database';
 import { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { fail, ok } from '@/lib/shared/result';
-import { closeDatabase, database } from '@/lib/storage/database';
 
 const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
 const item = (n: number, rank: number | null = null): NewItem => ({

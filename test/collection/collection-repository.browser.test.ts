@@ -11,10 +11,10 @@ import {
   storeCollection,
 } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { closeDatabase, database } from '@/lib/database/database';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { VideoId } from '@/lib/service/ids';
 import { ok } from '@/lib/shared/result';
-import { closeDatabase, database } from '@/lib/storage/database';
 
 const a = '-aaaaaaaaaa';
 const b = 'bbbbbbbbbbb';

@@ -6,8 +6,8 @@ import { createCollection } from '@/lib/collection/collection';
 import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
+import { closeDatabase } from '@/lib/database/database';
 import { VideoId } from '@/lib/service/ids';
-import { closeDatabase } from '@/lib/storage/database';
 
 const noteWith = (videoId: string, note: string, tags: string[] = [], collectionId = 'mills'): VideoNote => ({
   collectionId,

@@ -7,7 +7,7 @@ import { collectionRepository, restoreVideos } from '@/lib/collection/repository
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions } from '@/lib/collection/store/table-actions';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
+import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import type { VideoId } from '@/lib/service/ids';
 import { readRuns } from '../storage/stored-records';
 import { t } from '../translations';

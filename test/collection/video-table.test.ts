@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { captionLanguagesByVideo } from '@/lib/captions/caption-cache-keys';
 import { copiedVideos } from '@/lib/collection/clipboard-text';
 import type { ItemBatch } from '@/lib/collection/records';
 import { createRowQuery, emptyFilter, filterRows, frequentValues, type VideoFilter } from '@/lib/collection/row-query';
@@ -9,7 +10,6 @@ import { countDetails, explainMissingDetails, originLabel, type TableData } from
 import { observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
 import type { DetailColumns } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
-import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
 import type { VideoId } from '@/lib/service/ids';
 import { createTestCollection, testVideoId } from '../fixtures/collection';
 

@@ -1,5 +1,6 @@
 import { createCollection } from '@/lib/collection/collection';
 import type { Collection } from '@/lib/collection/records';
+import { database } from '@/lib/database/database';
 import { parseReadableRows } from '@/lib/export/response-rows';
 import { detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
@@ -9,7 +10,6 @@ import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { sha256Hex } from '@/lib/shared/sha256';
-import { database } from '@/lib/storage/database';
 import { repeatedDesign } from '../fixtures/design';
 
 /** 20 November 2026, noon in UTC. */

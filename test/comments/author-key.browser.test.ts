@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { closeDatabase, database } from '@/lib/database/database';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { newConnection } from '@/lib/connection/connection';
 import {
   readAccessFacts,
   readAccountState,
   readConnectionStates,
   readRequestAccount,
   readToolCredentials,
-} from '@/lib/connection/background/account-state';
-import { newConnection } from '@/lib/connection/connection';
-import { nameSetByUser } from '@/lib/parameter-discovery/discovered-name';
+} from '@/lib/requests/account-state';
+import { nameSetByUser } from '@/lib/settings/discovered-name';
 import { noon } from '../fakes';
 import { testSettings } from '../test-settings';
 import { secretOf } from '../test-token';

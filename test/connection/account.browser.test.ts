@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { deleteToken, savePastedToken } from '@/lib/connection/browser/token-repository';
-import { notifyChanged } from '@/lib/messaging/messenger';
-import { closeDatabase } from '@/lib/storage/database';
+import { notifyChanged } from '@/lib/database/changes';
+import { closeDatabase } from '@/lib/database/database';
 
 /**
  * Returns the listeners for permission events, which tests call because the fake browser does not dispatch these

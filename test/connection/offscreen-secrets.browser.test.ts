@@ -12,11 +12,11 @@ import {
 } from '@/lib/connection/browser/token-repository';
 import { newConnection, type TokenStorage } from '@/lib/connection/connection';
 import type { Secret } from '@/lib/connection/token';
-import { watchChanges } from '@/lib/messaging/messenger';
+import { watchChanges } from '@/lib/database/changes';
+import { closeDatabase } from '@/lib/database/database';
 import type { TokenReadPorts } from '@/lib/messaging/offscreen-jobs';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import type { WorkerPorts } from '@/lib/messaging/serve-offscreen';
-import { closeDatabase } from '@/lib/storage/database';
 
 const delivered = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('@/lib/messaging/run-offscreen', () => ({

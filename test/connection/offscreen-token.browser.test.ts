@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
 import { readSecret, saveSecret } from '@/lib/connection/browser/token-repository';
-import { closeDatabase } from '@/lib/storage/database';
+import { closeDatabase } from '@/lib/database/database';
 
 const secret = { access: 'aa.bb.cc', signedIn: null };
 

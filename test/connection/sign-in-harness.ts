@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
-import { withTokenRenewal } from '@/lib/connection/background/account-state';
 import { type RenewTokenDeps, renewToken } from '@/lib/connection/background/oauth-tokens';
 import {
   createSignInController,
@@ -11,6 +10,7 @@ import { completeSignIn, findSignInOffer } from '@/lib/connection/background/sig
 import { isLoopbackAddress } from '@/lib/connection/connection';
 import type { SignInState } from '@/lib/connection/sign-in';
 import type { Secret, SecretState } from '@/lib/connection/token';
+import { withTokenRenewal } from '@/lib/requests/account-state';
 import { createBrowser } from '../service/account/browser.ts';
 import type { Running } from '../service/serve.ts';
 

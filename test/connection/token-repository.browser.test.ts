@@ -17,7 +17,7 @@ import {
   unlockToken,
 } from '@/lib/connection/browser/token-repository';
 import type { TokenStorage } from '@/lib/connection/connection';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { closeDatabase, database } from '@/lib/database/database';
 
 const open = (access: string) => ({ is: 'open', secret: { access, signedIn: null } });
 const restartBrowser = () => fakeBrowser.storage.session.clear();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readRequestAccount } from '@/lib/connection/background/account-state';
 import { revokeToken } from '@/lib/connection/background/oauth-tokens';
 import { type Secret, tokenStateOf } from '@/lib/connection/token';
+import { readRequestAccount } from '@/lib/requests/account-state';
 import { testService } from '../service/http/test-service.ts';
 import { testSettings } from '../test-settings';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countText } from '@/lib/details/video-figures';
+import { countText } from '@/lib/platform/video-figures';
 
 describe('countText', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLocalTime } from '@/lib/details/video-figures';
+import { formatLocalTime } from '@/lib/platform/video-figures';
 
 describe('formatLocalTime', () => {
   it('returns the time in the given locale and time zone, and in UTC', () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
+import { database } from '@/lib/database/database';
 import { readVideoFacts } from '@/lib/details/repository/video-facts';
 import { VideoId } from '@/lib/service/ids';
-import { database } from '@/lib/storage/database';
 import { createCaptionsEnv } from '../captions/captions-environment';
 import { captureOf } from '../fixtures/captures';
 

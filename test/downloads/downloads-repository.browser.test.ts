@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase } from '@/lib/database/database';
 import { downloadsRepository } from '@/lib/downloads/repository';
-import { closeDatabase } from '@/lib/storage/database';
 import { storedDownload } from '../downloads-in-memory';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import type { LibraryPane } from '@/lib/app-store/library-route';
 import { rowsOfXlsx } from '../read-xlsx.ts';
 import { openVideo } from '../tour/user-actions.ts';
 import { t } from '../translations.ts';
@@ -72,7 +73,7 @@ async function browse(installed: Installed, { sampleData }: Service, library: Pa
   await page.close();
 }
 
-const openPane = (page: Page, pane: string) =>
+const openPane = (page: Page, pane: LibraryPane) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
 
 /** Runs a search with two filters and fetches two pages of results. */
@@ -233,7 +234,7 @@ test.describe('a study from the first video to the package', () => {
     await expect(page.getByText(t.plural('networkEdges', 20))).toBeVisible();
     await expect(page.locator('canvas').first()).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await openPane(page, 'time');
+    await openPane(page, 'over-time');
     await expect(page.locator('canvas').first()).toBeVisible();
     const trends = page.getByRole('table', { name: localized('timeVideos') });
     await expect(trends.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible();

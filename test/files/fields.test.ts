@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLabel, groupByTrack } from '@/lib/files/caption-tracks';
+import { formatLabel, groupByTrack } from '@/lib/captions/caption-tracks';
 import { fileFields, trackFields } from '@/lib/files/file-description';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-name';
 import { t } from '../translations';

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountHandlers } from '@/entrypoints/background/account';
 import { saveSecret } from '@/lib/connection/browser/token-repository';
+import { closeDatabase } from '@/lib/database/database';
 import type { OffscreenJobName, OffscreenJobs } from '@/lib/messaging/offscreen-jobs';
 import { deletedVideos } from '@/lib/requests/repository/save-response';
-import { closeDatabase } from '@/lib/storage/database';
 
 type PortName<N extends OffscreenJobName> = keyof OffscreenJobs[N]['ports'] & string;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/name-suggestion';
 import type { NameFinding } from '@/lib/parameter-discovery/parameter-spec';
+import { DiscoveredName } from '@/lib/settings/discovered-name';
 
 const key = 'autocomplete.country';
 const finding = (

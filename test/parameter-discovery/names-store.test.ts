@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NoReceiverError } from '@/lib/messaging/messages';
-import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { createNamesStore, type NamesStorePorts, suggestionsOf } from '@/lib/parameter-discovery/store';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
+import type { DiscoveredName } from '@/lib/settings/discovered-name';
 import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { testSettings } from '../test-settings';

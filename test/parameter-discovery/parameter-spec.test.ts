@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
+import { DiscoveredName } from '@/lib/settings/discovered-name';
 
 describe('DiscoveredName', () => {
   it('reads a plain string as a name that the user set', () => {

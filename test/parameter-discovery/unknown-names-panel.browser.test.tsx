@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/sidepanel/App';
-import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { undocumentedNames } from '@/lib/service/assumptions';
+import type { DiscoveredName } from '@/lib/settings/discovered-name';
 import type { PanelTabId } from '@/lib/settings/settings';
 import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from '../captions/captions-environment';
 import { english, t } from '../translations';

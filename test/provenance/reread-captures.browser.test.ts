@@ -2,11 +2,11 @@ import type { Capture } from '@/lib/provenance/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database } from '@/lib/database/database';
 import { watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { rereadCaptures } from '@/lib/provenance/repository/reread-captures';
+import { rereadCaptures } from '@/lib/runs/repository/reread-captures';
 import { VideoId } from '@/lib/service/ids';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 
 const a = VideoId.parse('-aaaaaaaaaa');
 const b = VideoId.parse('bbbbbbbbbbb');

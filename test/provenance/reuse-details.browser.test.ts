@@ -5,12 +5,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sha256Digest } from '@/lib/browser/environment';
 import { createCollection } from '@/lib/collection/collection';
 import { storeCollection } from '@/lib/collection/repository/collection-repository';
+import { closeDatabase, database } from '@/lib/database/database';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
 import { putResponse } from '@/lib/requests/repository/save-response';
+import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import { cacheKey } from '@/lib/service/request';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import { cachedResponse } from '../fakes';
 import { a, b, fillEverything } from '../storage/filled-database';
 

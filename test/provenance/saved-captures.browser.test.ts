@@ -2,6 +2,7 @@ import type { Capture } from '@/lib/provenance/records';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database } from '@/lib/database/database';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { responseRepository, savedNamesAbout, watchResponses } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
@@ -9,7 +10,6 @@ import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endp
 import { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
-import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 
 const a = VideoId.parse('-aaaaaaaaaa');
@@ -166,7 +166,7 @@ describe('savedNamesAbout', () => {
   });
 
   it('notifies pages of new captures', async () => {
-    const { notifyChanged } = await import('@/lib/messaging/messenger');
+    const { notifyChanged } = await import('@/lib/database/changes');
     const listener = vi.fn();
     const stop = watchResponses(listener);
     notifyChanged('captures');

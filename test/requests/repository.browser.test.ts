@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentRepository, savedReplyKeys } from '@/lib/comments/repository/comment-repository';
+import { closeDatabase, database } from '@/lib/database/database';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { readTitle } from '@/lib/platform/repository/video-titles';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import {
   lastResponseTimes,
   readRecentVideos,
@@ -17,7 +17,7 @@ import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/le
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import { cachedResponse } from '../fakes';
 
 const saved = (key: string, videoId: string | null, receivedAt: number) => cachedResponse({ key, videoId, receivedAt });

@@ -1,12 +1,12 @@
 import { createCollection } from '@/lib/collection/collection';
 import { storeCollection } from '@/lib/collection/repository/collection-repository';
+import { database } from '@/lib/database/database';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { StepState } from '@/lib/runs/records';
 import { runExecutionRepository, runRepository } from '@/lib/runs/repository/run-repository';
 import type { LedgerEntry } from '@/lib/service/records';
 import { countChunks } from '@/lib/service/request-limits';
-import { database } from '@/lib/storage/database';
 import { readBill } from '../e2e/bill';
 
 export const study = 'study';

@@ -3,7 +3,7 @@ import './browser';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { closeDatabase } from '@/lib/storage/database';
+import { closeDatabase } from '@/lib/database/database';
 import { detailsPlan, idsFrom } from '../run-data';
 import { billedChunks, minimalChunks, readLedger, startStudyRun, storedIds } from './device';
 import { serveForFile, service } from './test-service';

@@ -1,9 +1,9 @@
 import './browser';
 import { describe, expect, it } from 'vitest';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { type OffscreenRequests, slowRequestId } from '@/lib/requests/with-offscreen';
 import type { VideoId } from '@/lib/service/ids';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import { cachedResponse, manualPromise } from '../fakes';
 import { readLedger, startStudyRun, statesOf } from './device';

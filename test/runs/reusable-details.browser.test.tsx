@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
+import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import type { VideoId } from '@/lib/service/ids';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { idsFrom } from '../run-data';

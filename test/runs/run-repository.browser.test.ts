@@ -7,9 +7,9 @@ import { connectRuns } from '@/entrypoints/background/scheduled-work';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
 import { defaultConnectionId } from '@/lib/connection/connection';
+import { closeDatabase, database } from '@/lib/database/database';
 import { createSchedule } from '@/lib/over-time/schedule';
 import { runRepository } from '@/lib/runs/repository/run-repository';
-import { closeDatabase, database } from '@/lib/storage/database';
 import { detailsPlan, idOf, idsFrom, rowFor } from '../run-data';
 
 beforeEach(async () => {

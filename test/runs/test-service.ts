@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { closeDatabase } from '@/lib/storage/database';
+import { closeDatabase } from '@/lib/database/database';
 import { type Running, serve } from '../service/serve';
 
 /** The local service, available once it has started for the tests of a file. */

@@ -1,12 +1,12 @@
 import './browser';
 
 import { describe, expect, it, vi } from 'vitest';
+import { database } from '@/lib/database/database';
 import { callWorker } from '@/lib/messaging/call-worker';
 import { createMessageHandlers, type HandlerDeps } from '@/lib/messaging/message-handlers';
 import type { SendMessage } from '@/lib/messaging/messages';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { VideoId } from '@/lib/service/ids';
-import { database } from '@/lib/storage/database';
 import { readBill } from '../e2e/bill';
 import { readLedger, startStudyRun } from './device';
 import { resetBeforeEach, serveForFile, service } from './test-service';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { closeDatabase, database } from '@/lib/database/database';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '@/lib/saved-captions/repository/delete-tracks';
@@ -11,7 +11,7 @@ import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';
 

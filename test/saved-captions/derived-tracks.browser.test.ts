@@ -4,14 +4,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
-import { localListeners } from '@/lib/messaging/messenger';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { localListeners } from '@/lib/database/changes';
+import { closeDatabase, database } from '@/lib/database/database';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/request';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';
 

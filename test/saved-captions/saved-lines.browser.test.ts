@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSavedLines } from '@/lib/captions/repository';
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import { lineColumnsVersion, minLongTrackLines } from '@/lib/captions/track-facts';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { closeDatabase, database } from '@/lib/database/database';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { receiveInCache } from '@/lib/runs/repository/store-response';
@@ -14,7 +14,7 @@ import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { CachedResponse } from '@/lib/service/call';
 import { cacheKey } from '@/lib/service/request';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import { cachedResponse } from '../fakes';
 import { a } from '../storage/filled-database';
 

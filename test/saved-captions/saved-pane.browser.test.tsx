@@ -4,9 +4,9 @@ import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { savedSearchStoreOf, savedTracksStoreOf } from '@/components/saved-captions/use-saved-captions';
 import { tabSession } from '@/lib/browser/current-tab';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { VideoId } from '@/lib/service/ids';
-import { database } from '@/lib/storage/database';
 import { selectOption } from '../select-option';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -293,7 +293,7 @@ describe('SavedHits', () => {
   it('drops hits of a video that is deleted elsewhere', async () => {
     await openSavedPane();
     await find('moon');
-    const { deleteVideoData } = await import('@/lib/provenance/repository/delete-video');
+    const { deleteVideoData } = await import('@/lib/storage/repository/delete-video');
     await act(() => deleteVideoData('heldmills01'));
     await vi.waitFor(() => expect(screen.getByText(t('savedNoHits'))).toBeTruthy());
     expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);

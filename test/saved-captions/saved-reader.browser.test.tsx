@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryStoreOf } from '@/components/collection/use-library';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { savedTrackHash } from '@/lib/saved-captions/saved-route';

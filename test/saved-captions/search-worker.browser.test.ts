@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database } from '@/lib/database/database';
 import type { WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/search-session';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
-import { closeDatabase, database } from '@/lib/storage/database';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';
 

@@ -3,9 +3,9 @@ import '../runs/browser';
 
 import { describe, expect, it } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { database } from '@/lib/database/database';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
-import { database } from '@/lib/storage/database';
 import { readBill } from '../e2e/bill';
 import { readLedger, startStudyRun, study } from '../runs/device';
 import { resetBeforeEach, serveForFile, service } from '../runs/test-service';

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { storeCollection } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { closeDatabase } from '@/lib/database/database';
 import { queryRepository } from '@/lib/search/repository';
 import { ok } from '@/lib/shared/result';
-import { closeDatabase } from '@/lib/storage/database';
 
 beforeEach(async () => {
   await closeDatabase();

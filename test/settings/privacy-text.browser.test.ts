@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { database } from '@/lib/storage/database';
+import { database } from '@/lib/database/database';
 import { privacyNames } from './privacy-text';
 
 describe('the privacy text', () => {

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { closeDatabase } from '@/lib/database/database';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { currentSessionId, sessionSpent, watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { closeDatabase } from '@/lib/storage/database';
 
 const row = (nth: number): LedgerEntry =>
   createLedgerEntry({

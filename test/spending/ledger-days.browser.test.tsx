@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SpendingPane } from '@/components/spending/SpendingPane';
+import { database } from '@/lib/database/database';
 import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
-import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';

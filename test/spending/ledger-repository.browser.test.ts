@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
+import { closeDatabase } from '@/lib/database/database';
 import type { Failure } from '@/lib/service/failure';
 import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -10,7 +11,6 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import type { SpendingByScope } from '@/lib/spending/spending';
-import { closeDatabase } from '@/lib/storage/database';
 
 const row = (idSuffix: string, sentAt = Date.now()): LedgerEntry =>
   createLedgerEntry({

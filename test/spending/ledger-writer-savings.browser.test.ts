@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database } from '@/lib/database/database';
 import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
-import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
 
 const hour = 3_600_000;

@@ -4,16 +4,15 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { closeDatabase, database } from '@/lib/database/database';
 import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter, sumsOf } from '@/lib/spending/repository/ledger-writer';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
-
 import { type SpendingByScope, spendingOf } from '@/lib/spending/spending';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
-import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
 
 const hour = 3_600_000;

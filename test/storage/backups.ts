@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { closeDatabase, database } from '@/lib/database/database';
 import { settingsRepository } from '@/lib/settings/repository';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { type BackupStoreName, backupLines, backupStores, createHead } from '@/lib/storage/backup-record';
-import { closeDatabase, database } from '@/lib/storage/database';
 
 /** Clears the database and both storage areas. */
 export const emptyProfile = async () => {

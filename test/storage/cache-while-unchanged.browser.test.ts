@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
 import { cacheWhileUnchanged } from '@/lib/toolbar/browser/badge';
 
 const createCountingCache = () => {

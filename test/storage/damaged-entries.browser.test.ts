@@ -16,6 +16,8 @@ import { decryptionKeys, encryptionKeys } from '@/lib/connection/browser/token-e
 import { canSaveSecret, readSecret, savePastedToken, setPassphrase } from '@/lib/connection/browser/token-repository';
 import type { SignInStep } from '@/lib/connection/sign-in';
 import { signInFailureText } from '@/lib/connection/sign-in';
+import { countStoredItems } from '@/lib/database/browser-storage';
+import { closeDatabase, database } from '@/lib/database/database';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { findingsFromRejections } from '@/lib/parameter-discovery/findings-from-errors';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
@@ -23,10 +25,7 @@ import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { currentSessionId, sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-
 import type { SpendingByScope } from '@/lib/spending/spending';
-import { countStoredItems } from '@/lib/storage/browser-storage';
-import { closeDatabase, database } from '@/lib/storage/database';
 import { jobNoticeStorage } from '@/lib/toolbar/browser/badge';
 import { watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
 import { parseToolSession, sessionHeaders } from '@/lib/tools/mcp-messages';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
-import { closeDatabase } from '@/lib/storage/database';
+import { closeDatabase } from '@/lib/database/database';
 import { openLibraryPane } from '../collection/open-library';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
 import { shortOrFull } from '../short-or-full';

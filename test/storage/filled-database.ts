@@ -3,6 +3,7 @@ import { sha256Digest } from '@/lib/browser/environment';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository, storeCollection } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
+import { database } from '@/lib/database/database';
 import type { Download } from '@/lib/downloads/records';
 import type { Capture } from '@/lib/provenance/records';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -12,7 +13,6 @@ import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { settingsRepository } from '@/lib/settings/repository';
-import { database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 
 export const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];

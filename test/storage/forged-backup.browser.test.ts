@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
+import { closeDatabase, database } from '@/lib/database/database';
 import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -11,7 +12,6 @@ import { spendingRepository } from '@/lib/spending/repository/spending-repositor
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { type BackupRecord, backupLines, createHead } from '@/lib/storage/backup-record';
-import { closeDatabase, database } from '@/lib/storage/database';
 import { repeatedDesign } from '../fixtures/design';
 import { compressBackup, emptyProfile, readRows, storeRows } from './backups';
 

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import { restoreCollection } from '@/lib/collection/repository/restore-collection';
+import { closeDatabase, database } from '@/lib/database/database';
 import { readCollectionFile } from '@/lib/import/collection-file';
+import { restoreCollection } from '@/lib/import/repository/restore-collection';
+import { batchesOf } from '@/lib/shared/stream-batches';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import type { BackupRecord } from '@/lib/storage/backup-record';
-import { closeDatabase, database } from '@/lib/storage/database';
-import { batchesOf } from '@/lib/storage/stream-batches';
 import { id } from '../collection/whole-collection';
 import { cachedResponse } from '../fakes';
 import { shortOrFull } from '../short-or-full';

@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { closeDatabase, database, isDataNewer } from '@/lib/database/database';
+import { writeTransaction } from '@/lib/database/write-transaction';
 import { settingsRepository } from '@/lib/settings/repository';
-import { closeDatabase, database, isDataNewer } from '@/lib/storage/database';
-import { writeTransaction } from '@/lib/storage/write-transaction';
 import { cachedResponse } from '../fakes';
 
 beforeEach(() => {

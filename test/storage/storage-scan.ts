@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { database } from '@/lib/storage/database';
+import { database } from '@/lib/database/database';
 
 /** Returns every place on this device that contains a string, in all object stores and both storage areas. */
 export async function tracesOf(text: string): Promise<string[]> {

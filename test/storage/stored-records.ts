@@ -1,7 +1,7 @@
 import type { ItemBatch } from '@/lib/collection/records';
+import { database } from '@/lib/database/database';
 import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
-import { database } from '@/lib/storage/database';
 import { captureOf, itemBatchOf } from '../fixtures/captures';
 
 /** Current time when a pane is opened, in milliseconds since 1970. */

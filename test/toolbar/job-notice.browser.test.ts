@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { closeDatabase } from '@/lib/storage/database';
+import { closeDatabase } from '@/lib/database/database';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
 
 beforeEach(() => {

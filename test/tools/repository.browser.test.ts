@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { responseFor } from '@/entrypoints/background/requests';
-import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { closeDatabase } from '@/lib/database/database';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
-import { closeDatabase } from '@/lib/storage/database';
+import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import type { ToolResponse } from '@/lib/tools/records';
 import {
   toolRepository,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/settings/tool-rule';
 import { clientConfigs } from '@/lib/tools/client-configs';
 import { isSessionId, toStatelessRequest } from '@/lib/tools/mcp-messages';
 import { filterTools, parseTools } from '@/lib/tools/tool';
 import { appendPage, parseToolPage, toolCallKey } from '@/lib/tools/tool-records';
-import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/tools/tool-rule';
 
 describe('parseTools', () => {
   it('skips and counts invalid and duplicate tools, and shortens long descriptions', () => {

@@ -12,11 +12,11 @@ import {
   unlockToken,
   savePastedToken as write,
 } from '@/lib/connection/browser/token-repository';
+import { countStoredItems, withoutRestores } from '@/lib/database/browser-storage';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { sitePermissions } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
-import { countStoredItems, withoutRestores } from '@/lib/storage/browser-storage';
 import { createOptionsStore, type OptionsStore } from '../options-store';
 
 /** Creates and starts the store of the options and welcome pages, with the adapters of this browser. */

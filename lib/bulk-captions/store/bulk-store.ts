@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackRequest, TrackStatistics } from '@/lib/captions/records';
 import { isRecentTrackList, isUnlisted } from '@/lib/captions/track-origin';
@@ -14,6 +13,7 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
+import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import { chunk } from '@/lib/shared/lists';
 import { pendingVideoIds, type RunRecords } from '../caption-rows';
 import { planFetch } from '../fetch-plan';

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { storeOfPage } from '@/lib/app-store/app-store';
-import { coalesceWithoutWait, withRollback } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type CaptionTrack, captionFileName, findCaptionFormat } from '@/lib/captions/caption-tracks';
 import { saveFile } from '@/lib/downloads/save-file';
-import { type CaptionTrack, captionFileName, findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { cacheKey } from '@/lib/service/request';
 import { type CaptionFormat, captionFormats, captionLanguages } from '@/lib/service/value-sets';
+import { coalesceWithoutWait, withRollback } from '@/lib/shared/async-jobs';
 import { type FileFailure, type FileSource, fetchCaptionFile, fileSourceFrom } from './platform-files';
 import { savedResponseTimes } from './saved-tracks';
 

@@ -1,11 +1,11 @@
 import { storeOfPage } from '@/lib/app-store/app-store';
-import { coalesceWithoutWait, withRollback } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
 import { type RequestStore, requestStoreOf } from '@/lib/app-store/request-store';
 import type { Call } from '@/lib/service/call';
 import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
+import { coalesceWithoutWait, withRollback } from '@/lib/shared/async-jobs';
 import type { FetchedFormat } from '../formats';
 import { applyViews, initialViews, noViews } from '../views';
 import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState, CaptionsStore, ExportSlice } from './captions-state';

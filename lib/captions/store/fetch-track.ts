@@ -1,8 +1,8 @@
-import { withRollback } from '@/lib/app-store/async-jobs';
 import { NoReceiverError } from '@/lib/messaging/messages';
 import type { PendingRequest } from '@/lib/requests/with-offscreen';
 import type { Call, ParsedResponse } from '@/lib/service/call';
 import { isEndpointName } from '@/lib/service/ledger-entry';
+import { withRollback } from '@/lib/shared/async-jobs';
 import type { TrackRequest } from '../records';
 import { captionsParams, isSameRequest, trackRequestFrom } from '../track-request';
 import type { CaptionsState, CaptionsStore, TrackRequestState } from './captions-state';

@@ -1,8 +1,8 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { RequestStore } from '@/lib/app-store/request-store';
 import { videoFromDetails } from '@/lib/details/store/saved-details';
-import { lengthOf } from '@/lib/details/video-figures';
 import { watchUrl } from '@/lib/platform/platform-links';
+import { lengthOf } from '@/lib/platform/video-figures';
 import { clockText } from '@/lib/shared/time-text';
 import type { Cue } from '../cue';
 import { createLoop, type Loop, lastStartedLine, lineAt, nextLine, positionInLoop, previousLine } from '../cues';

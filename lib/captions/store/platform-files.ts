@@ -1,7 +1,7 @@
 import type { LinkFailure, Ports } from '@/lib/app-store/ports';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
 import type { Subject } from '@/lib/app-store/video-slice';
-import { linkExpiryTime } from '@/lib/files/link-lifetime';
+import { linkExpiryTime } from '@/lib/platform/link-lifetime';
 import { linkExpiryOf } from '@/lib/platform/media-links';
 import { preferredTrackOrigin } from '@/lib/service/assumptions';
 import type { Call } from '@/lib/service/call';

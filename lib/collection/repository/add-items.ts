@@ -1,6 +1,6 @@
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { chunk } from '@/lib/shared/lists';
-import { database } from '@/lib/storage/database';
 import type { NewItem } from '../collection';
 import { type AddOperation, type BatchBeforeRemoval, batchIdPrefix, createBatches } from '../collection-items';
 import type { ItemBatch } from '../records';

@@ -1,7 +1,7 @@
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { replaceDamaged } from '@/lib/database/record';
-import { notifyChanged } from '@/lib/messaging/messenger';
 import { defaultCollectionId } from '@/lib/settings/settings';
-import { database } from '@/lib/storage/database';
 import type { CollectionChange } from '../collection';
 import { collectionRecord } from '../records';
 import { defaultCollection, ensureDefaultCollection } from './collection-repository';

@@ -1,13 +1,13 @@
 import type { IDBPObjectStore } from 'idb';
 import { environment } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
+import { notifyChanged, watchChanges } from '@/lib/database/changes';
+import { abortTransaction, database, isStorageFull, type StorageFull } from '@/lib/database/database';
+import type { DatabaseSchema, StoreName } from '@/lib/database/database-schema';
 import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { abortTransaction, database, isStorageFull, type StorageFull } from '@/lib/storage/database';
-import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import { type CollectionItem, createCollection, type NewItem } from '../collection';
 import {
   type AddOperation,

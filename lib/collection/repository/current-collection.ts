@@ -1,7 +1,7 @@
+import type { StorageFull } from '@/lib/database/database';
 import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
-import type { StorageFull } from '@/lib/storage/database';
 import type { NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
 import type { Collection } from '../records';

@@ -1,6 +1,6 @@
-import { notifyChanged } from '@/lib/messaging/messenger';
-import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
-import { database } from '@/lib/storage/database';
+import { captionCacheKeyRange } from '@/lib/captions/caption-cache-keys';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { keysStartingWith } from './collection-repository';
 
 /** All object stores with records that belong to collections. */

@@ -1,5 +1,5 @@
-import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
-import { database } from '@/lib/storage/database';
+import { notifyChanged, watchChanges } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import type { VideoNote } from '../records';
 import { keysStartingWith } from './collection-repository';
 

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { coalesce } from '@/lib/app-store/async-jobs';
 import { hashFromRoute, type LibraryPane, type LibraryRoute, routeFromHash } from '@/lib/app-store/library-route';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { defaultCollectionId } from '@/lib/settings/settings';
+import { coalesce } from '@/lib/shared/async-jobs';
 import { type CollectionChange, createCollection } from '../collection';
 import type { Collection, StoredDesign } from '../records';
 

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
+import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import type { ItemBatch, VideoNote } from '../records';
 import { createSnapshot, type Snapshot } from '../snapshot';
 import type { LibraryStore } from './library-store';

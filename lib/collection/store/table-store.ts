@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
+import { captionLanguagesByVideo } from '@/lib/captions/caption-cache-keys';
 import type { VideoId } from '@/lib/service/ids';
 import { createRowQuery, emptyFilter, type RowQuery, type TableView, type VideoFilter } from '../row-query';
 import type { Sort } from '../sort-rows';

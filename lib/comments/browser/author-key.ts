@@ -1,4 +1,4 @@
-import { database } from '@/lib/storage/database';
+import { database } from '@/lib/database/database';
 import { fileTagLength } from '../author-tags';
 
 const keyName = 'authors';

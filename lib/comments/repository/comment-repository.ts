@@ -1,6 +1,6 @@
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
-import { notifyChanged } from '@/lib/messaging/messenger';
-import { database } from '@/lib/storage/database';
 import { repliesKeyRange } from './replies-key-range';
 
 /** Reads the saved replies of the given videos, one comment at a time. `days` is the retention period. */

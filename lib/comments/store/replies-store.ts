@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { saveFile } from '@/lib/downloads/save-file';
 import { parseVideoUrl } from '@/lib/platform/video-url';
+import { coalesceWithoutWait } from '@/lib/shared/async-jobs';
 import { fileName } from '@/lib/shared/file-name';
 import { type CommentRef, commentFromAddress, commentFromText, commentsFromLinks } from '../comment-id';
 import { defaultReplyFilter, type ReplyFilter } from '../filter-replies';

@@ -1,9 +1,9 @@
-import { withRollback } from '@/lib/app-store/async-jobs';
 import type { PendingState } from '@/lib/app-store/request-store';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
+import { withRollback } from '@/lib/shared/async-jobs';
 import { buildThread, type IndexedRow, type ReplyTextFormat, retentionEnd } from '../reply';
 import type { RepliesContext, RepliesState, ReplyPage } from './replies-state';
 

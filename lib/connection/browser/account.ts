@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { sendMessage, watchChanges } from '@/lib/messaging/messenger';
+import { watchChanges } from '@/lib/database/changes';
+import { sendMessage } from '@/lib/messaging/messenger';
 import type { AccountState } from '../connection';
 
 /** Reads the account state for pages. */

@@ -5,10 +5,10 @@
  * `test/architecture.test.ts` lists the allowed imports.
  */
 
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import type { TokenWritePorts } from '@/lib/messaging/offscreen-jobs';
 import { deliverToOffscreen } from '@/lib/messaging/run-offscreen';
-import { database } from '@/lib/storage/database';
 import { type Connection, type ConnectionAddresses, originsOf, type TokenStorage } from '../connection';
 import { type EncryptedSecret, extractToken, type Secret, type SecretState, type StoredSecret } from '../token';
 import {

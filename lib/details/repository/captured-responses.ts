@@ -1,3 +1,4 @@
+import { database } from '@/lib/database/database';
 import { isObservation } from '@/lib/provenance/capture';
 import { detailsFromCapture } from '@/lib/provenance/details-from-capture';
 import { newestFirst, readCaptureBody } from '@/lib/provenance/repository/capture-repository';
@@ -5,7 +6,6 @@ import { responseFromCapture } from '@/lib/provenance/response-from-capture';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { database } from '@/lib/storage/database';
 
 /**
  * Returns the responses that runs received about this video alone, and its newest details if they come from a response

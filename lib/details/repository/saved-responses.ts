@@ -1,6 +1,6 @@
+import { database } from '@/lib/database/database';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { database } from '@/lib/storage/database';
 
 /**
  * Returns the saved responses about one video, one per request, newest first. From runs, it includes only responses

@@ -1,11 +1,11 @@
+import { database } from '@/lib/database/database';
+import { exactCount } from '@/lib/platform/video-figures';
 import type { Capture } from '@/lib/provenance/records';
 import { newestFirst } from '@/lib/provenance/repository/capture-repository';
 import type { CachedResponse } from '@/lib/service/call';
 import { interfaceVersion } from '@/lib/service/interface-limits';
 import { readResponse } from '@/lib/service/read-response';
-import { database } from '@/lib/storage/database';
 import { mergeFacts, type VideoFacts } from '../byline';
-import { exactCount } from '../video-figures';
 
 /** The bounds of the cache keys of requests for related videos (see `cacheKey`). */
 const relatedKeys = [`${interfaceVersion} relatedVideos `, `${interfaceVersion} relatedVideos!`] as const;

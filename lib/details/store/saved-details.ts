@@ -1,10 +1,10 @@
 import { type LoadedResponse, type RequestState, toLoadedResponse } from '@/lib/app-store/request-store';
+import { type Chapter, parseChapters } from '@/lib/platform/chapters';
+import { lengthOf } from '@/lib/platform/video-figures';
 import type { CachedResponse } from '@/lib/service/call';
 import { readResponse } from '@/lib/service/read-response';
 import type { Video } from '@/lib/service/resource-schemas';
-import { type Chapter, parseChapters } from '../chapters';
 import { parseVideoIn } from '../parsed-video';
-import { lengthOf } from '../video-figures';
 
 /** The saved details of a video; `response` is `null` if there are none. */
 export type SavedVideoDetails = Pick<RequestState<'videos'>, 'response'>;

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { wait } from '@/lib/browser/page';
-import { isStorageFull } from '@/lib/storage/database';
+import { isStorageFull } from '@/lib/database/database';
 import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './serve-file-writer';
 import { clearTempFolder, privateFolder, removeTempFile, type TempFolder } from './temp-folder';
 

@@ -3,11 +3,11 @@ import { storeOfPage } from '@/lib/app-store/app-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { uniqueName } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
+import { type LinkListEntry, type LinkListFormat, linkListFormats, writeLinkList } from '@/lib/platform/link-lifetime';
 import type { Settings } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { audioTrackLabel } from '../audio-track';
-import { type LinkListEntry, type LinkListFormat, linkListFormats, writeLinkList } from '../link-lifetime';
 import { mediaFileName, qualityLabel } from '../media-file-name';
 import type { MediaRow } from '../media-row';
 

@@ -1,5 +1,5 @@
-import { notifyChanged } from '@/lib/messaging/messenger';
-import { database } from '@/lib/storage/database';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 
 const hour = 3_600_000;
 

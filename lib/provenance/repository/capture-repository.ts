@@ -1,6 +1,6 @@
-import { watchChanges } from '@/lib/messaging/messenger';
+import { watchChanges } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
-import { database } from '@/lib/storage/database';
 import type { Capture, CaptureBody } from '../records';
 import { responseFromCapture } from '../response-from-capture';
 

@@ -1,9 +1,9 @@
 import { environment } from '@/lib/browser/environment';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database, isStorageFull, type StorageFull } from '@/lib/database/database';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/read-response';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import { bodyWithoutVideo, isOnlyAbout, responseWithoutVideo } from '@/lib/storage/without-video';
 
 /**

@@ -1,9 +1,9 @@
 import { environment } from '@/lib/browser/environment';
 import { activeConnection } from '@/lib/connection/connection';
+import type { StorageFull } from '@/lib/database/database';
+import { writeTransaction } from '@/lib/database/write-transaction';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
-import type { StorageFull } from '@/lib/storage/database';
-import { writeTransaction } from '@/lib/storage/write-transaction';
 import { affectedStates, type RunCommand, runAfterCommand, stepAfterCommand } from '../step-transitions';
 
 export const activeConnectionId = async (): Promise<string> => activeConnection(await settingsRepository.get()).id;

@@ -1,15 +1,15 @@
 import type { IDBPTransaction } from 'idb';
+import { database, type StorageFull } from '@/lib/database/database';
+import type { DatabaseSchema } from '@/lib/database/database-schema';
+import { writeTransaction } from '@/lib/database/write-transaction';
 import { isObservation } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
-import { buildReusedCapture, isSameCapture, savedDetailsSince } from '@/lib/provenance/repository/reuse-details';
+import { buildReusedCapture, isSameCapture, savedDetailsSince } from '@/lib/runs/repository/reuse-details';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { ok, type Result } from '@/lib/shared/result';
 import { timeKey } from '@/lib/shared/time-key';
-import { database, type StorageFull } from '@/lib/storage/database';
-import type { DatabaseSchema } from '@/lib/storage/database-schema';
-import { writeTransaction } from '@/lib/storage/write-transaction';
 import { readCaptureContents } from '../capture-contents';
 import {
   coversDetails,

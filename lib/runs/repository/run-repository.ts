@@ -1,5 +1,7 @@
 import { environment } from '@/lib/browser/environment';
-import { watchChanges } from '@/lib/messaging/messenger';
+import { watchChanges } from '@/lib/database/changes';
+import { database, type StorageFull } from '@/lib/database/database';
+import { writeTransaction } from '@/lib/database/write-transaction';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
@@ -10,8 +12,6 @@ import type { LedgerEntry } from '@/lib/service/records';
 import type { Result } from '@/lib/shared/result';
 import { timeKey } from '@/lib/shared/time-key';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
-import { database, type StorageFull } from '@/lib/storage/database';
-import { writeTransaction } from '@/lib/storage/write-transaction';
 import type { Plan } from '../plan-schema';
 import { type PauseReason, type Run, type Step, type StepState, stepStates } from '../records';
 import { ruleOf } from '../run-rules';
@@ -82,7 +82,7 @@ export const runCosts = {
  * the same rows if it is restored on the same device.
  */
 async function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): Promise<LedgerEntry[]> {
-  const { keepReadable } = await import('@/lib/storage/readable-rows');
+  const { keepReadable } = await import('@/lib/database/readable-rows');
   const restored = keepReadable(
     'ledger',
     runs.flatMap(({ costs = [] }) => costs),
@@ -152,7 +152,7 @@ export const runRepository = {
 
 /** Drops the steps that cannot be shown; see `readable-rows.ts`. */
 const readableSteps = async (steps: readonly Step[]): Promise<Step[]> =>
-  (await import('@/lib/storage/readable-rows')).keepReadable('steps', steps);
+  (await import('@/lib/database/readable-rows')).keepReadable('steps', steps);
 
 /** Reads and writes runs for the worker, which executes them. */
 export const runExecutionRepository = {

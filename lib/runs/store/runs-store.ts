@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
+import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';

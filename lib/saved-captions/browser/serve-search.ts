@@ -1,7 +1,7 @@
 import { wait } from '@/lib/browser/page';
 import type { TrackText } from '@/lib/captions/track-facts';
+import { watchChanges } from '@/lib/database/changes';
 import type { WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
-import { watchChanges } from '@/lib/messaging/messenger';
 import { patternRunner } from '@/lib/patterns/browser/pattern-worker';
 import { chunk } from '@/lib/shared/lists';
 import type { DerivedTrackData } from '../derived-track-data';

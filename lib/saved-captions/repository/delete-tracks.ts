@@ -1,13 +1,13 @@
 import { environment } from '@/lib/browser/environment';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database, type StorageFull } from '@/lib/database/database';
+import { writeTransaction } from '@/lib/database/write-transaction';
 import type { Capture } from '@/lib/provenance/records';
 import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-repository';
 import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';
-import { database, type StorageFull } from '@/lib/storage/database';
-import { writeTransaction } from '@/lib/storage/write-transaction';
 
 const stores = ['responses', 'captures', 'captureBodies', 'trackStatistics', 'trackTexts'] as const;
 /** Maximum number of tracks per transaction, so that other writers do not wait long. */

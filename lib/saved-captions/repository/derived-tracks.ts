@@ -7,11 +7,11 @@ import {
   type TrackText,
   trackStatisticsVersion,
 } from '@/lib/captions/track-facts';
-import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
+import { notifyChanged, watchChanges } from '@/lib/database/changes';
+import { abortTransaction, database, isStorageFull } from '@/lib/database/database';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';
-import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import { type DerivedTrackData, deriveTrackData } from '../derived-track-data';
 
 /** Responses per transaction, so that other writers do not wait long. */

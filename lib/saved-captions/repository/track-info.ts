@@ -1,7 +1,7 @@
+import { captionCacheKeyRange, videoIdInKey } from '@/lib/captions/caption-cache-keys';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-table';
-import { database } from '@/lib/storage/database';
-import { captionCacheKeyRange, videoIdInKey } from '../caption-cache-keys';
+import { database } from '@/lib/database/database';
 
 /** Costs and titles of saved tracks. */
 export const trackInfoRepository = {

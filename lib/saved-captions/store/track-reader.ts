@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { coalesceWithoutWait } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Cue } from '@/lib/captions/cue';
 import { lastStartedLine } from '@/lib/captions/cues';
@@ -12,6 +11,7 @@ import { initialViews, noViews, type Views } from '@/lib/captions/views';
 import { newestDetails, type SavedVideoDetails } from '@/lib/details/store/saved-details';
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { CachedResponse } from '@/lib/service/call';
+import { coalesceWithoutWait } from '@/lib/shared/async-jobs';
 import { clockText } from '@/lib/shared/time-text';
 import type { SavedRoute } from '../saved-route';
 

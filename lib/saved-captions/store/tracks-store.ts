@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AppStore, toastSeconds } from '@/lib/app-store/app-store';
-import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackStatistics } from '@/lib/captions/records';
@@ -15,6 +14,7 @@ import {
   type TrackSort,
 } from '@/lib/captions/track-table';
 import type { CachedResponse } from '@/lib/service/call';
+import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import type { Result } from '@/lib/shared/result';
 
 /** Sources of the list of saved tracks. Times in milliseconds since 1970. */

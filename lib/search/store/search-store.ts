@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
@@ -18,6 +17,7 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { countries } from '@/lib/service/value-sets';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
+import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import { fileName } from '@/lib/shared/file-name';
 import type { Result } from '@/lib/shared/result';
 import type { SavedSearch } from '../records';

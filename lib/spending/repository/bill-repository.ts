@@ -1,6 +1,6 @@
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import type { Micros } from '@/lib/service/price';
-import { database } from '@/lib/storage/database';
 
 /** Stores what the service billed for each day, as the user entered it. Days are those of the user's time zone. */
 export const billRepository = {

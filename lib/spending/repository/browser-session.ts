@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { notifyChanged } from '@/lib/messaging/messenger';
-import { database } from '@/lib/storage/database';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { type Spending, sumSpending, sumsInitializedRecord } from '../spending';
 import { readRecentRows } from './spending-repository';
 

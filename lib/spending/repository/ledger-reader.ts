@@ -1,10 +1,10 @@
 import { watchMidnight } from '@/lib/browser/clock';
-import { watchChanges } from '@/lib/messaging/messenger';
+import { watchChanges } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import { runName } from '@/lib/runs/run-name';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { Message } from '@/lib/shared/localized-text';
 import { timeKey } from '@/lib/shared/time-key';
-import { database } from '@/lib/storage/database';
 import type { Savings } from '../spending';
 
 /** The maximum `count` argument in IndexedDB (Web IDL, unsigned long). */

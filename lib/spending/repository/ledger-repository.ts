@@ -1,6 +1,6 @@
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import type { LedgerEntry } from '@/lib/service/records';
-import { database } from '@/lib/storage/database';
 
 /** Reads the ledger; the worker writes it through `ledger-writer.ts`. */
 export const ledgerRepository = {

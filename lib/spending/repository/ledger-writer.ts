@@ -1,12 +1,12 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import { midnightBefore } from '@/lib/browser/clock';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { abortTransaction, database, isStorageFull } from '@/lib/database/database';
+import type { DatabaseSchema, StoreName } from '@/lib/database/database-schema';
 import { sentStep, unsentStep } from '@/lib/runs/step-transitions';
 import type { Failure } from '@/lib/service/failure';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
-import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
-import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import type { SpendingSum, SumKey } from '../records';
 import {
   isAmount,

@@ -1,8 +1,8 @@
 import { midnightBefore } from '@/lib/browser/clock';
-import { watchChanges } from '@/lib/messaging/messenger';
+import { watchChanges } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
 import type { LedgerEntry } from '@/lib/service/records';
 import { timeKey } from '@/lib/shared/time-key';
-import { database } from '@/lib/storage/database';
 import type { SumKey } from '../records';
 import { type Spending, spendingOf, sumSpending, sumsInitializedRecord } from '../spending';
 

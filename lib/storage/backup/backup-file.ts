@@ -1,4 +1,5 @@
 import { extensionVersion } from '@/lib/browser/environment';
+import { afterRestores } from '@/lib/database/browser-storage';
 import { browserTarget, type StreamedFile, type StreamTarget, saveStream } from '@/lib/downloads/browser/save-stream';
 import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -6,7 +7,6 @@ import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
 import { type BackupRecord, backupLines, createHead } from '../backup-record';
 import { type BackupMessage, type BackupTask, backupFileName } from '../backup-schedule';
-import { afterRestores } from '../browser-storage';
 import { type BackupFileFailure, type CheckedBackup, checkBackup, parseBackupRecords } from '../check-backup';
 import { countBackupRecords, readBackupRecords } from './backup-rows';
 import { type RestoreOptions, type RestoreResult, restoreBackup } from './restore-backup';

@@ -1,10 +1,10 @@
+import { database } from '@/lib/database/database';
 import type { CaptureBody } from '@/lib/provenance/records';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
 import type { StepState } from '@/lib/runs/records';
 import type { BillingState } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
-import { database } from '../database';
 
 /** Object stores that runs write, except the response cache. */
 const runStores = [

@@ -1,7 +1,9 @@
 import { midnightBefore } from '@/lib/browser/clock';
 import { newId } from '@/lib/browser/environment';
 import type { Collection, CollectionSchedule } from '@/lib/collection/records';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database, isStorageFull } from '@/lib/database/database';
+import type { Database, DatabaseSchema } from '@/lib/database/database-schema';
 import { notifyReplacedCaptures, toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, Step, StepState } from '@/lib/runs/records';
 import type { CachedResponse } from '@/lib/service/call';
@@ -11,13 +13,11 @@ import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createSettingsPatch } from '@/lib/settings/settings-file-changes';
 import { loosens, lowerLimit } from '@/lib/settings/spending-guards';
+import { batchesOf } from '@/lib/shared/stream-batches';
 import { timeKey } from '@/lib/shared/time-key';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { clearSums } from '@/lib/spending/repository/ledger-writer';
 import { type BackupRecord, type BackupStoreName, backupStores, deactivateRecord } from '../backup-record';
-import { database, isStorageFull } from '../database';
-import type { Database, DatabaseSchema } from '../database-schema';
-import { batchesOf } from '../stream-batches';
 
 /** The order of step states. A restore in mode `merge` never moves a step back. */
 const stepProgress: Record<StepState, number> = {

@@ -2,12 +2,12 @@ import { type Browser, browser } from 'wxt/browser';
 import { shownVideoIn } from '@/lib/browser/current-tab';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { localListeners, watchChanges } from '@/lib/messaging/messenger';
+import { localListeners, watchChanges } from '@/lib/database/changes';
+import type { StoreName } from '@/lib/database/database-schema';
 import { canAccessPlatform } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import { isolateValues } from '@/lib/shared/isolate-text';
 import type { Message, Translate } from '@/lib/shared/localized-text';
-import type { StoreName } from '@/lib/storage/database-schema';
 import { type BadgeState, badgeFor, type JobOutcome } from '../badge';
 
 const jobNoticeKey = 'job-outcome';

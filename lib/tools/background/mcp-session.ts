@@ -1,4 +1,5 @@
 import { timeoutSeconds } from '@/lib/service/assumptions';
+import { toolRequestQuote } from '@/lib/settings/tool-rule';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import {
@@ -12,7 +13,6 @@ import {
   toStatelessRequest,
 } from '../mcp-messages';
 import type { ToolFailure } from '../tool-failure';
-import { toolRequestQuote } from '../tool-rule';
 import {
   type McpEndpoint,
   type RpcMessage,

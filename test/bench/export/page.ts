@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie';
 import Papa from 'papaparse';
 import { createCollection } from '@/lib/collection/collection';
-import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { createSnapshot } from '@/lib/collection/snapshot';
+import { database } from '@/lib/database/database';
 import { browserTarget, createFileWriter, type StreamTarget, saveStream } from '@/lib/downloads/browser/save-stream';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
+import { collectionRecords } from '@/lib/export/repository/collection-records';
 import { videosCsv } from '@/lib/export/video-tables';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { database } from '@/lib/storage/database';
 import { generatedResponses } from './generated-responses';
 
 /** The time in milliseconds, the peak growth of the heap in megabytes, and the size of the output. */

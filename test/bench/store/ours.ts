@@ -1,11 +1,11 @@
 import { createCollection } from '@/lib/collection/collection';
+import { closeDatabase, database } from '@/lib/database/database';
 import { runExecutionRepository, runRepository } from '@/lib/runs/repository/run-repository';
 import { sentStep } from '@/lib/runs/step-transitions';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
-import { closeDatabase, database } from '@/lib/storage/database';
 import type { OpenVideoStore } from './video-store';
 
 /** Stores each response as the worker does during a run: saves it with its step, parses it, and adds its videos. */

@@ -1,18 +1,18 @@
 import type { IDBPTransaction } from 'idb';
 import { environment } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
+import { changeCollection } from '@/lib/collection/repository/change-collection';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { createVideoIdSet } from '@/lib/collection/video-id-set';
+import { notifyChanged } from '@/lib/database/changes';
+import { abortTransaction, database, isStorageFull } from '@/lib/database/database';
+import type { Database, DatabaseSchema } from '@/lib/database/database-schema';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/collection-file';
-import { notifyChanged } from '@/lib/messaging/messenger';
 import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, Step } from '@/lib/runs/records';
+import { batchesOf } from '@/lib/shared/stream-batches';
 import { deactivated } from '@/lib/storage/backup-record';
-import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
-import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
-import { batchesOf } from '@/lib/storage/stream-batches';
-import { createVideoIdSet } from '../video-id-set';
-import { changeCollection } from './change-collection';
-import { deleteCollection } from './delete-collection';
 
 /** The ids that a restored collection and its records get, and the records that it added to the cache. */
 interface RestoredIds {

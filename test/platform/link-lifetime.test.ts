@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLinkAlive, linkLifetime, writeLinkList } from '@/lib/files/link-lifetime';
+import { isLinkAlive, linkLifetime, writeLinkList } from '@/lib/platform/link-lifetime';
 
 const [minute, hour] = [60_000, 3_600_000];
 const listed = 1_800_000_000_000;

@@ -2,12 +2,14 @@ import type { IDBPObjectStore } from 'idb';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
+import type { DatabaseSchema, StoreName } from '@/lib/database/database-schema';
+import type { Capture, CaptureBody } from '@/lib/provenance/records';
+import { readBodyText, toBody } from '@/lib/provenance/repository/capture-repository';
 import { markDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/read-response';
-import { database } from '@/lib/storage/database';
-import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,
@@ -19,8 +21,6 @@ import {
   stepWithoutVideo,
   toolResponseWithoutVideo,
 } from '@/lib/storage/without-video';
-import type { Capture, CaptureBody } from '../records';
-import { readBodyText, toBody } from './capture-repository';
 
 /**
  * Deletes everything about one video on this device. It can be repeated after an interruption. `markVideo` records the

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase, StoreNames } from 'idb';
 import type { TrackText } from '@/lib/captions/track-facts';
 import type { StoredSecret } from '@/lib/connection/token';
 import type { StoreOf } from '@/lib/database/record';
-import type { records } from './records';
+import type { records } from '@/lib/storage/records';
 
 type RecordStores = { [Name in keyof typeof records]: StoreOf<(typeof records)[Name]> };
 

@@ -2,9 +2,9 @@ import { createFileNamer } from '@/lib/captions/file-names';
 import { allExportFormats, formats } from '@/lib/captions/formats';
 import { type TrackOrigin, trackOrigin } from '@/lib/captions/track-origin';
 import { baseName, type FileNaming } from '@/lib/downloads/download-name';
+import type { NamedVideo } from '@/lib/files/media-file-name';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
-import type { NamedVideo } from './media-file-name';
 
 /** A track of a video with its files. */
 export interface CaptionTrack {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDatabase, database, isStorageFull } from '@/lib/storage/database';
+import { closeDatabase, database, isStorageFull } from '@/lib/database/database';
 import { cachedResponse } from '../fakes';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

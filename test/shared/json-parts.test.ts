@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonParts } from '@/lib/details/json-parts';
+import { jsonParts } from '@/lib/shared/json-parts';
 
 describe('jsonParts', () => {
   it('returns the fields of an object as received', () => {

@@ -1,8 +1,3 @@
-import type { Account } from '@/lib/service/client';
-import { type AccessFacts, accessFacts } from '@/lib/service/failure';
-import type { Settings } from '@/lib/settings/settings';
-import { ownValue } from '@/lib/shared/own-value';
-import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 import {
   type AccountState,
   activeConnection,
@@ -11,9 +6,14 @@ import {
   originOf,
   originsOf,
   parseBaseAddress,
-} from '../connection';
-import { identifyActiveConnection } from '../connection-list';
-import { type Secret, type SecretState, tokenStateOf } from '../token';
+} from '@/lib/connection/connection';
+import { identifyActiveConnection } from '@/lib/connection/connection-list';
+import { type Secret, type SecretState, tokenStateOf } from '@/lib/connection/token';
+import type { Account } from '@/lib/service/client';
+import { type AccessFacts, accessFacts } from '@/lib/service/failure';
+import type { Settings } from '@/lib/settings/settings';
+import { ownValue } from '@/lib/shared/own-value';
+import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 
 interface AccountDeps {
   settings(): Promise<Settings>;

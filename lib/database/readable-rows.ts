@@ -1,5 +1,5 @@
 import { readableRow } from '@/lib/database/record';
-import { createObjectStores, recordTypeOf } from './records';
+import { createObjectStores, recordTypeOf } from '@/lib/storage/records';
 
 /**
  * A method that reads whole rows. Reads with a limit are not filtered, because the caller counts the rows to find the

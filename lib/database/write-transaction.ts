@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { abortTransaction, database, isStorageFull, type StorageFull } from './database';
 import type { DatabaseSchema, StoreName } from './database-schema';

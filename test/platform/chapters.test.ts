@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseChapters } from '@/lib/details/chapters';
+import { parseChapters } from '@/lib/platform/chapters';
 
 const titles = (text: string, length: number | null = null) =>
   parseChapters(text, length).map(({ start, title }) => [start, title]);

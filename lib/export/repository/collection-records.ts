@@ -1,3 +1,4 @@
+import { database } from '@/lib/database/database';
 import type { CollectionHistory } from '@/lib/export/export-file';
 import type { Capture } from '@/lib/provenance/records';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
@@ -7,7 +8,6 @@ import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { queryRepository } from '@/lib/search/repository';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/records';
-import { database } from '@/lib/storage/database';
 
 /** Reads the records that document how a collection was made. */
 export const collectionRecords = {

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { storageStoreOf } from '@/components/storage/StoragePane';
+import { restrictStorageAccess } from '@/lib/database/browser-storage';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import { backupFile, writeScheduledBackup } from '@/lib/storage/backup/backup-file';
-import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 import * as storageEstimate from '@/lib/storage/storage-estimate';
 import { manualPromise } from '../fakes';
 

@@ -1,10 +1,10 @@
-import { notifyChanged } from '@/lib/messaging/messenger';
+import { notifyChanged } from '@/lib/database/changes';
+import { database } from '@/lib/database/database';
+import type { Capture } from '@/lib/provenance/records';
+import { notifyReplacedCaptures, readCaptureBody } from '@/lib/provenance/repository/capture-repository';
+import { responseFromCapture } from '@/lib/provenance/response-from-capture';
 import { readCaptureContents } from '@/lib/runs/capture-contents';
 import { readResponse } from '@/lib/service/read-response';
-import { database } from '@/lib/storage/database';
-import type { Capture } from '../records';
-import { responseFromCapture } from '../response-from-capture';
-import { notifyReplacedCaptures, readCaptureBody } from './capture-repository';
 
 /**
  * Parses the stored bodies of captures again if an earlier version skipped some of their rows. Sends no requests and

@@ -1,5 +1,10 @@
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { ensureDefaultCollection } from '@/lib/collection/repository/collection-repository';
+import { database, type StorageFull } from '@/lib/database/database';
+import { writeTransaction } from '@/lib/database/write-transaction';
+import { isObservation } from '@/lib/provenance/capture';
+import type { Capture } from '@/lib/provenance/records';
+import { captureRepository, readBodyBytes, toBody } from '@/lib/provenance/repository/capture-repository';
 import { isIntactResponse } from '@/lib/requests/repository/responses';
 import { readCaptureContents, reuseAsCapture } from '@/lib/runs/capture-contents';
 import {
@@ -15,11 +20,6 @@ import { defaultCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { timeKey } from '@/lib/shared/time-key';
-import { database, type StorageFull } from '@/lib/storage/database';
-import { writeTransaction } from '@/lib/storage/write-transaction';
-import { isObservation } from '../capture';
-import type { Capture } from '../records';
-import { captureRepository, readBodyBytes, toBody } from './capture-repository';
 
 /** Keys of captures created by reuse, so that the reuse can be undone. */
 type ReusedCaptureKeys = [collectionId: string, id: string][];

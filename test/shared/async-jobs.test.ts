@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { coalesce } from '@/lib/app-store/async-jobs';
 import type { PanelPorts } from '@/lib/app-store/ports';
 import { requestStoreOf } from '@/lib/app-store/request-store';
+import { coalesce } from '@/lib/shared/async-jobs';
 import { createCaptionsEnv, createPanel, videoA } from '../captions/captions-environment';
 
 /** Creates a panel whose worker throws an error on every call to the service. */

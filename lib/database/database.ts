@@ -20,7 +20,8 @@ export const database = (): Promise<Database> => {
  * of the records are not part of the scripts with which a page starts.
  */
 async function openForContext(): Promise<Database> {
-  if (import.meta.env.ENTRYPOINT !== 'html') return openDatabase((await import('./records')).createObjectStores);
+  if (import.meta.env.ENTRYPOINT !== 'html')
+    return openDatabase((await import('@/lib/storage/records')).createObjectStores);
   const { openReadable } = await import('./readable-rows');
   return openReadable(openDatabase);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthMessages, lengthOf, secondsFromDuration } from '@/lib/details/video-figures';
+import { lengthMessages, lengthOf, secondsFromDuration } from '@/lib/platform/video-figures';
 import { t } from '../translations';
 
 describe('secondsFromDuration', () => {
