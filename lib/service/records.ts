@@ -59,7 +59,7 @@ export const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName
 /** The fields of every record of a request to an endpoint. A batch names its videos. */
 export const requestFields = () => ({ name: endpointName(), params: params() });
 export const namesItsVideos = ({ name, params }: { name: EndpointName; params: unknown }): boolean =>
-  name !== 'batchVideos' || Array.isArray((params as { ids?: unknown }).ids);
+  name !== 'batchVideos' || Array.isArray(Object(params).ids);
 
 /** The fields of a received response. */
 const receiptFields = () => ({

@@ -65,3 +65,15 @@ describe('isAcceptable after the only video of a plan is deleted', () => {
     expect(isAcceptable(records.steps, step, noon)).toBe(false);
   });
 });
+
+describe('isAcceptable for requests of several videos', () => {
+  const [step] = stepsOf(createRun(), [{ state: 'stored' }]);
+
+  it.each([[null], [undefined], ['ids'], [7], [[]], [{}], [{ ids: 'x' }], [{ ids: [7] }]])(
+    'rejects parameters that name no list of videos: %j',
+    (params) => {
+      expect(isAcceptable(records.steps, { ...step, params }, noon)).toBe(false);
+      expect(isAcceptable(records.steps, step, noon)).toBe(true);
+    },
+  );
+});
