@@ -95,7 +95,7 @@ test.describe('bulk captions', () => {
     const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
     const { videos } = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { videos: Listed[] };
     const exportedStates = videos.map(({ videoId, state }) => [videoId, state]);
-    expect(exportedStates).toEqual(ids.map((id, index) => [id, index < 5 ? 'saved' : 'none']));
+    expect(exportedStates).toEqual(ids.map((id, index) => [id, index < 5 ? 'saved' : 'not-available']));
     expectTracks(service, files, videos.slice(0, 5));
     const named = videos.flatMap(({ files: written }) => written.map(({ name }) => name));
     expect([...files.keys()].toSorted()).toEqual(

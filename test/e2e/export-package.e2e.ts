@@ -90,6 +90,7 @@ const choosePreset = (page: Page, name: Parameters<typeof t>[0]) =>
 const always = [
   ...['missing.csv', 'requests.csv', 'costs.csv', 'methods.txt', 'data-dictionary.csv', 'data-dictionary.md'],
   ...['CITATION.cff', 'README.txt', 'datapackage.json', 'ro-crate-metadata.json', 'hashes.txt', 'design.json'],
+  ...['schemas/design.schema.json', 'schemas/plan.schema.json'],
 ];
 const isAlways = (name: string) => always.includes(name) || /^plan(-\d+)?\.json$/.test(name);
 
@@ -106,7 +107,7 @@ test.describe('the export page', () => {
         'packagePresetReplication',
         [
           ...['captions.csv', 'captions/', 'citations.bib', 'collection.ndjson', 'ids.txt', 'replies.csv'],
-          ...['videos.csv'],
+          ...['schemas/collection.schema.json', 'videos.csv'],
         ],
       ],
     ] as const) {

@@ -69,7 +69,7 @@ const seed = `async ({ url, mcpUrl, token, tokenStorage, price }) => {
   });
   await chrome.runtime.sendMessage({ kind: 'account/state', body: null });
   const db = await new Promise((done) => { indexedDB.open('library').onsuccess = ({ target }) => done(target.result); });
-  const put = db.transaction('token', 'readwrite').objectStore('token');
+  const put = db.transaction('credentials', 'readwrite').objectStore('credentials');
   await new Promise((done) => { put.put({ is: 'plain', secret: { access: token, signedIn: null }, origins: [new URL(url).origin] }, 'first').onsuccess = done; });
   db.close();
   // A token stored for the session is encrypted.
