@@ -3,7 +3,7 @@ import { videosInRows } from '@/lib/provenance/capture';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Step } from '@/lib/runs/records';
-import type { StoredStep } from '@/lib/runs/run';
+import type { StoredStep } from '@/lib/runs/run-rule';
 import { ruleOf } from '@/lib/runs/run-rules';
 import type { Call, EndpointRequest } from '@/lib/service/call';
 import type { ChannelId, VideoId } from '@/lib/service/ids';

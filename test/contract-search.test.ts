@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PlannedRequest, videosInRows } from '@/lib/provenance/capture';
+import { videosInRows } from '@/lib/provenance/capture';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { SearchPlan } from '@/lib/runs/plan-schema';
 import type { Step } from '@/lib/runs/records';
+import type { PlannedRequest } from '@/lib/runs/run-rule';
 import { ruleOf } from '@/lib/runs/run-rules';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';

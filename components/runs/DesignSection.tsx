@@ -157,11 +157,23 @@ function StartStep({ step, plan, isNext }: StartStepProps) {
 
 /** Shows the design that this collection repeats, with a button for each step. */
 export function DesignSection({ design }: { design: StoredDesign }) {
+  const t = useTranslation();
+  const library = useLibraryStore();
   const repeatable = useMemo(() => (isRepeatableDesign(design) ? design : null), [design]);
-  return repeatable && <RepeatedDesignView design={repeatable} />;
+  return (
+    <section className="design" aria-label={t('designHeading')}>
+      <div className="flex-row wrap">
+        <h2 className="grow">{t('designHeading')}</h2>
+        <button type="button" className="button small" onClick={() => void library.getState().removeDesign()}>
+          {t('designRemove')}
+        </button>
+      </div>
+      {repeatable ? <RepeatedDesignSteps design={repeatable} /> : <p className="note">{t('designDamaged')}</p>}
+    </section>
+  );
 }
 
-function RepeatedDesignView({ design }: { design: RepeatedDesign }) {
+function RepeatedDesignSteps({ design }: { design: RepeatedDesign }) {
   const t = useTranslation();
   const library = useLibraryStore();
   const steps = useDesignSteps(design);
@@ -172,13 +184,7 @@ function RepeatedDesignView({ design }: { design: RepeatedDesign }) {
     void library.getState().change({ design: { ...design, originalIds: isOriginal ? [...others, step] : others } });
   };
   return (
-    <section className="design" aria-label={t('designHeading')}>
-      <div className="flex-row wrap">
-        <h2 className="grow">{t('designHeading')}</h2>
-        <button type="button" className="button small" onClick={() => void library.getState().removeDesign()}>
-          {t('designRemove')}
-        </button>
-      </div>
+    <>
       <p className="note" dir="auto">
         {t('designFollows', design.file)}
       </p>
@@ -195,7 +201,7 @@ function RepeatedDesignView({ design }: { design: RepeatedDesign }) {
           )}
         </DesignSteps>
       )}
-    </section>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
 }
 
 /** A saved query with its runs. */
-interface SavedQueryRow {
+interface SavedSearchRow {
   query: SavedSearch;
   /** Run ids, newest first. */
   runs: readonly string[];
@@ -58,8 +58,8 @@ interface SavedQueryRow {
   lastRunAt: number | null;
 }
 
-interface SavedQueryListProps {
-  rows: readonly SavedQueryRow[];
+interface SavedSearchListProps {
+  rows: readonly SavedSearchRow[];
   /** Renders the priced button that runs the query again. */
   runButton(query: SavedSearch): ReactNode;
   onOpen(query: SavedSearch): void;
@@ -68,8 +68,8 @@ interface SavedQueryListProps {
   onCompare(runs: readonly string[]): void;
 }
 
-/** Lists saved queries, which the user can run and compare. */
-function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }: SavedQueryListProps) {
+/** Lists saved searches, which the user can run and compare. */
+function SavedSearchList({ rows, runButton, onOpen, onSave, onDelete, onCompare }: SavedSearchListProps) {
   const t = useTranslation();
   return (
     <ul className="saved-search-list">
@@ -107,18 +107,18 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
   );
 }
 
-/** Lists saved queries, and opens plan files. */
+/** Lists saved searches, and opens plan files. */
 export function SavedPlans({ id }: { id: string }) {
   const runComparison = useRunComparisonStore();
   const library = useLibraryStore();
   const t = useTranslation();
   const search = useSearchStore();
   const planFile = useStore(search, (state) => state.planFile);
-  const rows = useQueryRows();
+  const rows = useSavedSearchRows();
   return (
     <section id={id} className="saved-searches" aria-label={t('searchQueries')}>
       {rows.length > 0 && (
-        <SavedQueryList
+        <SavedSearchList
           rows={rows}
           runButton={({ plan }) => <RunPlanButton plan={plan} budget={null} label={t('searchRunAgain')} />}
           onOpen={({ plan }) => plan.kind === 'search' && search.getState().openPlan(plan)}
@@ -138,12 +138,12 @@ export function SavedPlans({ id }: { id: string }) {
 }
 
 /** Returns each saved query with all runs of the same plan. */
-function useQueryRows(): SavedQueryRow[] {
-  const queries = useSearch((state) => state.queries);
+function useSavedSearchRows(): SavedSearchRow[] {
+  const savedSearches = useSearch((state) => state.savedSearches);
   const runs = useRuns((state) => state.runs);
   return useMemo(
     () =>
-      queries.map((query) => {
+      savedSearches.map((query) => {
         const planText = canonicalPlanText(query.plan);
         // Comparing kinds first avoids serialising long plans.
         const sameRuns = runs.filter(
@@ -151,7 +151,7 @@ function useQueryRows(): SavedQueryRow[] {
         );
         return { query, runs: sameRuns.map(({ id }) => id), lastRunAt: sameRuns[0]?.createdAt ?? null };
       }),
-    [queries, runs],
+    [savedSearches, runs],
   );
 }
 

@@ -146,7 +146,7 @@ export function SearchPane() {
 function SearchHeader() {
   const t = useTranslation();
   const search = useSearchStore();
-  const savedCount = useStore(search, ({ queries }) => queries.length);
+  const savedCount = useStore(search, ({ savedSearches }) => savedSearches.length);
   const saveFailure = useStore(search, (state) => state.saveFailure);
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

@@ -5,12 +5,12 @@ import { pageClock } from '@/lib/browser/clock';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { wait } from '@/lib/browser/page';
 import { browserCountry } from '@/lib/search/browser';
-import { queryRepository } from '@/lib/search/repository';
+import { savedSearchRepository } from '@/lib/search/repository';
 import { createSearchStore, type SearchStore } from '@/lib/search/store/search-store';
 
 const createStore = (panel: AppStore) =>
   createSearchStore(panel, libraryStoreOf(panel), {
-    queries: queryRepository,
+    savedSearches: savedSearchRepository,
     sha256: sha256Digest,
     newId: environment.randomSuffix,
     country: browserCountry(),
@@ -18,7 +18,7 @@ const createStore = (panel: AppStore) =>
     wait,
   });
 
-/** Returns the store of the search form and the saved queries. */
+/** Returns the store of the search form and the saved searches. */
 export const useSearchStore = (): SearchStore => storeOfPage(useAppStore(), createStore);
 
 export const useSearch = stateHook(useSearchStore);

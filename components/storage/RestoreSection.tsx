@@ -22,7 +22,7 @@ interface Props {
   job: BackupJob | null;
   /** A complete backup that waits for the user's decision. */
   checkedBackup: GuardedBackup | null;
-  failure: BackupFileFailure | { is: 'no-space'; rows: number } | { is: 'runs-going' } | null;
+  failure: BackupFileFailure | { is: 'no-space'; rows: number } | { is: 'runs-active' } | null;
   onChoose(file: File): void;
   onRestore(mode: 'merge' | 'replace'): void;
   onTick(id: string): void;
@@ -69,12 +69,12 @@ function RestorePreview({
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const { backup, guarded, ticked } = checkedBackup;
-  const { counts, made, skipped } = backup;
+  const { counts, createdAt, skipped } = backup;
   return (
     <div className="alert">
       <Icon name="archive-restore" />
       <div className="stack tight">
-        <p>{t('storageReady', dateTimeText(t, parseTime(made)))}</p>
+        <p>{t('storageReady', dateTimeText(t, parseTime(createdAt)))}</p>
         <p className="note">
           {t.plural('storageCollections', counts.collections ?? 0)} ·{' '}
           {t.plural('storageCaptureCount', counts.captures ?? 0)} ·{' '}
@@ -123,7 +123,7 @@ function failureText(t: Translate, failure: NonNullable<Props['failure']>): stri
       return t('storageChanged');
     case 'no-space':
       return t('storageNoSpace');
-    case 'runs-going':
+    case 'runs-active':
       return t('storageRunsActive');
   }
 }

@@ -1,4 +1,4 @@
-import type { ParsedLines } from '@/lib/captions/track-facts';
+import type { ParsedLines } from '@/lib/captions/line-columns';
 import type { AccountState } from '@/lib/connection/connection';
 import type { SendMessage } from '@/lib/messaging/messages';
 import type { PatternRunner } from '@/lib/patterns/patterns';

@@ -1,5 +1,5 @@
 import { captionCacheKeyRange, trackListKeyRange } from '@/lib/captions/caption-cache-keys';
-import { lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/track-facts';
+import { lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/line-columns';
 import { watchChanges } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import type { Database, DatabaseSchema } from '@/lib/database/database-schema';

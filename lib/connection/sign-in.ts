@@ -111,7 +111,7 @@ const failureTexts: Record<SignInFailure, SignInFailureText> = {
   abandoned: { sentence: 'signInAbandoned', remedy: 'again' },
 };
 
-/** Returns the message for a failure and the next step to server. */
+/** Returns the message for a failure and the next step to offer. */
 export const signInFailureText = (failure: SignInFailure): SignInFailureText => failureTexts[failure];
 
 /** Returns whether a stored value is a sign-in failure. */

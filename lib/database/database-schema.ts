@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase, StoreNames } from 'idb';
-import type { TrackText } from '@/lib/captions/track-facts';
+import type { TrackText } from '@/lib/captions/line-columns';
 import type { StoredSecret } from '@/lib/connection/token';
 import type { StoreOf } from '@/lib/database/record';
 import type { records } from '@/lib/storage/records';

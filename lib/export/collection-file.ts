@@ -80,11 +80,11 @@ async function headLines({ collection, snapshot, notes, chosen, history }: Expor
 }
 
 async function planLines(history: ExportSource['history']): Promise<string[]> {
-  const [queries, runs] = await Promise.all([history.queries(), history.runs()]);
+  const [savedSearches, runs] = await Promise.all([history.savedSearches(), history.runs()]);
   return [
     // The records belong to the collection of the file, so their collection id is empty.
-    ...queries.map((query) =>
-      ndjsonLine({ kind: 'saved-search', search: stringifyMembers({ ...query, collectionId: '' }) }),
+    ...savedSearches.map((search) =>
+      ndjsonLine({ kind: 'saved-search', search: stringifyMembers({ ...search, collectionId: '' }) }),
     ),
     ...runs.map((run) => ndjsonLine({ kind: 'run', run: stringifyMembers(exportedRun(run)) })),
   ];

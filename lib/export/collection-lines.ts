@@ -65,8 +65,8 @@ export const parseCapture = (line: CollectionLine, now: number): CaptureLine | n
 
 /** Parses a saved search. */
 export function parseSavedSearch(line: CollectionLine, now: number): SavedSearch | null {
-  const query = parseMembers(line.search);
-  return isAcceptable(savedSearchRecord, query, now) ? (query as SavedSearch) : null;
+  const search = parseMembers(line.search);
+  return isAcceptable(savedSearchRecord, search, now) ? (search as SavedSearch) : null;
 }
 
 /** Parses a run with its costs. */

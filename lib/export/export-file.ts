@@ -31,7 +31,7 @@ export async function* textBytes(text: string): AsyncGenerator<Uint8Array> {
 
 /** The history of how a collection was made, read from this device. */
 export interface CollectionHistory {
-  queries(): Promise<SavedSearch[]>;
+  savedSearches(): Promise<SavedSearch[]>;
   /** Runs with the costs of their requests, including those billed elsewhere. */
   runs(): Promise<Run[]>;
   /** In request order. */

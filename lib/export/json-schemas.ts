@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reusedFrom } from '@/lib/provenance/records';
 import { planFileSchema } from '@/lib/runs/plan-file';
 import { planSchemas } from '@/lib/runs/plan-schema';
 import { runRecord, stepRecord } from '@/lib/runs/records';
@@ -24,42 +25,40 @@ const designFile = () => {
 function collectionLine() {
   const { plan: _plan, costs: _costs, ...run } = runRecord.schema().shape;
   const cost = z.object({ ...ledgerRecord.schema().shape, params: jsonText() });
-  const reusedFrom = z.object({ ...captureSchema().shape.reusedFrom._zod.def.innerType.shape, params: jsonText() });
   const response = z.object({ ...responseRecord.schema().shape, params: jsonText() });
-  const kind = <const Kind extends string>(name: Kind) => ({ kind: z.literal(name) });
   return z.union([
     z.object({
-      ...kind('collection'),
+      kind: z.literal('collection'),
       format: z.literal(ndjsonFormat),
       version: z.literal(ndjsonVersion),
       collection: z.object({ ...collectionSchema().shape, design: z.optional(jsonText()) }),
     }),
-    z.object({ ...kind('item-batch'), ...batchSchema().shape }),
-    z.object({ ...kind('video-note'), ...noteSchema().shape }),
+    z.object({ kind: z.literal('item-batch'), ...batchSchema().shape }),
+    z.object({ kind: z.literal('video-note'), ...noteSchema().shape }),
     z.object({
-      ...kind('saved-search'),
+      kind: z.literal('saved-search'),
       search: z.object({ ...savedSearchRecord.schema().shape, plan: jsonText() }),
     }),
     z.object({
-      ...kind('run'),
+      kind: z.literal('run'),
       run: z.object({ ...run, plan: jsonText(), costs: z.optional(z.array(cost)) }),
     }),
     z.object({
-      ...kind('steps'),
+      kind: z.literal('steps'),
       steps: z.array(z.object({ ...stepRecord.schema().shape, params: jsonText() })),
     }),
     z.object({
-      ...kind('capture'),
+      kind: z.literal('capture'),
       ...captureSchema().shape,
       params: jsonText(),
-      reusedFrom: z.optional(reusedFrom),
+      reusedFrom: z.optional(z.object({ ...reusedFrom().shape, params: jsonText() })),
       /** False if the collection was exported in part. */
       whole: z.boolean(),
       /** The text of the body, or the text before and after its rows. */
       body: z.union([z.object({ text: z.string() }), z.object({ head: z.string(), tail: z.string() })]),
     }),
     z.object({
-      ...kind('video'),
+      kind: z.literal('video'),
       videoId: z.string(),
       /** The columns of `videos.csv`. */
       record: z.looseObject({}),
@@ -69,9 +68,9 @@ function collectionLine() {
       raw: z.nullable(jsonText()),
     }),
     /** A row that names no video of the collection. */
-    z.object({ ...kind('row'), raw: jsonText() }),
+    z.object({ kind: z.literal('row'), raw: jsonText() }),
     z.object({
-      ...kind('saved-response'),
+      kind: z.literal('saved-response'),
       /** The video and the comment whose replies the response contains. */
       videoId: z.optional(z.string()),
       comment: z.optional(z.string()),

@@ -66,7 +66,7 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   },
   'account/connections': () => deps.connections(),
   // A sign-in takes as long as the user needs, so these messages do not wait for its end. Pages read its state through
-  // `signInStateReader`.
+  // `signInStateStorage`.
   'sign-in/check': () => startInBackground(deps.signIn.check),
   'sign-in/start': () => startInBackground(deps.signIn.begin),
   'sign-in/cancel': () => startInBackground(deps.signIn.cancel),

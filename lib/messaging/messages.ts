@@ -52,7 +52,7 @@ export interface Messages {
   'account/connections': Exchange<null, Record<string, ConnectionState>>;
   /**
    * The next three messages check for a sign-in, start it and cancel it. Pages read its state through
-   * `signInStateReader`.
+   * `signInStateStorage`.
    */
   'sign-in/check': Exchange<null, null>;
   'sign-in/start': Exchange<null, null>;

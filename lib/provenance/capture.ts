@@ -71,15 +71,6 @@ export function coversFields(params: unknown, requiredFields: readonly string[] 
 
 export type ReusedFrom = NonNullable<Capture['reusedFrom']>;
 
-/** A request of a plan. */
-export interface PlannedRequest {
-  name: EndpointName;
-  /** The parameters of the endpoint, untyped because a plan mixes endpoints. */
-  params: unknown;
-  /** Data that a kind of run stores with the request, such as the depth of a crawl. */
-  context: Readonly<Record<string, string | number | null>>;
-}
-
 /** The endpoints that return all details of a video (section "Video"). */
 const detailsEndpoints: ReadonlySet<EndpointName> = new Set(['batchVideos', 'videos', 'popularVideos']);
 

@@ -37,7 +37,7 @@ export const detailFields = [
 export type DetailField = (typeof detailFields)[number];
 
 /** The larger response from which the rows of a reused capture were taken. */
-const reusedFrom = () =>
+export const reusedFrom = () =>
   z.object({
     /** `null` if it was requested in the panel. */
     collectionId: z.nullable(z.string()),

@@ -1,4 +1,3 @@
-import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxRelatedPerPage } from '@/lib/service/interface-limits';
@@ -6,7 +5,7 @@ import { drawNumber } from '@/lib/shared/random';
 import { maxCrawlRequests } from './plan-limits';
 import type { CrawlPlan } from './plan-schema';
 import type { Step, StepState } from './records';
-import type { RunRule } from './run';
+import type { PlannedRequest, RunRule } from './run-rule';
 
 /**
  * Plans a level once the level before it has no open step, so that the order of the responses does not matter. The

@@ -1,4 +1,3 @@
-import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { failureText } from '@/lib/service/failure-text';
 import { moneyText } from '@/lib/service/money-text';
@@ -11,6 +10,7 @@ import { countedMicros, type SpendingByScope } from '@/lib/spending/spending';
 import { crawlStepSizes } from './crawl-rule';
 import type { CaptionsPlan, Plan } from './plan-schema';
 import type { Run, Step } from './records';
+import type { PlannedRequest } from './run-rule';
 import { captionsRequest, languagesOf, listRequest, ruleOf } from './run-rules';
 import { dateRangesOf } from './search-rule';
 

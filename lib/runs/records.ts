@@ -48,7 +48,7 @@ export const runRecord = defineRecord({
       /** Budget in millionths of a dollar; `null` if only the other limits apply. */
       budget: z.nullable(amount()),
       startedBy: z.enum(['user', 'schedule']),
-      /** Id of the connection whose project pays. Absent in an imported run. */
+      /** Id of the connection whose project pays. Without it, the active connection pays. */
       connection: z.exactOptional(z.string()),
       /** Step of the collection's study design, counted from 1. */
       designStep: z.exactOptional(count()),

@@ -1,5 +1,4 @@
 import { captionsParams } from '@/lib/captions/track-request';
-import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
@@ -18,7 +17,7 @@ import type {
   RunKind,
 } from './plan-schema';
 import type { Step } from './records';
-import type { RunRule, StoredStep } from './run';
+import type { PlannedRequest, RunRule, StoredStep } from './run-rule';
 import { searchRule } from './search-rule';
 
 /**

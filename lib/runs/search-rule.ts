@@ -1,8 +1,7 @@
-import type { PlannedRequest } from '@/lib/provenance/capture';
 import { type DateRange, halveDateRange, oneSecondAfter, splitDateRange } from './date-ranges';
 import type { SearchPlan, SearchQuery } from './plan-schema';
 import type { Step } from './records';
-import type { RunRule, StoredStep } from './run';
+import type { PlannedRequest, RunRule, StoredStep } from './run-rule';
 
 /** Maximum results per page (section "Limits"). The price is per request, so every page has this size. */
 export const resultsPerPage = 50;

@@ -1,9 +1,9 @@
-import type { PlannedRequest } from '@/lib/provenance/capture';
 import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
 import { chunk } from '@/lib/shared/lists';
 import type { PauseReason, ReceivedResponse, Run, Step, StepResults, StepState } from './records';
+import type { PlannedRequest } from './run-rule';
 
 /** Commands of the user to a run. */
 export type RunCommand = 'pause' | 'resume' | 'stop' | 'sendAgain' | 'dismissFailed';

@@ -1,6 +1,4 @@
 import type { Cue } from '@/lib/captions/cue';
-import { rateUnitOf, textSample } from '@/lib/captions/rate-unit';
-import type { TrackStatistics } from '@/lib/captions/records';
 import {
   columnsFromLines,
   lineColumnsVersion,
@@ -8,7 +6,9 @@ import {
   type ParsedLines,
   type TrackText,
   trackStatisticsVersion,
-} from '@/lib/captions/track-facts';
+} from '@/lib/captions/line-columns';
+import { rateUnitOf, textSample } from '@/lib/captions/rate-unit';
+import type { TrackStatistics } from '@/lib/captions/records';
 import { fileRequestFrom } from '@/lib/captions/track-request';
 import { removeTags } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';

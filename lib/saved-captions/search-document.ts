@@ -1,6 +1,6 @@
 import { withoutTags } from '@/lib/captions/cue-text';
+import type { TrackText } from '@/lib/captions/line-columns';
 import { foldVariants, lineIndexAt, originalEnd, toLowerCasePreservingLength } from '@/lib/captions/searchable-text';
-import type { TrackText } from '@/lib/captions/track-facts';
 
 /** A track prepared for search. `lineStarts` is computed on first use. */
 export interface SearchDocument extends TrackText {

@@ -5,9 +5,9 @@ import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { SavedSearch } from './records';
 
-/** Stores the saved queries. */
-export const queryRepository = {
-  /** Returns the saved queries in no particular order. */
+/** Stores the saved searches. */
+export const savedSearchRepository = {
+  /** Returns the saved searches in no particular order. */
   async all(collectionId: string): Promise<SavedSearch[]> {
     return (await database()).getAllFromIndex('savedSearches', 'collection', collectionId);
   },

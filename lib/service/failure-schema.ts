@@ -21,8 +21,6 @@ export const accessFacts = () =>
     at: time(),
   });
 
-const kind = <const Kind extends string>(name: Kind) => ({ kind: z.literal(name) });
-
 /** All expected failures of a request, each with the data that its message needs. */
 export const failure = () =>
   z.union([
@@ -40,23 +38,23 @@ export const failure = () =>
         'other-video',
       ]),
     }),
-    z.object({ ...kind('expired-token'), at: time() }),
-    z.object({ ...kind('no-permission'), origin: z.string() }),
-    z.object({ ...kind('invalid-request'), problems: z.array(validationIssue()) }),
+    z.object({ kind: z.literal('expired-token'), at: time() }),
+    z.object({ kind: z.literal('no-permission'), origin: z.string() }),
+    z.object({ kind: z.literal('invalid-request'), problems: z.array(validationIssue()) }),
     z.object({
-      ...kind('over-budget'),
+      kind: z.literal('over-budget'),
       which: z.enum(['call', 'session', 'day', 'run', 'collection']),
       by: amount(),
       limit: amount(),
     }),
     z.object({ kind: z.enum(['unpriced-limit', 'auto-limit']), used: z.number(), limit: z.number() }),
     // The service rejected the request. The facts are absent until the worker adds them.
-    z.object({ ...kind('forbidden'), facts: z.exactOptional(accessFacts()) }),
-    z.object({ ...kind('invalid'), problems: z.array(validationIssue()) }),
-    z.object({ ...kind('no-captions'), lang: z.nullable(z.string()) }),
-    z.object({ ...kind('too-many'), retryAfterSeconds: z.nullable(z.number()) }),
+    z.object({ kind: z.literal('forbidden'), facts: z.exactOptional(accessFacts()) }),
+    z.object({ kind: z.literal('invalid'), problems: z.array(validationIssue()) }),
+    z.object({ kind: z.literal('no-captions'), lang: z.nullable(z.string()) }),
+    z.object({ kind: z.literal('too-many'), retryAfterSeconds: z.nullable(z.number()) }),
     z.object({
-      ...kind('refused'),
+      kind: z.literal('refused'),
       status: z.number(),
       /** The service's own message; empty if it sent none. */
       message: z.string(),
@@ -67,7 +65,7 @@ export const failure = () =>
     z.object({ kind: z.enum(['web-page', 'empty-response', 'unexpected-response']), status: z.number() }),
     // A response that is too large exceeds the limit of bytes or of nesting; see `receiveBody`.
     z.object({ kind: z.enum(['truncated', 'response-too-large']), bytes: z.number() }),
-    z.object({ ...kind('timed-out'), seconds: z.number() }),
+    z.object({ kind: z.literal('timed-out'), seconds: z.number() }),
     // The response redirects, or no response arrived, or it could not be stored.
     z.object({ kind: z.enum(['redirected', 'unreachable', 'stopped', 'interrupted', 'storage-full']) }),
   ]);

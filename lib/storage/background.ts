@@ -63,7 +63,7 @@ export function createBackupScheduler(ports: BackupPorts) {
         case 'changed':
           await checkDue();
           return null;
-        case 'begun':
+        case 'started':
           return nextTask();
         case 'written':
           return ports.keepAlive(saveDownload(message));

@@ -65,7 +65,7 @@ interface BackupHead {
   /** The version of the extension that wrote the backup. */
   extensionVersion: string;
   /** ISO 8601, in UTC. */
-  made: string;
+  createdAt: string;
 }
 
 export const backupFormat = 'sidelight-backup';
@@ -81,7 +81,7 @@ export const createHead = (extensionVersion: string, time: number): BackupHead =
   format: backupFormat,
   version: backupVersion,
   extensionVersion,
-  made: new Date(time).toISOString(),
+  createdAt: new Date(time).toISOString(),
 });
 
 /** Writes a backup as lines of text: the head, one line per record, and the end with the checksum. */

@@ -10,7 +10,7 @@ export const backupFolder = 'Sidelight';
 /** Messages to the worker from the offscreen document that writes a backup, and from pages that change the schedule. */
 export type BackupMessage =
   | { is: 'changed' }
-  | { is: 'begun' }
+  | { is: 'started' }
   /** The backup is complete. `url` is valid until the worker has answered this message. */
   | { is: 'written'; url: string; at: number }
   | { is: 'failed'; why: BackupFailure };

@@ -30,7 +30,7 @@ export type BackupFileFailure =
 
 /** The contents of a complete backup. */
 export interface CheckedBackup {
-  made: string;
+  createdAt: string;
   extensionVersion: string;
   /** The number of records that can be restored, by store. */
   counts: RecordCounts;
@@ -47,7 +47,7 @@ const HeadSchema = once(() =>
   z.looseObject({
     format: z.literal(backupFormat),
     extensionVersion: z.string(),
-    made: z.string().check(z.refine((made) => !Number.isNaN(parseTime(made)))),
+    createdAt: z.string().check(z.refine((text) => !Number.isNaN(parseTime(text)))),
   }),
 );
 const EndSchema = once(() =>
@@ -92,7 +92,7 @@ export async function checkBackup(
 ): Promise<Result<CheckedBackup, BackupFileFailure>> {
   const sum = createSha256();
   const encoder = new TextEncoder();
-  const records = countRecords(now);
+  const counter = countRecords(now);
   let head: z.output<ReturnType<typeof HeadSchema>> | null = null;
   let end: z.output<ReturnType<typeof EndSchema>> | null = null;
   let lineNumber = 0;
@@ -109,14 +109,14 @@ export async function checkBackup(
       end = EndSchema().safeParse(value).data ?? null;
       const record = end ? null : recordFrom(value);
       if (!end && !record) return fail({ is: 'broken', line: lineNumber });
-      if (record) records.add(record);
+      if (record) counter.add(record);
     }
     if (!end) sum.add(encoder.encode(`${line}\n`));
   }
   if (!head) return fail({ is: 'not-a-backup' });
   if (!end) return fail({ is: 'truncated', line: lineNumber });
-  if (!isIntact(end.end, records.written, sum.hex())) return fail({ is: 'changed' });
-  return ok({ made: head.made, extensionVersion: head.extensionVersion, ...records.result() });
+  if (!isIntact(end.end, counter.written, sum.hex())) return fail({ is: 'changed' });
+  return ok({ createdAt: head.createdAt, extensionVersion: head.extensionVersion, ...counter.result() });
 }
 
 function isIntact(

@@ -37,7 +37,7 @@ export const records = {
 /** Returns the kind of the records of an object store. */
 export const recordTypeOf = (store: string): RecordType | undefined => ownValue<RecordType>(records, store);
 
-/** All object stores of the database. Pages show nothing of the last three, which no file contains. */
+/** All object stores of the database. No file contains the last three, and their rows have no schema. */
 const objectStores: Readonly<Record<string, ObjectStore>> = {
   ...records,
   trackTexts: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },

@@ -33,7 +33,7 @@ export interface StoragePorts<File> {
     options: { mode: RestoreMode; ticked: ReadonlySet<string> },
     onProgress: ProgressListener,
     signal: AbortSignal,
-  ): Promise<{ is: 'restored' | 'no-space' | 'stopped' | 'runs-going'; rows: number }>;
+  ): Promise<{ is: 'restored' | 'no-space' | 'stopped' | 'runs-active'; rows: number }>;
   /** Returns whether downloads are permitted, after asking the user if needed. Call it in a click handler. */
   permit(): Promise<boolean>;
   /** Stops the restores of all windows, and runs a deletion once they have ended. */
@@ -59,7 +59,7 @@ interface StorageState<File> {
   job: { is: 'saving' | 'checking' | 'restoring'; share: number } | null;
   /** A complete backup that awaits the user's decision. */
   checkedBackup: GuardedBackup<File> | null;
-  failure: BackupFileFailure | { is: 'no-space'; rows: number } | { is: 'runs-going' } | null;
+  failure: BackupFileFailure | { is: 'no-space'; rows: number } | { is: 'runs-active' } | null;
   /** The number of items that remain after everything was deleted; `null` before the deletion. */
   remainingItems: number | null;
   measure(): Promise<void>;
@@ -217,7 +217,7 @@ const backupActions = <File>({ store, ports, getState, runJob, measure }: Action
       ports.restore(checkedBackup.file, { mode, ticked }, onProgress, signal),
     );
     // The same file can be restored once the runs are paused.
-    if (is === 'runs-going') return store.setState({ failure: { is } });
+    if (is === 'runs-active') return store.setState({ failure: { is } });
     store.setState({ checkedBackup: null, failure: is === 'no-space' ? { is, rows } : null });
     const { skipped } = backup;
     if (is === 'restored' && skipped > 0)

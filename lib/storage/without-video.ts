@@ -120,7 +120,7 @@ export const runWithoutVideo = ({ costs, ...run }: Run, videoId: string): Run =>
   ...withPlanWithoutVideo(run, videoId),
   ...(costs && { costs: costs.map((entry) => ledgerEntryWithoutVideo(entry, videoId)) }),
 });
-export const queryWithoutVideo = (query: SavedSearch, videoId: string): SavedSearch =>
+export const savedSearchWithoutVideo = (query: SavedSearch, videoId: string): SavedSearch =>
   withPlanWithoutVideo(query, videoId);
 
 /** Keeps an empty id in a plan for the playlists of the video, because pages do not show a plan without its source. */

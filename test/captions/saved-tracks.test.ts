@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { columnsFromLines, linesFromColumns } from '@/lib/captions/line-columns';
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import { hasReceivedRates, openTrack, readSavedTrack, savedTracksFrom } from '@/lib/captions/store/saved-tracks';
-import { columnsFromLines, linesFromColumns } from '@/lib/captions/track-facts';
 import { noViews } from '@/lib/captions/views';
 import { captionFormats } from '@/lib/service/value-sets';
 import { cachedResponse } from '../fakes';

@@ -60,7 +60,7 @@ export function createSource({
 
 /** The history of a collection without runs. */
 export const noHistory: CollectionHistory = {
-  queries: async () => [],
+  savedSearches: async () => [],
   runs: async () => [],
   steps: async () => [],
   costs: async () => [],

@@ -101,4 +101,17 @@ describe('DesignSection', () => {
     await waitUntilIdle();
     expect(section().getAllByRole('listitem')).toHaveLength(4);
   });
+
+  it('says that a design with an invalid plan cannot be repeated, and removes it', async () => {
+    const [search] = repeatedDesign().steps;
+    const design = repeatedDesign({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
+    const { user } = await openLibraryPane(RunsPane, {
+      collections: [{ ...createCollection('first', 'Tide mills', 1), design }],
+    });
+    expect(await screen.findByText(t('designDamaged'))).toBeTruthy();
+    expect(section().queryByRole('listitem')).toBeNull();
+    await user.click(section().getByRole('button', { name: t('designRemove') }));
+    await waitUntilIdle();
+    expect(screen.queryByRole('region', { name: t('designHeading') })).toBeNull();
+  });
 });

@@ -1,7 +1,6 @@
-import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Step, StepResults } from '@/lib/runs/records';
-import type { StoredStep } from '@/lib/runs/run';
+import type { PlannedRequest, StoredStep } from '@/lib/runs/run-rule';
 import { ruleOf } from '@/lib/runs/run-rules';
 
 const nothingFound: StepResults = {

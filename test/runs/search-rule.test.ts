@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { DateSplit } from '@/lib/runs/plan-limits';
 import { maxRequestsOf } from '@/lib/runs/plan-price';
 import type { SearchPlan } from '@/lib/runs/plan-schema';
 import type { Step, StepResults } from '@/lib/runs/records';
+import type { PlannedRequest } from '@/lib/runs/run-rule';
 import { searchRule } from '@/lib/runs/search-rule';
 import { idsFrom, stepResults } from '../run-data';
 

@@ -21,7 +21,7 @@ const plan: SearchPlan = {
   stop: { videos: null, oldest: null, empty: true },
 };
 
-/** Creates an in-memory repository of saved queries. */
+/** Creates an in-memory repository of saved searches. */
 function queriesInMemory() {
   const all = new Map<string, SavedSearch>();
   const { notify, watch } = listenerList();
@@ -69,7 +69,7 @@ async function openSearch(more: { country?: string } = {}) {
   const pauses: { milliseconds: number; end(): void }[] = [];
   let id = 0;
   const search = createSearchStore(panel, library as unknown as LibraryStore, {
-    queries: queries.repository,
+    savedSearches: queries.repository,
     sha256: async (bytes) => createHash('sha256').update(bytes).digest('hex'),
     newId: () => `query${++id}`,
     country: more.country ?? null,
@@ -201,7 +201,7 @@ describe('createSearchStore › form', () => {
   });
 });
 
-describe('createSearchStore › saved queries', () => {
+describe('createSearchStore › saved searches', () => {
   it('gives equal plans the same hash', async () => {
     const { search, queries } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
@@ -217,25 +217,25 @@ describe('createSearchStore › saved queries', () => {
   it('deletes a query, and restores it by undo', async () => {
     const { search, panel, queries } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
-    const [query] = search.getState().queries;
+    const [query] = search.getState().savedSearches;
     if (!query) throw new Error('No response was stored');
     await search.getState().deleteQuery(query);
-    expect([search.getState().queries, queries.all.size]).toEqual([[], 0]);
+    expect([search.getState().savedSearches, queries.all.size]).toEqual([[], 0]);
     panel.getState().toast?.action?.run();
     await settle();
-    expect(search.getState().queries).toEqual([query]);
+    expect(search.getState().savedSearches).toEqual([query]);
   });
 
   it('says that a deleted query cannot be restored into a deleted collection', async () => {
     const { search, panel, queries } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
-    const [query] = search.getState().queries;
+    const [query] = search.getState().savedSearches;
     if (!query) throw new Error('No query was stored');
     await search.getState().deleteQuery(query);
     queries.deleteCollection();
     panel.getState().toast?.action?.run();
     await settle();
-    expect([search.getState().queries, panel.getState().toast?.message]).toEqual([[], ['tableGone']]);
+    expect([search.getState().savedSearches, panel.getState().toast?.message]).toEqual([[], ['tableGone']]);
   });
 
   it('lists only the queries of the current collection', async () => {
@@ -243,7 +243,7 @@ describe('createSearchStore › saved queries', () => {
     await search.getState().saveQuery('Mills', plan);
     library.setState({ route: { collectionId: 'other', pane: 'search' } });
     await settle();
-    expect(search.getState().queries).toEqual([]);
+    expect(search.getState().savedSearches).toEqual([]);
   });
 
   it('reports that the storage is full, and shows no confirmation', async () => {

@@ -88,10 +88,10 @@ describe('createBackupScheduler', () => {
 
   it('gives the offscreen document its task only if a backup is due, and closes it otherwise', async () => {
     const { backups, offscreen } = setUp({ lastAt: now - day });
-    expect(await backups.handle({ is: 'begun' })).toBeNull();
+    expect(await backups.handle({ is: 'started' })).toBeNull();
     expect(offscreen.close).toHaveBeenCalledOnce();
     const due = setUp({});
-    expect(await due.backups.handle({ is: 'begun' })).toMatchObject({ extensionVersion: '1', at: now });
+    expect(await due.backups.handle({ is: 'started' })).toMatchObject({ extensionVersion: '1', at: now });
   });
 
   it('starts a backup when a changed schedule makes it due', async () => {

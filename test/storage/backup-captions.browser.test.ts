@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minLongTrackLines } from '@/lib/captions/line-columns';
 import { readSavedLines } from '@/lib/captions/repository';
-import { minLongTrackLines } from '@/lib/captions/track-facts';
 import { closeDatabase, database } from '@/lib/database/database';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { cacheKey } from '@/lib/service/request';

@@ -141,7 +141,7 @@ describe('restoring on a device with settings and runs', () => {
     await emptyProfile();
     await storeRows({ ...activity, videoNotes: [note('b', 'saved')] });
     const before = await readRows();
-    expect(await restore(backup, 'replace')).toEqual({ is: 'runs-going', rows: 0 });
+    expect(await restore(backup, 'replace')).toEqual({ is: 'runs-active', rows: 0 });
     expect(await readRows()).toEqual(before);
     expect(await restore(backup, 'merge')).toMatchObject({ is: 'restored' });
   });
@@ -176,7 +176,7 @@ describe('restoring on a device with settings and runs', () => {
     };
     const options = { mode: 'replace', ticked: new Set<string>() } as const;
     const result = await restoreBackup(records(), options, new AbortController().signal);
-    expect(result).toEqual({ is: 'runs-going', rows: 0 });
+    expect(result).toEqual({ is: 'runs-active', rows: 0 });
     expect(await readRows()).toEqual({ runs: [{ ...run, state: 'running' }], steps: [step(0, 'planned')] });
   });
 
@@ -204,7 +204,7 @@ describe('restoring on a device with settings and runs', () => {
     };
     const options = { mode: 'replace', ticked: new Set<string>() } as const;
     const result = await restoreBackup(records(), options, new AbortController().signal);
-    expect(result).toEqual({ is: 'runs-going', rows });
+    expect(result).toEqual({ is: 'runs-active', rows });
     const stored = await readRows();
     expect(stored.videoNotes).toHaveLength(rows + 1);
     expect(stored.runs).toHaveLength(1);

@@ -11,7 +11,7 @@ import { App as WelcomePage } from '@/entrypoints/welcome/App';
 import { createOptionsStore, type OptionsStore } from '@/lib/app-store/options-store';
 import { createPopupStore } from '@/lib/app-store/popup-store';
 import { currentTab } from '@/lib/browser/current-tab';
-import { signInStateReader } from '@/lib/connection/browser/sign-in';
+import { signInStateStorage } from '@/lib/connection/browser/sign-in';
 import { readSecret, readSecretFor, savePastedToken } from '@/lib/connection/browser/token-repository';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { closeDatabase, database } from '@/lib/database/database';
@@ -89,7 +89,7 @@ function openOptionsStore(): OptionsStore {
     token: { write: async () => {}, bind: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
     findMcpEndpoint: async () => null,
-    signInState: signInStateReader,
+    signInState: signInStateStorage,
     every: noWatch,
     withoutRestores: (deletion) => deletion(),
     countStoredItems: async () => 0,
@@ -160,7 +160,7 @@ describe('pages with a sign-in', () => {
     const offer = { resource: mcpUrl, issuer: 'https://sign.example', host: 'trusted.example' };
     const value = { is: 'ready', connection: 'first', entry: mcpUrl, offer };
     await storeEntry({ area: 'session', key: 'sign-in', value });
-    expect(await signInStateReader.get()).toEqual({ is: 'idle' });
+    expect(await signInStateStorage.get()).toEqual({ is: 'idle' });
   });
 });
 

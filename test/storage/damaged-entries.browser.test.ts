@@ -11,7 +11,7 @@ import { tabSession } from '@/lib/browser/current-tab';
 import { oncePerSession } from '@/lib/browser/worker-events';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { createSignInController } from '@/lib/connection/background/sign-in-controller';
-import { signInStateReader, signInStateStorage } from '@/lib/connection/browser/sign-in';
+import { signInStateStorage } from '@/lib/connection/browser/sign-in';
 import { decryptionKeys, encryptionKeys } from '@/lib/connection/browser/token-encryption';
 import { canSaveSecret, readSecret, savePastedToken, setPassphrase } from '@/lib/connection/browser/token-repository';
 import type { SignInStep } from '@/lib/connection/sign-in';
@@ -88,7 +88,7 @@ async function readPendingEntries() {
 
 /** Reads the sign-in state as the pages and the worker do, and continues the sign-in. */
 async function continueSignIn() {
-  const state = await signInStateReader.get();
+  const state = await signInStateStorage.get();
   if (state.is === 'failed') expect(signInFailureText(state.failure).sentence).toBeTypeOf('string');
   if (state.is === 'needs-permission') expect(new URL(state.origin).origin).toBe(state.origin);
   if (state.is === 'ready') expect(new URL(state.server.issuer).host).toBe(state.server.host);
@@ -109,7 +109,7 @@ async function continueSignIn() {
   await controller.begin();
   expect(accepted.filter((offer) => offer === null || offer === undefined)).toEqual([]);
   await controller.cancel();
-  expect(await signInStateReader.get()).toEqual({ is: 'idle' });
+  expect(await signInStateStorage.get()).toEqual({ is: 'idle' });
 }
 
 describe('extension storage', () => {
@@ -134,7 +134,7 @@ describe('extension storage', () => {
 
   it.each(signInStates(noon))('returns a valid sign-in state unchanged: $is', async (state) => {
     await signInStateStorage.put(state);
-    expect(await signInStateReader.get()).toEqual(state);
+    expect(await signInStateStorage.get()).toEqual(state);
   });
 });
 

@@ -20,7 +20,7 @@ import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { runViewOf } from '@/lib/runs/run-view';
 import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
-import { queryRepository } from '@/lib/search/repository';
+import { savedSearchRepository } from '@/lib/search/repository';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
@@ -76,7 +76,7 @@ async function readEverything() {
   for (const { design } of collections)
     if (design && isRepeatableDesign(design))
       designStepStatuses(design, { runs, snapshot }, 1).map(({ step }) => designStepText(t, step));
-  for (const { plan } of await queryRepository.all('first')) planPrice(plan, priceSettings());
+  for (const { plan } of await savedSearchRepository.all('first')) planPrice(plan, priceSettings());
   for (const run of runs) {
     const [steps, entries] = await Promise.all([runRepository.steps(run.id), runCosts.ofRun(run.id)]);
     runViewOf(run, steps, entries, priceSettings());

@@ -5,7 +5,7 @@ import type { Step } from '@/lib/runs/records';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { toolRequestNames } from '@/lib/service/records';
 import { records } from '@/lib/storage/records';
-import { queryWithoutVideo, runWithoutVideo, stepWithoutVideo } from '@/lib/storage/without-video';
+import { runWithoutVideo, savedSearchWithoutVideo, stepWithoutVideo } from '@/lib/storage/without-video';
 import { noon } from '../fakes';
 import { createRun, detailsPlan, idOf, stepsOf } from '../run-data';
 
@@ -46,7 +46,7 @@ describe('isAcceptable after the only video of a plan is deleted', () => {
   ])('accepts a run, but not a saved query, because the user could start it: %s', (_, plan) => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan, hash: '', createdAt: noon };
     expect(isAcceptable(records.runs, runWithoutVideo({ ...run, plan }, video), noon)).toBe(true);
-    expect(isAcceptable(records.savedSearches, queryWithoutVideo(query, video), noon)).toBe(false);
+    expect(isAcceptable(records.savedSearches, savedSearchWithoutVideo(query, video), noon)).toBe(false);
   });
 
   it.each<Step['state']>(['stored', 'refused', 'skipped', 'planned', 'uncertain'])(

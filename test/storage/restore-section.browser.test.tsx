@@ -8,7 +8,7 @@ import { t } from '../translations';
 afterEach(cleanup);
 
 const backup = {
-  made: '2026-11-20T12:00:00.000Z',
+  createdAt: '2026-11-20T12:00:00.000Z',
   extensionVersion: '1',
   counts: { collections: 2, captures: 8, responses: 1 },
   skipped: 0,
@@ -29,7 +29,7 @@ describe('RestoreSection', () => {
     [{ is: 'truncated', line: 12 }, /cut off at line 12/],
     [{ is: 'changed' }, /was changed after it was made/],
     [{ is: 'not-a-backup' }, /This is not a Sidelight backup, so nothing was changed\. Choose another file/],
-    [{ is: 'runs-going' }, /A run is active.*nothing was deleted\. Pause or stop it/],
+    [{ is: 'runs-active' }, /A run is active.*nothing was deleted\. Pause or stop it/],
     [{ is: 'no-space', rows: 3 }, /Device storage is full, but no saved data was lost/],
   ])('shows the failure and the next step: %o', (failure, sentence) => {
     renderRestore({ failure });

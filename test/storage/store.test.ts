@@ -8,7 +8,7 @@ import { createStorageStore, type StoragePorts } from '@/lib/storage/store';
 
 const usage: StorageUsage = { responses: [], captureBytes: 2, used: 3, quota: 10, persisted: false };
 const complete: CheckedBackup = {
-  made: '2026-11-20T12:00:00.000Z',
+  createdAt: '2026-11-20T12:00:00.000Z',
   extensionVersion: '1',
   counts: { collections: 1 },
   skipped: 0,
@@ -128,10 +128,10 @@ describe('createStorageStore', () => {
   });
 
   it('keeps the checked file while an active run prevents a restore', async () => {
-    const { store } = openStore({ restore: async () => ({ is: 'runs-going', rows: 0 }) });
+    const { store } = openStore({ restore: async () => ({ is: 'runs-active', rows: 0 }) });
     await store.getState().chooseFile('a file');
     await store.getState().restore('replace');
-    expect(store.getState()).toMatchObject({ failure: { is: 'runs-going' }, checkedBackup: { file: 'a file' } });
+    expect(store.getState()).toMatchObject({ failure: { is: 'runs-active' }, checkedBackup: { file: 'a file' } });
   });
 
   it('changes the schedule only if downloads are permitted', async () => {

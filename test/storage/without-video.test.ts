@@ -13,9 +13,9 @@ import {
   captureWithoutVideo,
   isOnlyAbout,
   ledgerEntryWithoutVideo,
-  queryWithoutVideo,
   responseWithoutVideo,
   runWithoutVideo,
+  savedSearchWithoutVideo,
   stepWithoutVideo,
   toolResponseWithoutVideo,
 } from '@/lib/storage/without-video';
@@ -196,7 +196,7 @@ describe('runWithoutVideo and queryWithoutVideo', () => {
 
   it('keep a query for the playlists of the video readable', () => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan: playlist, hash: '', createdAt: 1 };
-    const after = queryWithoutVideo(query, a);
+    const after = savedSearchWithoutVideo(query, a);
     expect(isValid(records.savedSearches, after)).toBe(true);
     expect(JSON.stringify(after)).not.toContain(a);
   });

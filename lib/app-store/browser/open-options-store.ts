@@ -5,7 +5,7 @@ import { online } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { findMcpEndpoint, signInStateReader } from '@/lib/connection/browser/sign-in';
+import { findMcpEndpoint, signInStateStorage } from '@/lib/connection/browser/sign-in';
 import {
   bindToken,
   setPassphrase,
@@ -35,7 +35,7 @@ export function openOptionsStore(): OptionsStore {
     currentCollection: currentCollection.getCollection,
     responses: responseRepository,
     sites: sitePermissions,
-    signInState: signInStateReader,
+    signInState: signInStateStorage,
     findMcpEndpoint,
     every: pageClock.every,
     now: pageClock.now,

@@ -7,9 +7,9 @@ import { ownValue } from '@/lib/shared/own-value';
 import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
 import { parsedLinesFrom, type TimingIssues } from '../cues';
+import type { ParsedLines } from '../line-columns';
 import type { TrackRequest } from '../records';
 import { readSavedCues } from '../saved-cues';
-import type { ParsedLines } from '../track-facts';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 

@@ -25,7 +25,7 @@ export async function deleteCollection(collectionId: string): Promise<void> {
   const captures = tx.objectStore('captures');
   const runs = tx.objectStore('runs');
   const steps = tx.objectStore('steps');
-  const queries = tx.objectStore('savedSearches');
+  const savedSearches = tx.objectStore('savedSearches');
   for (const [, id] of await captures.getAllKeys(keysStartingWith(collectionId)))
     await tx.objectStore('captureBodies').delete(id);
   for (const { key, ...owner } of await captures.index('key').getAll(IDBKeyRange.bound(...captionCacheKeyRange))) {
@@ -41,7 +41,7 @@ export async function deleteCollection(collectionId: string): Promise<void> {
     await steps.delete(keysStartingWith(runId));
     await runs.delete(runId);
   }
-  for (const id of await queries.index('collection').getAllKeys(collectionId)) await queries.delete(id);
+  for (const id of await savedSearches.index('collection').getAllKeys(collectionId)) await savedSearches.delete(id);
   for (const storeName of ['itemBatches', 'captures', 'videoNotes'] as const) {
     await tx.objectStore(storeName).delete(keysStartingWith(collectionId));
   }

@@ -46,26 +46,19 @@ export async function openAuthWindow(url: string): Promise<string | null> {
 
 const signInStateKey = 'sign-in';
 
-async function readSignInState(): Promise<SignInState> {
-  const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
-  return parseSignInState(stored);
-}
-
-/** The sign-in state, which contains no secret and is cleared when the browser closes. The worker writes it. */
+/** The sign-in state, which contains no secret and is cleared when the browser closes. Only the worker writes it. */
 export const signInStateStorage = {
-  get: readSignInState,
+  async get(): Promise<SignInState> {
+    const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
+    return parseSignInState(stored);
+  },
   async put(state: SignInState): Promise<void> {
     await browser.storage.session.set({ [signInStateKey]: state });
   },
-};
-
-/** Reads the sign-in state for pages. */
-export const signInStateReader = {
-  get: readSignInState,
   /** Calls back with each new state. Returns a function that stops watching. */
   watch(onChanged: (state: SignInState) => void): () => void {
     const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'session' && signInStateKey in changes) void readSignInState().then(onChanged);
+      if (area === 'session' && signInStateKey in changes) void signInStateStorage.get().then(onChanged);
     };
     browser.storage.onChanged.addListener(onStorageChanged);
     return () => browser.storage.onChanged.removeListener(onStorageChanged);

@@ -5,7 +5,7 @@ import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
 import { isIntactResponse } from '@/lib/requests/repository/responses';
 import type { Run } from '@/lib/runs/records';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
-import { queryRepository } from '@/lib/search/repository';
+import { savedSearchRepository } from '@/lib/search/repository';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/records';
 
@@ -41,7 +41,7 @@ export const collectionRecords = {
   },
 
   history: (collectionId: string): CollectionHistory => ({
-    queries: () => queryRepository.all(collectionId),
+    savedSearches: () => savedSearchRepository.all(collectionId),
     async runs() {
       const runs = await collectionRecords.runs(collectionId);
       return Promise.all(runs.map(async (run) => ({ ...run, costs: await runCosts.ofRun(run.id) })));

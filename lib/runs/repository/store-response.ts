@@ -17,7 +17,7 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import { timeKey } from '@/lib/shared/time-key';
 import { type CaptureContents, readCaptureContents } from '../capture-contents';
 import type { ReceivedResponse, Run, Step, StepResults } from '../records';
-import type { StoredStep } from '../run';
+import type { StoredStep } from '../run-rule';
 import { isSavedInCache, ruleOf } from '../run-rules';
 import { noResults, plannedSteps, receivedStep, storedStep } from '../step-transitions';
 

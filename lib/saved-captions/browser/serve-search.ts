@@ -1,5 +1,5 @@
 import { wait } from '@/lib/browser/page';
-import type { TrackText } from '@/lib/captions/track-facts';
+import type { TrackText } from '@/lib/captions/line-columns';
 import { watchChanges } from '@/lib/database/changes';
 import type { WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 import { patternRunner } from '@/lib/patterns/browser/pattern-worker';

@@ -1,12 +1,12 @@
-import type { TrackStatistics } from '@/lib/captions/records';
-import { isResponseSaved, type SavedCaptionsEntry, savedCaptionsRepository } from '@/lib/captions/repository';
-import { readSavedCues } from '@/lib/captions/saved-cues';
 import {
   lineColumnsVersion,
   minLongTrackLines,
   type TrackText,
   trackStatisticsVersion,
-} from '@/lib/captions/track-facts';
+} from '@/lib/captions/line-columns';
+import type { TrackStatistics } from '@/lib/captions/records';
+import { isResponseSaved, type SavedCaptionsEntry, savedCaptionsRepository } from '@/lib/captions/repository';
+import { readSavedCues } from '@/lib/captions/saved-cues';
 import { notifyChanged, watchChanges } from '@/lib/database/changes';
 import { abortTransaction, database, isStorageFull } from '@/lib/database/database';
 import { responseRepository } from '@/lib/requests/repository/responses';

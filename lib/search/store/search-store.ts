@@ -24,7 +24,7 @@ import type { SavedSearch } from '../records';
 import { choiceFromPlan, type FormValues, initialFormValues, type SearchParameter, setFormValue } from '../search-form';
 
 interface SearchPorts extends JobClock {
-  queries: {
+  savedSearches: {
     all(collectionId: string): Promise<SavedSearch[]>;
     put(query: SavedSearch): Promise<Result<'stored' | 'deleted', Failure>>;
     delete(id: string): Promise<void>;
@@ -47,7 +47,7 @@ interface SearchState {
   /** The filter that caused the last automatic change of the type to videos. */
   videoForcedBy: SearchParameter | null;
   /** Newest first. */
-  queries: readonly SavedSearch[];
+  savedSearches: readonly SavedSearch[];
   planFile: LoadedPlanFile | null;
   /** The reason why a query could not be saved. */
   saveFailure: Failure | null;
@@ -74,16 +74,16 @@ interface SearchState {
 }
 export type SearchStore = StoreApi<SearchState>;
 
-/** Creates the store of the search form, the saved queries and the plan files. Changes of the form are saved. */
+/** Creates the store of the search form, the saved searches and the plan files. Changes of the form are saved. */
 export function createSearchStore(panel: AppStore, library: LibraryStore, ports: SearchPorts): SearchStore {
-  const { queries, country } = ports;
+  const { savedSearches, country } = ports;
   const first = panel.getState().settings.search;
   const shownCollectionId = () => library.getState().route.collectionId;
-  const readQueries = async () => {
+  const readSavedSearches = async () => {
     const collectionId = shownCollectionId();
-    const all = await queries.all(collectionId);
+    const all = await savedSearches.all(collectionId);
     if (collectionId === shownCollectionId())
-      store.setState({ queries: all.toSorted((a, b) => b.createdAt - a.createdAt) });
+      store.setState({ savedSearches: all.toSorted((a, b) => b.createdAt - a.createdAt) });
   };
   const saveSoon = coalesce(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
   const setChoice = (choice: SearchChoice, videoForcedBy: SearchParameter | null = null) => {
@@ -94,22 +94,22 @@ export function createSearchStore(panel: AppStore, library: LibraryStore, ports:
     choice: first,
     values: initialFormValues(first, country),
     videoForcedBy: null,
-    queries: [],
+    savedSearches: [],
     planFile: null,
     saveFailure: null,
     suggestions: { is: 'none' },
     ...formActions(get, setChoice),
-    ...queryActions(panel, set, ports, shownCollectionId, readQueries),
+    ...savedSearchActions(panel, set, ports, shownCollectionId, readSavedSearches),
     ...suggestionActions(panel, set, get, ports),
     loadPlan: (file, text) => set({ planFile: { file, ...parsePlanFile(text) } }),
     closePlanFile: () => set({ planFile: null }),
   }));
   followSettings(panel, store, country);
-  queries.watch(() => void readQueries());
+  savedSearches.watch(() => void readSavedSearches());
   library.subscribe(({ route }, { route: before }) => {
-    if (route.collectionId !== before.collectionId) void readQueries();
+    if (route.collectionId !== before.collectionId) void readSavedSearches();
   });
-  void readQueries();
+  void readSavedSearches();
   return store;
 }
 
@@ -141,19 +141,19 @@ function formActions(get: GetState, setChoice: (choice: SearchChoice, videoForce
   };
 }
 
-function queryActions(
+function savedSearchActions(
   panel: AppStore,
   set: SetState,
   ports: SearchPorts,
   shownCollectionId: () => string,
-  readQueries: () => Promise<void>,
+  readSavedSearches: () => Promise<void>,
 ) {
-  const { queries, sha256, newId } = ports;
+  const { savedSearches, sha256, newId } = ports;
   const { showToast } = panel.getState();
   const storeQuery = async (query: SavedSearch): Promise<boolean> => {
-    const written = await queries.put(query);
+    const written = await savedSearches.put(query);
     set({ saveFailure: written.ok ? null : written.failure });
-    await readQueries();
+    await readSavedSearches();
     if (written.ok && written.value === 'deleted') showToast(['tableGone']);
     return written.ok && written.value === 'stored';
   };
@@ -165,8 +165,8 @@ function queryActions(
       if (isSaved) showToast(['searchSaved', name]);
     },
     async deleteQuery(query: SavedSearch) {
-      await queries.delete(query.id);
-      await readQueries();
+      await savedSearches.delete(query.id);
+      await readSavedSearches();
       showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void storeQuery(query) });
     },
     savePlanFile: (file: PlanFile) =>

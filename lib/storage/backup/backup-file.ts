@@ -164,7 +164,7 @@ export async function writeScheduledBackup(): Promise<void> {
   const { promise: downloaded, resolve: endDownload } = Promise.withResolvers<void>();
   const message = await afterRestores(async () => {
     // If the worker cannot be reached, this throws, and a later check of the schedule starts another attempt.
-    const task = await sendUntilReceived('backup/report', { is: 'begun' });
+    const task = await sendUntilReceived('backup/report', { is: 'started' });
     return task && writeBackup(task, downloaded);
   });
   if (!message) return;

@@ -87,7 +87,7 @@ export type RestoreResult =
   | { is: 'no-space'; rows: number }
   | { is: 'stopped'; rows: number }
   /** A restore that replaces data is refused during a run, because a paid response would be lost. */
-  | { is: 'runs-going'; rows: number };
+  | { is: 'runs-active'; rows: number };
 
 /** `ticked` contains the ids of the guarded changes that the user selected; see `changesToConfirm`. */
 export interface RestoreOptions {
@@ -113,11 +113,11 @@ export async function restoreBackup(
     for await (const batch of batchesOf(rows, recordSize)) {
       if (signal.aborted) return { is: 'stopped', rows: written };
       const count = await writeBatch(batch, options, unvisitedKeys, startedAt);
-      if (count === null) return { is: 'runs-going', rows: written };
+      if (count === null) return { is: 'runs-active', rows: written };
       written += count;
     }
     const isDone = mode === 'merge' || (await deleteMissing(unvisitedKeys, startedAt));
-    return { is: isDone ? 'restored' : 'runs-going', rows: written };
+    return { is: isDone ? 'restored' : 'runs-active', rows: written };
   } catch (error) {
     if (isStorageFull(error)) return { is: 'no-space', rows: written };
     throw error;

@@ -15,9 +15,9 @@ import {
   captureWithoutVideo,
   isOnlyAbout,
   ledgerEntryWithoutVideo,
-  queryWithoutVideo,
   responseWithoutVideo,
   runWithoutVideo,
+  savedSearchWithoutVideo,
   stepWithoutVideo,
   toolResponseWithoutVideo,
 } from '@/lib/storage/without-video';
@@ -138,7 +138,7 @@ async function deleteFromStores(videoId: string): Promise<void> {
   await rewriteRows(tx.objectStore('ledger'), videoId, (row) => ledgerEntryWithoutVideo(row, videoId));
   await rewriteRows(tx.objectStore('runs'), videoId, (run) => runWithoutVideo(run, videoId));
   await rewriteRows(tx.objectStore('steps'), videoId, (step) => stepWithoutVideo(step, videoId));
-  await rewriteRows(tx.objectStore('savedSearches'), videoId, (query) => queryWithoutVideo(query, videoId));
+  await rewriteRows(tx.objectStore('savedSearches'), videoId, (query) => savedSearchWithoutVideo(query, videoId));
   // The record of a running download is kept, so that the user can stop the download.
   const isDownloading = ({ state }: { state: string }) => state === 'active' || state === 'paused';
   await rewriteRows(tx.objectStore('downloads'), videoId, (save) => (isDownloading(save) ? save : null));

@@ -1,5 +1,7 @@
-import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { Step, StepResults } from './records';
+
+/** A request of a plan, before it is a step. */
+export type PlannedRequest = Pick<Step, 'name' | 'params' | 'context'>;
 
 export type StoredStep = Step & { results: StepResults };
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { columnsFromLines, lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/line-columns';
 import { readSavedCues } from '@/lib/captions/saved-cues';
-import { columnsFromLines, lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/track-facts';
 import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import { captionFormats } from '@/lib/service/value-sets';
 import { cachedResponse } from '@/test/fakes';
