@@ -164,7 +164,7 @@ test.describe('backups', () => {
     const page = await filledLibrary(installed, 200);
     const backup = gunzipSync(readFileSync(await backupOf(installed, page))).toString();
     const before = await storedRows(page);
-    const changed = gzipSync(backup.replace('"made":"2', '"made":"1'));
+    const changed = gzipSync(backup.replace('"createdAt":"2', '"createdAt":"1'));
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'changed.ndjson.gz', mimeType: 'application/gzip', buffer: changed });
