@@ -5,15 +5,15 @@ import { type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk
 import { createLastChoicesStore } from '@/lib/bulk-captions/store/bulk-store';
 
 /** Returns the page's store of the last choices in *Bulk captions*. */
-const lastChoicesOf = (panel: AppStore) => storeOfPage(panel, createLastChoicesStore);
+const lastChoicesOf = (app: AppStore) => storeOfPage(app, createLastChoicesStore);
 
 export const useLastChoicesStore = () => lastChoicesOf(useAppStore());
 export const useLastChoices = stateHook(useLastChoicesStore);
 
 /** Opens the setup of *Bulk captions* with the videos of a source, whatever source was chosen there before. */
-export function openBulkCaptions(panel: AppStore, source: BulkSourceName): void {
-  const choices = parseBulkRoute(lastChoicesOf(panel).getState().within);
+export function openBulkCaptions(app: AppStore, source: BulkSourceName): void {
+  const choices = parseBulkRoute(lastChoicesOf(app).getState().within);
   const within = formatBulkRoute({ ...choices, source, outcome: null, isSetup: true });
-  lastChoicesOf(panel).setState({ within });
-  libraryStoreOf(panel).getState().goToView('bulk-captions', within);
+  lastChoicesOf(app).setState({ within });
+  libraryStoreOf(app).getState().goToView('bulk-captions', within);
 }

@@ -20,8 +20,8 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
-const createBulk = (panel: AppStore) =>
-  createBulkStore(panel, runsStoreOf(panel), {
+const createBulk = (app: AppStore) =>
+  createBulkStore(app, runsStoreOf(app), {
     tracks: derivedTrackRepository,
     keys: savedCaptionsRepository.keys,
     trackListKeys: savedCaptionsRepository.trackListKeys,
@@ -34,14 +34,14 @@ const createBulk = (panel: AppStore) =>
   });
 
 /** Returns the bulk captions store of a panel. */
-export const bulkStoreOf = (panel: AppStore): BulkStore => storeOfPage(panel, createBulk);
+export const bulkStoreOf = (app: AppStore): BulkStore => storeOfPage(app, createBulk);
 
 export const useBulkStore = () => bulkStoreOf(useAppStore());
 
 export const useBulk = stateHook(useBulkStore);
 
-const createZip = (panel: AppStore): ZipStore => {
-  return createZipStore(panel, {
+const createZip = (app: AppStore): ZipStore => {
+  return createZipStore(app, {
     getResponse: responseRepository.get,
     about: savedResponsesAbout,
     zip: zipStream,
@@ -52,12 +52,12 @@ const createZip = (panel: AppStore): ZipStore => {
 };
 
 /** Returns the zip export store of a panel. */
-export const zipStoreOf = (panel: AppStore): ZipStore => storeOfPage(panel, createZip);
+export const zipStoreOf = (app: AppStore): ZipStore => storeOfPage(app, createZip);
 
 export const useZipStore = () => zipStoreOf(useAppStore());
 
-const createList = (panel: AppStore) =>
-  createImportStore(panel, libraryStoreOf(panel), { addItems, restore: restoreCollection, wait }, { keepVideos: true });
+const createList = (app: AppStore) =>
+  createImportStore(app, libraryStoreOf(app), { addItems, restore: restoreCollection, wait }, { keepVideos: true });
 
 /** Returns the store of the imported list. Its videos are not added to a collection. */
 export const useListStore = (): ImportStore => storeOfPage(useAppStore(), createList);

@@ -80,8 +80,8 @@ export function TablePane() {
 }
 
 /** Loaded with the first export. */
-const exportVideos = async (panel: AppStore, only: ReadonlySet<VideoId> | null) =>
-  (await import('@/components/export/export-videos')).exportVideos(panel, only);
+const exportVideos = async (app: AppStore, only: ReadonlySet<VideoId> | null) =>
+  (await import('@/components/export/export-videos')).exportVideos(app, only);
 
 /**
  * Shows the selection bar, and handles the keys that act on the selected videos or, without a selection, on the focused

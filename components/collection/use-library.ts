@@ -10,8 +10,8 @@ import {
 } from '@/lib/collection/repository/collection-repository';
 import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/library-store';
 
-const createStore = (panel: AppStore) =>
-  createLibraryStore(panel, {
+const createStore = (app: AppStore) =>
+  createLibraryStore(app, {
     collections: {
       ...collectionRepository,
       put: storeCollection,
@@ -31,7 +31,7 @@ const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
 /** Returns the store of the collections and the current route. */
-export const libraryStoreOf = (panel: AppStore): LibraryStore => storeOfPage(panel, createStore);
+export const libraryStoreOf = (app: AppStore): LibraryStore => storeOfPage(app, createStore);
 
 export const useLibraryStore = () => libraryStoreOf(useAppStore());
 

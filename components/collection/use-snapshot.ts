@@ -10,8 +10,8 @@ import { captureRepository, watchReplacedCaptures } from '@/lib/provenance/repos
 import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import { libraryStoreOf } from './use-library';
 
-const createStore = (panel: AppStore) =>
-  createSnapshotStore(libraryStoreOf(panel), {
+const createStore = (app: AppStore) =>
+  createSnapshotStore(libraryStoreOf(app), {
     batches: collectionRepository.batches,
     captures: captureRepository.captures,
     countCaptures: captureRepository.count,
@@ -28,7 +28,7 @@ const createStore = (panel: AppStore) =>
   });
 
 /** Returns the store of the current collection's snapshot, notes and selection. */
-export const snapshotStoreOf = (panel: AppStore): SnapshotStore => storeOfPage(panel, createStore);
+export const snapshotStoreOf = (app: AppStore): SnapshotStore => storeOfPage(app, createStore);
 
 export const useSnapshotStore = () => snapshotStoreOf(useAppStore());
 

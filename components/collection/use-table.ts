@@ -12,8 +12,8 @@ import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import { libraryStoreOf } from './use-library';
 import { snapshotStoreOf } from './use-snapshot';
 
-const createStore = (panel: AppStore) =>
-  createTableStore(libraryStoreOf(panel), snapshotStoreOf(panel), {
+const createStore = (app: AppStore) =>
+  createTableStore(libraryStoreOf(app), snapshotStoreOf(app), {
     captionKeys: savedCaptionsRepository.keys,
     watchCaptions: savedCaptionsRepository.watch,
     wait,
@@ -21,19 +21,19 @@ const createStore = (panel: AppStore) =>
   });
 
 /** Returns the store of the table's search, filter and sort. */
-export const tableStoreOf = (panel: AppStore): TableStore => storeOfPage(panel, createStore);
+export const tableStoreOf = (app: AppStore): TableStore => storeOfPage(app, createStore);
 
 export const useTableStore = () => tableStoreOf(useAppStore());
 
 export const useTable = stateHook(useTableStore);
 
-const createActions = (panel: AppStore) => {
+const createActions = (app: AppStore) => {
   const collections = { addItems, remove: collectionRepository.remove, restore: restoreVideos };
   const ports = { collections, notes: noteRepository, details: detailsReuseRepository };
-  return createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
+  return createTableActions({ app, library: libraryStoreOf(app), table: tableStoreOf(app), ports });
 };
 
 /** Returns the actions on videos of the current collection. */
-export const tableActionsOf = (panel: AppStore): TableActions => storeOfPage(panel, createActions);
+export const tableActionsOf = (app: AppStore): TableActions => storeOfPage(app, createActions);
 
 export const useTableActions = () => tableActionsOf(useAppStore());

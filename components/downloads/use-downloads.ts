@@ -10,7 +10,7 @@ import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store
 import { createThumbnailZipStore, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
 /** Returns the downloads store of a panel, shared by all its tabs. */
-export const downloadsStoreOf = (panel: AppStore): DownloadsStore => storeOfPage(panel, openDownloadsStore);
+export const downloadsStoreOf = (app: AppStore): DownloadsStore => storeOfPage(app, openDownloadsStore);
 
 export const useDownloadsStore = () => downloadsStoreOf(usePanelStore());
 
@@ -19,16 +19,16 @@ export const useThumbnailZipStore = (): ThumbnailZipStore => storeOfPage(usePane
 
 export const useThumbnailZip = stateHook(useThumbnailZipStore);
 
-const openDownloadsStore = (panel: AppStore) =>
-  createDownloadsStore(panel, {
+const openDownloadsStore = (app: AppStore) =>
+  createDownloadsStore(app, {
     repository: { ...downloadsRepository, watch: watchDownloads },
     downloads: downloadControls,
     every: pageClock.every,
     uniqueSuffix: environment.randomSuffix,
   });
 
-const openThumbnailZip = (panel: AppStore) =>
-  createThumbnailZipStore(panel, {
+const openThumbnailZip = (app: AppStore) =>
+  createThumbnailZipStore(app, {
     permit: requestPermissions,
     fetchPicture,
     // The zip module is loaded on demand.

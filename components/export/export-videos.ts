@@ -17,18 +17,18 @@ const exporting = new WeakSet<AppStore>();
  * Exports the given videos of the current collection, or all videos, with their newest observations as CSV. Reads saved
  * responses only, without requests.
  */
-export async function exportVideos(panel: AppStore, only: ReadonlySet<VideoId> | null): Promise<void> {
-  const collection = shownCollection(libraryStoreOf(panel).getState());
-  const { snapshot, notes } = snapshotStoreOf(panel).getState();
-  if (!collection || !snapshot || exporting.has(panel)) return;
-  exporting.add(panel);
+export async function exportVideos(app: AppStore, only: ReadonlySet<VideoId> | null): Promise<void> {
+  const collection = shownCollection(libraryStoreOf(app).getState());
+  const { snapshot, notes } = snapshotStoreOf(app).getState();
+  if (!collection || !snapshot || exporting.has(app)) return;
+  exporting.add(app);
   try {
     const { body, history } = collectionRecords;
     const source = { collection, snapshot, notes, chosen: only, body, history: history(collection.id) };
     const name = fileName({ title: collection.name, id: '', lang: 'videos', ext: 'csv' });
     const { is } = await saveStream({ name, mediaType, chunks: chunks(source) }, neverAborted);
-    panel.getState().showToast(is === 'saved' ? ['exportSaved', name] : ['ledgerNoSpace']);
+    app.getState().showToast(is === 'saved' ? ['exportSaved', name] : ['ledgerNoSpace']);
   } finally {
-    exporting.delete(panel);
+    exporting.delete(app);
   }
 }

@@ -13,8 +13,8 @@ import { measureNetwork } from '@/lib/network/browser/layout-worker';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
-const createForPanel = (panel: AppStore): ExportStore => {
-  return createExportStore(panel, {
+const createForPanel = (app: AppStore): ExportStore => {
+  return createExportStore(app, {
     ...collectionRecords,
     threads: readSavedThreads,
     countThreads,

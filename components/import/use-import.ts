@@ -6,15 +6,15 @@ import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/import/repository/restore-collection';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 
-const createStore = (panel: AppStore) =>
-  createImportStore(panel, libraryStoreOf(panel), {
+const createStore = (app: AppStore) =>
+  createImportStore(app, libraryStoreOf(app), {
     addItems,
     restore: restoreCollection,
     wait,
   });
 
 /** Returns the store of the current import. */
-export const importStoreOf = (panel: AppStore): ImportStore => storeOfPage(panel, createStore);
+export const importStoreOf = (app: AppStore): ImportStore => storeOfPage(app, createStore);
 
 export const useImportStore = () => importStoreOf(useAppStore());
 

@@ -26,10 +26,10 @@ import { NetworkView } from './NetworkView';
 import { readColours } from './network-colours';
 import type { NetworkRenderer } from './network-renderer';
 
-const createNetwork = (panel: AppStore) => createNetworkStore(panel, startLayout, measureNetwork);
+const createNetwork = (app: AppStore) => createNetworkStore(app, startLayout, measureNetwork);
 
 /** Returns the store of the current collection's network. */
-export const networkStoreOf = (panel: AppStore): NetworkStore => storeOfPage(panel, createNetwork);
+export const networkStoreOf = (app: AppStore): NetworkStore => storeOfPage(app, createNetwork);
 
 export const useNetworkStore = () => networkStoreOf(useAppStore());
 

@@ -86,15 +86,15 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
 }
 
 /** Exports all videos of the current collection. */
-async function exportCsv(panel: AppStore): Promise<void> {
+async function exportCsv(app: AppStore): Promise<void> {
   const { exportVideos } = await import('@/components/export/export-videos');
-  await exportVideos(panel, null);
+  await exportVideos(app, null);
 }
 
 /** Saves a backup through the storage page's store, so that the page shows the progress. */
-async function backUp(panel: AppStore): Promise<void> {
+async function backUp(app: AppStore): Promise<void> {
   const { storageStoreOf } = await import('@/components/storage/StoragePane');
-  await storageStoreOf(panel).getState().save();
+  await storageStoreOf(app).getState().save();
 }
 
 /** Returns the commands that change a setting, each with its current value. */

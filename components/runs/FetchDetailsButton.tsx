@@ -66,23 +66,23 @@ export function FetchDetailsButton({ onlyIds, primary = false }: Props) {
   );
 }
 
-const createReusableDetails = (panel: AppStore) =>
-  createReusableDetailsStore(panel, libraryStoreOf(panel), {
+const createReusableDetails = (app: AppStore) =>
+  createReusableDetailsStore(app, libraryStoreOf(app), {
     sources: detailsReuseRepository.sources,
     reuse: detailsReuseRepository.reuse,
     wait,
   });
 
 /** Returns the page's store of details saved outside the open collection. */
-const reusableDetailsStoreOf = (panel: AppStore): ReusableDetailsStore => storeOfPage(panel, createReusableDetails);
+const reusableDetailsStoreOf = (app: AppStore): ReusableDetailsStore => storeOfPage(app, createReusableDetails);
 
 const useReusableDetailsStore = () => reusableDetailsStoreOf(useAppStore());
 const useReusableDetails = stateHook(useReusableDetailsStore);
 
-const createOptions = (panel: AppStore) => createDetailsOptionsStore(libraryStoreOf(panel));
+const createOptions = (app: AppStore) => createDetailsOptionsStore(libraryStoreOf(app));
 
 /** Returns the page's store of the options for fetching details. */
-const detailsOptionsStoreOf = (panel: AppStore): DetailsOptionsStore => storeOfPage(panel, createOptions);
+const detailsOptionsStoreOf = (app: AppStore): DetailsOptionsStore => storeOfPage(app, createOptions);
 
 export const useDetailsOptionsStore = () => detailsOptionsStoreOf(useAppStore());
 
@@ -171,13 +171,13 @@ export function useDetailsPlan(only: ReadonlySet<VideoId> | null) {
 }
 
 /** Starts a plan: reuses details saved elsewhere and requests the rest. */
-async function startDetails(panel: AppStore, { plan, planWith }: PlannedDetails): Promise<void> {
-  const { budget } = detailsOptionsStoreOf(panel).getState();
+async function startDetails(app: AppStore, { plan, planWith }: PlannedDetails): Promise<void> {
+  const { budget } = detailsOptionsStoreOf(app).getState();
   const request = (ids: typeof plan.ids) =>
-    runsStoreOf(panel)
+    runsStoreOf(app)
       .getState()
       .start({ plan: { ...plan, ids }, budget });
-  await reusableDetailsStoreOf(panel).getState().start({ planWith, request });
+  await reusableDetailsStoreOf(app).getState().start({ planWith, request });
 }
 
 /** A plan for a single video, used only to compute its price. */

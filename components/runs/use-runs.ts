@@ -23,8 +23,8 @@ import type { Message } from '@/lib/shared/localized-text';
 import { countedMicros } from '@/lib/spending/spending';
 import type { RunActions } from './RunBar';
 
-const createRuns = (panel: AppStore) =>
-  createRunsStore(panel, libraryStoreOf(panel), {
+const createRuns = (app: AppStore) =>
+  createRunsStore(app, libraryStoreOf(app), {
     runs: runRepository,
     costs: runCosts,
     missing: runRepository.missing,
@@ -33,7 +33,7 @@ const createRuns = (panel: AppStore) =>
   });
 
 /** Returns the page's store of runs, shared by all panes that start runs. */
-export const runsStoreOf = (panel: AppStore): RunsStore => storeOfPage(panel, createRuns);
+export const runsStoreOf = (app: AppStore): RunsStore => storeOfPage(app, createRuns);
 
 export const useRunsStore = () => runsStoreOf(useAppStore());
 

@@ -58,8 +58,8 @@ export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHe
   );
 }
 
-const createReader = (panel: AppStore): TrackReaderStore =>
-  createTrackReaderStore(panel, {
+const createReader = (app: AppStore): TrackReaderStore =>
+  createTrackReaderStore(app, {
     read: responseRepository.get,
     about: savedResponsesAbout,
     titles: trackInfoRepository.titles,
@@ -68,7 +68,7 @@ const createReader = (panel: AppStore): TrackReaderStore =>
   });
 
 /** Returns the reader store of a panel. */
-export const trackReaderStoreOf = (panel: AppStore): TrackReaderStore => storeOfPage(panel, createReader);
+export const trackReaderStoreOf = (app: AppStore): TrackReaderStore => storeOfPage(app, createReader);
 
 export const useTrackReaderStore = () => trackReaderStoreOf(useAppStore());
 

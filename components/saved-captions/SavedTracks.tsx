@@ -137,8 +137,8 @@ export function SavedTracks() {
   );
 }
 
-const read = (panel: AppStore, key: string) =>
-  libraryStoreOf(panel)
+const read = (app: AppStore, key: string) =>
+  libraryStoreOf(app)
     .getState()
     .goToView('saved-captions', formatSavedRoute({ key, at: null }));
 

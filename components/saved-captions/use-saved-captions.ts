@@ -14,8 +14,8 @@ import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info'
 import { createSavedSearchStore, type SavedSearchStore } from '@/lib/saved-captions/store/search-store';
 import { createSavedTracksStore, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
 
-const createTracks = (panel: AppStore): SavedTracksStore =>
-  createSavedTracksStore(panel, {
+const createTracks = (app: AppStore): SavedTracksStore =>
+  createSavedTracksStore(app, {
     ...trackInfoRepository,
     facts: derivedTrackRepository.facts,
     watch: derivedTrackRepository.watch,
@@ -30,21 +30,21 @@ const createTracks = (panel: AppStore): SavedTracksStore =>
   });
 
 /** Returns the saved tracks store of a panel. */
-export const savedTracksStoreOf = (panel: AppStore): SavedTracksStore => storeOfPage(panel, createTracks);
+export const savedTracksStoreOf = (app: AppStore): SavedTracksStore => storeOfPage(app, createTracks);
 
 export const useSavedTracksStore = () => savedTracksStoreOf(useAppStore());
 
 export const useSavedTracks = stateHook(useSavedTracksStore);
 
-const createSearch = (panel: AppStore): SavedSearchStore =>
-  createSavedSearchStore(panel, savedTracksStoreOf(panel), {
+const createSearch = (app: AppStore): SavedSearchStore =>
+  createSavedSearchStore(app, savedTracksStoreOf(app), {
     open: openSearchWorker,
     now: pageClock.now,
     saveStream,
   });
 
 /** Returns the panel's store for searching saved captions. */
-export const savedSearchStoreOf = (panel: AppStore): SavedSearchStore => storeOfPage(panel, createSearch);
+export const savedSearchStoreOf = (app: AppStore): SavedSearchStore => storeOfPage(app, createSearch);
 
 export const useSavedSearchStore = () => savedSearchStoreOf(useAppStore());
 

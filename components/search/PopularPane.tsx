@@ -29,7 +29,7 @@ import { SourceFrame } from './SourceFrame';
 const createStore = () => createPopularStore({ body: captureRepository.body });
 
 /** Returns the store of the latest popular videos. */
-export const popularStoreOf = (panel: AppStore): PopularStore => storeOfPage(panel, createStore);
+export const popularStoreOf = (app: AppStore): PopularStore => storeOfPage(app, createStore);
 
 export const usePopularStore = () => popularStoreOf(useAppStore());
 

@@ -8,8 +8,8 @@ import { browserCountry } from '@/lib/search/browser';
 import { savedSearchRepository } from '@/lib/search/repository';
 import { createSearchStore, type SearchStore } from '@/lib/search/store/search-store';
 
-const createStore = (panel: AppStore) =>
-  createSearchStore(panel, libraryStoreOf(panel), {
+const createStore = (app: AppStore) =>
+  createSearchStore(app, libraryStoreOf(app), {
     savedSearches: savedSearchRepository,
     sha256: sha256Digest,
     newId: environment.randomSuffix,

@@ -70,8 +70,8 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
   );
 }
 
-const createLedger = (panel: AppStore): LedgerStore =>
-  createLedgerStore(panel, {
+const createLedger = (app: AppStore): LedgerStore =>
+  createLedgerStore(app, {
     ...ledgerReader,
     savingsSince: ledgerReader.savingsSince,
     bills: billRepository.all,
@@ -83,7 +83,7 @@ const createLedger = (panel: AppStore): LedgerStore =>
   });
 
 /** Returns the ledger store of the page. */
-export const ledgerStoreOf = (panel: AppStore): LedgerStore => storeOfPage(panel, createLedger);
+export const ledgerStoreOf = (app: AppStore): LedgerStore => storeOfPage(app, createLedger);
 
 export const useLedgerStore = () => ledgerStoreOf(useAppStore());
 

@@ -21,8 +21,8 @@ import { DeleteEverything } from './DeleteEverything';
 import { CacheSection, DiskSpace } from './DiskSpace';
 import { RestoreSection } from './RestoreSection';
 
-const createForPanel = (panel: AppStore) =>
-  createStorageStore<File>(panel, {
+const createForPanel = (app: AppStore) =>
+  createStorageStore<File>(app, {
     check: backupFile.check,
     save: async (now, onProgress, signal) =>
       (await afterRestores(() => backupFile.save(now, onProgress, signal), signal)) ?? { is: 'stopped' },
@@ -39,7 +39,7 @@ const createForPanel = (panel: AppStore) =>
   });
 
 /** Returns the store of the storage page, one per panel. */
-export const storageStoreOf = (panel: AppStore): StorageStore<File> => storeOfPage(panel, createForPanel);
+export const storageStoreOf = (app: AppStore): StorageStore<File> => storeOfPage(app, createForPanel);
 
 export const useStorageStore = () => storageStoreOf(useAppStore());
 

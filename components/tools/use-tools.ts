@@ -35,15 +35,15 @@ export function useToolBlocker(): (quote: Quote) => DisabledReason | null {
   };
 }
 
-const createStoreFor = (panel: AppStore) => {
-  const store = createToolsStore(panel, {
+const createStoreFor = (app: AppStore) => {
+  const store = createToolsStore(app, {
     list: toolRepository.list,
     responses: toolRepository.responses,
     toolsWithResponses: toolRepository.toolsWithResponses,
     watch: toolRepository.watch,
     session: toolSessionRepository.get,
     watchSessions: watchToolSessions,
-    checkArguments: panel.getState().ports.patterns.check,
+    checkArguments: app.getState().ports.patterns.check,
   });
   store.getState().start();
   return store;

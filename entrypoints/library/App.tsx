@@ -39,8 +39,7 @@ export const panes: Record<LibraryPane, LazyPart<object>> = {
 };
 
 /** Loads the pane that the page shows first, while the saved data is read. */
-export const preloadPane = (panel: AppStore): Promise<void> =>
-  panes[libraryStoreOf(panel).getState().route.pane].preload();
+export const preloadPane = (app: AppStore): Promise<void> => panes[libraryStoreOf(app).getState().route.pane].preload();
 
 interface Props {
   t: Translate;

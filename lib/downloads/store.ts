@@ -73,7 +73,7 @@ const pollIntervalMs = 1000;
  * Creates the store of downloads. The stored rows are authoritative: the worker updates them, and the page only polls
  * the progress.
  */
-export function createDownloadsStore(panel: AppStore, ports: DownloadsPorts): DownloadsStore {
+export function createDownloadsStore(app: AppStore, ports: DownloadsPorts): DownloadsStore {
   const store: DownloadsStore = createStore<DownloadsState>()((set, get) => ({
     downloads: [],
     progress: new Map(),
@@ -99,17 +99,17 @@ export function createDownloadsStore(panel: AppStore, ports: DownloadsPorts): Do
     },
   }));
   const context: DownloadsContext = {
-    panel,
+    app,
     ports,
     store,
-    runQueue: () => panel.getState().ports.sendMessage('downloads/process', null),
+    runQueue: () => app.getState().ports.sendMessage('downloads/process', null),
   };
   followQueue(context);
   return store;
 }
 
 interface DownloadsContext {
-  panel: AppStore;
+  app: AppStore;
   ports: DownloadsPorts;
   store: DownloadsStore;
   /** Runs the worker's queue. */
@@ -121,7 +121,7 @@ const findDownload = ({ store }: DownloadsContext, id: string): Download | undef
 
 /** Reads the stored downloads when they change, announces finished ones, and polls the progress of running ones. */
 function followQueue(context: DownloadsContext): void {
-  const { ports, store, panel } = context;
+  const { ports, store, app } = context;
   let stopPolling: Unsubscribe | undefined;
   let isFirst = true;
   const read = async () => {
@@ -129,7 +129,7 @@ function followQueue(context: DownloadsContext): void {
     const before = new Map(store.getState().downloads.map(({ id, state }) => [id, state]));
     store.setState({ downloads });
     for (const row of downloads) {
-      if ((before.get(row.id) ?? row.state) !== row.state) announceEnd(panel, row);
+      if ((before.get(row.id) ?? row.state) !== row.state) announceEnd(app, row);
     }
     if (downloads.some(({ state }) => state === 'active'))
       stopPolling ??= ports.every(pollIntervalMs, () => void pollProgress(context));
@@ -148,17 +148,17 @@ function followQueue(context: DownloadsContext): void {
 }
 
 /** Announces the end of a download. The list shows the reason for a failure. */
-function announceEnd(panel: AppStore, { state, name }: Download): void {
-  if (state === 'done') panel.getState().announce(['saveDone', name]);
-  if (state === 'failed') panel.getState().announce(['saveFailed', name]);
+function announceEnd(app: AppStore, { state, name }: Download): void {
+  if (state === 'done') app.getState().announce(['saveDone', name]);
+  if (state === 'failed') app.getState().announce(['saveFailed', name]);
 }
 
-async function pollProgress({ ports, store, panel, runQueue }: DownloadsContext): Promise<void> {
+async function pollProgress({ ports, store, app, runQueue }: DownloadsContext): Promise<void> {
   const started = store.getState().downloads.filter(({ state }) => state === 'active' || state === 'paused');
   const found = await ports.downloads.find(started.flatMap(({ downloadId }) => downloadId ?? []));
   const byId = new Map(found.map((download) => [download.id, download]));
   const before = store.getState().progress;
-  const now = panel.getState().ports.now();
+  const now = app.getState().ports.now();
   const rows = started.flatMap((row) => {
     const download = byId.get(row.downloadId ?? -1);
     return download ? [[row.id, updateProgress(before.get(row.id), download, row.bytes, now)] as const] : [];
@@ -172,7 +172,7 @@ async function pollProgress({ ports, store, panel, runQueue }: DownloadsContext)
 }
 
 async function save(context: DownloadsContext, files: readonly NewDownload[]): Promise<void> {
-  const { ports, store, panel } = context;
+  const { ports, store, app } = context;
   const savable = files.filter(({ what }) => canSave(what));
   if (!(await ports.downloads.permit())) {
     store.setState({ notPermitted: savable });
@@ -182,7 +182,7 @@ async function save(context: DownloadsContext, files: readonly NewDownload[]): P
   const { added, removed } = queueDownloads(
     savable,
     await ports.repository.all(),
-    panel.getState().ports.now(),
+    app.getState().ports.now(),
     ports.uniqueSuffix,
   );
   await ports.repository.remove(removed);
@@ -222,7 +222,7 @@ async function cancel(context: DownloadsContext, id: string): Promise<void> {
   const row = await repository.change(id, (one) => (isPending(one) ? { ...one, state: 'cancelled' } : null));
   if (!row) return;
   await control(context, 'cancel', row.downloadId);
-  context.panel
+  context.app
     .getState()
     .showToast(['saveCancelled', row.name], { message: ['saveAgain'], run: () => void retry(context, id) });
   await context.runQueue();
@@ -248,5 +248,5 @@ async function clear(context: DownloadsContext, id: string): Promise<void> {
   if (!row || isPending(row)) return;
   await context.ports.repository.remove([id]);
   const restore = () => void context.ports.repository.put([row]);
-  context.panel.getState().showToast(['saveCleared', row.name], { message: ['undo'], run: restore });
+  context.app.getState().showToast(['saveCleared', row.name], { message: ['undo'], run: restore });
 }

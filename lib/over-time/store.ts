@@ -33,7 +33,7 @@ function createChangesStore(): ChangesStore {
   }));
 }
 
-export const runComparisonStoreOf = (panel: AppStore): ChangesStore => storeOfPage(panel, createChangesStore);
+export const runComparisonStoreOf = (app: AppStore): ChangesStore => storeOfPage(app, createChangesStore);
 
 export interface CountsChoice {
   field: CountField;

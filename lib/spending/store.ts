@@ -140,7 +140,7 @@ export type LedgerStore = StoreApi<LedgerState>;
 const maxRows = 2000;
 
 /** Creates the store of the ledger pane, with the sums of a range and the rows near the visible ones. */
-export function createLedgerStore(panel: AppStore, ports: LedgerPorts): LedgerStore {
+export function createLedgerStore(app: AppStore, ports: LedgerPorts): LedgerStore {
   const read = coalesce(() => readRange(store, ports), ports);
   const pendingIds = new Set<string>();
   const loadPendingIds = coalesce(async () => {
@@ -180,7 +180,7 @@ export function createLedgerStore(panel: AppStore, ports: LedgerPorts): LedgerSt
       set({ isExporting: true });
       try {
         const { is } = await ports.saveFile(await ledgerFileOf(get(), ports, format), new AbortController().signal);
-        panel.getState().showToast([is === 'saved' ? 'ledgerExported' : 'ledgerNoSpace']);
+        app.getState().showToast([is === 'saved' ? 'ledgerExported' : 'ledgerNoSpace']);
       } finally {
         set({ isExporting: false });
       }

@@ -89,20 +89,20 @@ const emptyState = {
 } satisfies Partial<ToolsState>;
 
 /** Creates the store of the tools page. */
-export function createToolsStore(panel: AppStore, ports: ToolStorePorts): ToolsStore {
+export function createToolsStore(app: AppStore, ports: ToolStorePorts): ToolsStore {
   return createStore<ToolsState>()((set, get, store) => {
     let latestLoad = 0;
     const reload = () => {
       latestLoad += 1;
       const thisLoad = latestLoad;
-      return loadStored(panel, ports, store, () => thisLoad === latestLoad);
+      return loadStored(app, ports, store, () => thisLoad === latestLoad);
     };
     return {
       ...emptyState,
-      start: () => watchChangesOf(panel, ports, reload, () => set({ confirming: null })),
+      start: () => watchChangesOf(app, ports, reload, () => set({ confirming: null })),
       get: (remainingOnly) =>
-        runRequest(panel, store, 'listing', () =>
-          panel.getState().ports.sendMessage('tools/list', { remainingOnly, connection: activeIdOf(panel) }),
+        runRequest(app, store, 'listing', () =>
+          app.getState().ports.sendMessage('tools/list', { remainingOnly, connection: activeIdOf(app) }),
         ),
       async open(tool) {
         set({ tool, typed: {}, ...noMessages, calling: idle, responses: [] });
@@ -110,15 +110,15 @@ export function createToolsStore(panel: AppStore, ports: ToolStorePorts): ToolsS
       },
       type: (key, text) =>
         set(({ typed }) => ({ typed: { ...typed, [key]: text }, fieldErrors: [], argumentErrors: [] })),
-      press: () => submitForm(panel, ports, store),
+      press: () => submitForm(app, ports, store),
       async confirm(yes) {
         const { confirming, tool } = get();
         set({ confirming: null });
-        if (yes && confirming && tool) await callTool(panel, store, tool.name, confirming, true);
+        if (yes && confirming && tool) await callTool(app, store, tool.name, confirming, true);
       },
       async changeRule(change) {
         const { mcpUrl, tool } = get();
-        const { settings, changeSettings } = panel.getState();
+        const { settings, changeSettings } = app.getState();
         if (tool) await changeSettings({ tools: updateRule(settings.tools, mcpUrl, tool.name, change) });
       },
       stop() {
@@ -133,7 +133,7 @@ export function createToolsStore(panel: AppStore, ports: ToolStorePorts): ToolsS
 }
 
 function watchChangesOf(
-  panel: AppStore,
+  app: AppStore,
   ports: ToolStorePorts,
   reload: () => Promise<void>,
   closeConfirmation: () => void,
@@ -142,7 +142,7 @@ function watchChangesOf(
   const stops = [
     ports.watch(reloadNow),
     ports.watchSessions(reloadNow),
-    panel.subscribe((current, previous) => {
+    app.subscribe((current, previous) => {
       // A confirmation applies only to the connection that pays for the call.
       if (current.settings.connection !== previous.settings.connection) closeConfirmation();
       if (
@@ -204,16 +204,16 @@ function updateOpenTool(tool: Tool | null, tools: readonly Tool[]): Partial<Tool
 const listFingerprint = (list: ToolList | null | undefined): string =>
   `${list?.tools.length} ${list?.next} ${list?.ended} ${list?.emptyAt}`;
 
-const activeIdOf = (panel: AppStore): string => activeConnection(panel.getState().settings).id;
+const activeIdOf = (app: AppStore): string => activeConnection(app.getState().settings).id;
 
 /** Runs a paid request. A failure is shown until the next request. */
 async function runRequest(
-  panel: AppStore,
+  app: AppStore,
   store: StoreApi<ToolsState>,
   operation: 'listing' | 'calling',
   send: () => Promise<Result<unknown, ToolFailure>>,
 ): Promise<void> {
-  const waiting: RequestState = { is: 'loading', since: panel.getState().ports.now() };
+  const waiting: RequestState = { is: 'loading', since: app.getState().ports.now() };
   store.setState({ [operation]: waiting });
   const reset = () => store.setState({ [operation]: idle });
   const result = await withRollback(send().catch(interruptedOrThrow), reset);
@@ -222,28 +222,28 @@ async function runRequest(
 }
 
 const callTool = (
-  panel: AppStore,
+  app: AppStore,
   store: StoreApi<ToolsState>,
   tool: string,
   params: JsonObject,
   confirmed: boolean,
 ): Promise<void> =>
-  runRequest(panel, store, 'calling', () =>
-    panel.getState().ports.sendMessage('tools/call', { tool, params, confirmed, connection: activeIdOf(panel) }),
+  runRequest(app, store, 'calling', () =>
+    app.getState().ports.sendMessage('tools/call', { tool, params, confirmed, connection: activeIdOf(app) }),
   );
 
-async function submitForm(panel: AppStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {
+async function submitForm(app: AppStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {
   const { tool, typed, mcpUrl } = store.getState();
   if (!tool) return;
   store.setState({ ...noMessages, calling: idle });
-  const { connection } = panel.getState().settings;
+  const { connection } = app.getState().settings;
   const toolArguments = parseArguments(formFromSchema(tool.schema), typed);
   if (!toolArguments.ok) return store.setState({ fieldErrors: toolArguments.failure });
   const checked = await ports.checkArguments(tool.schema, toolArguments.value);
-  if (store.getState().tool !== tool || panel.getState().settings.connection !== connection) return;
+  if (store.getState().tool !== tool || app.getState().settings.connection !== connection) return;
   if (checked.is === 'bad') return store.setState({ argumentErrors: checked.errors });
   store.setState({ unchecked: checked.is === 'unchecked' ? checked.why : null });
-  const { consent } = ruleOf(panel.getState().settings.tools, mcpUrl, tool.name);
+  const { consent } = ruleOf(app.getState().settings.tools, mcpUrl, tool.name);
   if (consent === 'ask') return store.setState({ confirming: toolArguments.value });
-  await callTool(panel, store, tool.name, toolArguments.value, false);
+  await callTool(app, store, tool.name, toolArguments.value, false);
 }

@@ -102,7 +102,12 @@ describe('SelectionBar', () => {
       notes: noteRepository,
       details: detailsReuseRepository,
     };
-    const actions = createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
+    const actions = createTableActions({
+      app: panel,
+      library: libraryStoreOf(panel),
+      table: tableStoreOf(panel),
+      ports,
+    });
     await actions.copyOrMove(testCollection.itemBatches[0]?.ids ?? [], { id: 'other', name: 'Seminar 3' }, 'copy');
     expect(undo).toHaveBeenCalled();
     expect(panel.getState().toast?.message).toEqual(['addNoSpace']);
@@ -181,7 +186,12 @@ describe('SelectionBar', () => {
       notes: noteRepository,
       details: detailsReuseRepository,
     };
-    const actions = createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
+    const actions = createTableActions({
+      app: panel,
+      library: libraryStoreOf(panel),
+      table: tableStoreOf(panel),
+      ports,
+    });
     const moved = testCollection.itemBatches[0]?.ids.slice(0, 2) ?? [];
     await actions.copyOrMove(moved, { id: 'other', name: 'Seminar 3' }, 'move');
     panel.getState().toast?.action?.run();

@@ -54,7 +54,7 @@ describe('createTableActions › tag', () => {
     };
     const unused = {} as never;
     const tablePorts = { collections: unused, details: unused, notes };
-    const actions = createTableActions({ panel, library, table, ports: tablePorts });
+    const actions = createTableActions({ app: panel, library, table, ports: tablePorts });
     await actions.tag([VideoId.parse(videoA)], 'tide', true);
     const first = panel.getState().toast;
     expect(first?.message).toEqual({ count: 'tableTagged', n: 1, fill: ['tide'] });

@@ -123,14 +123,14 @@ export function requestsFromSettings({
 }
 
 /** Creates the store of known captions for a list of videos. The store reads them again after each change. */
-export function createBulkStore(panel: AppStore, runs: RunsStore, ports: BulkPorts): BulkStore {
+export function createBulkStore(app: AppStore, runs: RunsStore, ports: BulkPorts): BulkStore {
   const readRunRecords = runRecordsReader(runs, ports);
   const onProgress = (done: number, total: number) =>
     store.setState({ progress: done < total ? { done, total } : null });
   const neverAborted = new AbortController().signal;
   const read = coalesce(
     async () => {
-      const { settings } = panel.getState();
+      const { settings } = app.getState();
       const { ids, alternatives: instead } = store.getState();
       if (ids.length === 0) return;
       // The steps are read before the tracks, so that captions that a step reports as stored are among the tracks.
@@ -150,7 +150,7 @@ export function createBulkStore(panel: AppStore, runs: RunsStore, ports: BulkPor
       const alternatives = await Promise.all(instead.map(knownRequest));
       // Discards the result if the list or a request changed meanwhile; that change triggers another read.
       const current = store.getState();
-      if (current.ids !== ids || current.alternatives !== instead || !isSameChoice(panel.getState().settings, settings))
+      if (current.ids !== ids || current.alternatives !== instead || !isSameChoice(app.getState().settings, settings))
         return;
       const known = {
         tracks,
@@ -187,7 +187,7 @@ export function createBulkStore(panel: AppStore, runs: RunsStore, ports: BulkPor
   }));
   ports.tracks.watch(refresh);
   runs.subscribe((state, before) => state.runs !== before.runs && refresh());
-  panel.subscribe(({ settings }, before) => {
+  app.subscribe(({ settings }, before) => {
     if (isSameChoice(settings, before.settings)) return;
     store.setState({ known: null });
     refresh();

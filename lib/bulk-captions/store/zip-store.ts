@@ -52,7 +52,7 @@ export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
 };
 
 /** Creates the store of the ZIP export. Only one export runs at a time, and it can be stopped. */
-export function createZipStore(panel: AppStore, ports: ZipPorts): ZipStore {
+export function createZipStore(app: AppStore, ports: ZipPorts): ZipStore {
   return createStore<CaptionsZipState>()((set, get) => {
     let stopping = new AbortController();
     return {
@@ -62,17 +62,17 @@ export function createZipStore(panel: AppStore, ports: ZipPorts): ZipStore {
         const { rows } = options;
         if (get().work) return;
         stopping = new AbortController();
-        const time = panel.getState().ports.now();
+        const time = app.getState().ports.now();
         const name = `sidelight-captions-${localDay(time)}-${rows.filter(({ track }) => track).length}.zip`;
         const onProgress = (done: number) => set({ work: { name, done, total: rows.length } });
         onProgress(0);
         set({ ended: null });
         try {
-          const entries = await createEntries(panel, ports, { ...options, at: time, onProgress });
+          const entries = await createEntries(app, ports, { ...options, at: time, onProgress });
           const file = { name, mediaType: 'application/zip', chunks: ports.zip(entries, time) };
           const result = await ports.saveStream(file, stopping.signal);
           set({ ended: { ...result, name } });
-          if (result.is === 'saved') panel.getState().announce(['saveDone', name]);
+          if (result.is === 'saved') app.getState().announce(['saveDone', name]);
         } finally {
           set({ work: null });
         }
@@ -90,14 +90,14 @@ interface EntriesOptions extends ZipOptions {
 
 /** Creates the entries of the ZIP file. The writers of all formats are loaded on the first export. */
 async function createEntries(
-  panel: AppStore,
+  app: AppStore,
   { getResponse, about, t, extensionVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {
   const { captionEntries } = await import('../zip-entries');
   const { languageNotes } = await import('@/lib/captions/track-request');
   const { chaptersFromDetails, newestDetails } = await import('@/lib/details/store/saved-details');
-  const { settings } = panel.getState();
+  const { settings } = app.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);
   return captionEntries({

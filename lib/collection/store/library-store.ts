@@ -59,7 +59,7 @@ export const shownCollection = ({ collections, route }: LibraryState): Collectio
 
 /** Creates the store of the collections and the current route. */
 export function createLibraryStore(
-  panel: AppStore,
+  app: AppStore,
   { collections: repository, hash, newId, wait }: LibraryPorts,
 ): LibraryStore {
   const currentRoute = () => routeFromHash(hash.get());
@@ -70,7 +70,7 @@ export function createLibraryStore(
     store.setState({ collections, counts: new Map(counts) });
   };
   // Reads are merged, because adding a long list changes a collection hundreds of times.
-  const read = coalesce(readOnce, { now: panel.getState().ports.now, wait });
+  const read = coalesce(readOnce, { now: app.getState().ports.now, wait });
   const goToRoute = (route: LibraryRoute) => {
     hash.set(hashFromRoute(route));
     store.setState({ route });
@@ -96,7 +96,7 @@ export function createLibraryStore(
       const hasFirst = get().collections?.some(({ id }) => id === defaultCollectionId);
       // Store the default collection now, because an unstored one disappears as soon as another collection is stored.
       if (hasFirst) await repository.change(defaultCollectionId, {});
-      const collection = createCollection(newId(), name, panel.getState().ports.now());
+      const collection = createCollection(newId(), name, app.getState().ports.now());
       await repository.put(design ? { ...collection, design } : collection);
       await read();
       goToPane(design ? 'runs' : 'table', collection.id);
@@ -111,7 +111,7 @@ export function createLibraryStore(
         await read();
       };
       await setDesign(null);
-      panel.getState().showToast(['designRemoved'], { message: ['undo'], run: () => void setDesign(design) });
+      app.getState().showToast(['designRemoved'], { message: ['undo'], run: () => void setDesign(design) });
     },
     async deleteShown() {
       const { collectionId } = currentRoute();

@@ -54,7 +54,7 @@ export interface TableActions {
 }
 
 interface Context {
-  panel: AppStore;
+  app: AppStore;
   library: LibraryStore;
   table: TableStore;
   ports: TableActionPorts;
@@ -67,10 +67,10 @@ export function createTableActions(context: Context): TableActions {
 const undoAction = (job: () => Promise<unknown>) => ({ message: ['undo'] as const, run: () => void job() });
 const shownCollectionId = ({ library }: Context) => library.getState().route.collectionId;
 
-function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds' | 'saveIds'> {
-  const { ports } = panel.getState();
+function exportActions({ app, library }: Context): Pick<TableActions, 'copyIds' | 'saveIds'> {
+  const { ports } = app.getState();
   const lines = (ids: readonly VideoId[]) => ids.map((id) => `${id}\n`).join('');
-  const showToast = (message: Message) => panel.getState().showToast(message);
+  const showToast = (message: Message) => app.getState().showToast(message);
   return {
     async copyIds(ids) {
       await ports.copy(lines(ids));
@@ -85,7 +85,7 @@ function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds
 
 function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMove'> {
   const { collections: repository, notes, details: detailsPorts } = context.ports;
-  const { showToast } = context.panel.getState();
+  const { showToast } = context.app.getState();
   return {
     async remove(ids) {
       const removed = await repository.remove(shownCollectionId(context), ids);
@@ -145,11 +145,11 @@ function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' 
     async tag(ids, tag, on) {
       const changed = ids.map(latest).filter(({ tags }) => tags.includes(tag) !== on);
       // A message about no change must not replace the undo of an earlier change.
-      if (changed.length === 0 && context.panel.getState().toast?.action) return;
+      if (changed.length === 0 && context.app.getState().toast?.action) return;
       const before = await put(changed.map((note) => withTag(note, tag, on)));
       if (before.length < changed.length) return;
       const message = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
-      context.panel.getState().showToast(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
+      context.app.getState().showToast(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
     },
     async changeNote(id, note) {
       await put([{ ...latest(id), note }]);
@@ -177,10 +177,10 @@ function createNoteWriter(context: Context) {
     }
   });
   const put = async (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
-    const updated = notes.map((note) => ({ ...note, at: context.panel.getState().ports.now() }));
+    const updated = notes.map((note) => ({ ...note, at: context.app.getState().ports.now() }));
     for (const note of updated) written.set(note.videoId, note);
     const before = await context.ports.notes.put(updated);
-    if (before.length < notes.length) context.panel.getState().showToast(['tableGone']);
+    if (before.length < notes.length) context.app.getState().showToast(['tableGone']);
     return before;
   };
   const latest = (videoId: VideoId): VideoNote => {

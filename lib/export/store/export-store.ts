@@ -111,7 +111,7 @@ const initialState = (saved: readonly string[] | null, extensionVersion: string)
   }) satisfies Partial<ExportState>;
 
 /** Creates the store that exports a collection from saved responses, without requests. */
-export function createExportStore(panel: AppStore, ports: ExportPorts): ExportStore {
+export function createExportStore(app: AppStore, ports: ExportPorts): ExportStore {
   return createStore<ExportState>()((set, get, store) => {
     const about = aboutActions(ports, store);
     let opened: OpenedCollection | null = null;
@@ -135,10 +135,10 @@ export function createExportStore(panel: AppStore, ports: ExportPorts): ExportSt
     };
     const selectContents = (contents: ReadonlySet<ContentId>) => {
       set({ contents });
-      void panel.getState().changeSettings({ exportContents: [...contents] });
+      void app.getState().changeSettings({ exportContents: [...contents] });
     };
     return {
-      ...initialState(panel.getState().settings.exportContents, ports.extensionVersion),
+      ...initialState(app.getState().settings.exportContents, ports.extensionVersion),
       async show(next) {
         const { id } = next.collection;
         if (opened?.collection.id !== id)
@@ -173,7 +173,7 @@ export function createExportStore(panel: AppStore, ports: ExportPorts): ExportSt
       setAuthorNaming: (naming) => set({ naming }),
       changeMetadata: about.change,
       saveMetadata: about.save,
-      ...exportActions(panel, ports, store, source),
+      ...exportActions(app, ports, store, source),
     };
   });
 }
@@ -205,7 +205,7 @@ function aboutActions({ saveMetadata }: ExportPorts, store: StoreApi<ExportState
 
 /** Returns the export actions. A new export does not start while a file is being written. */
 function exportActions(
-  panel: AppStore,
+  app: AppStore,
   ports: ExportPorts,
   store: StoreApi<ExportState>,
   sourceNow: () => ExportSource | null,
@@ -220,12 +220,12 @@ function exportActions(
     isBusy = true;
     controller = new AbortController();
     try {
-      const options = contentOptions(panel, ports, { source, facts }, { store, signal: controller.signal });
+      const options = contentOptions(app, ports, { source, facts }, { store, signal: controller.signal });
       const { rows, ...file } = await prepare({ source, facts, options });
       store.setState({ work: { name: file.name, done: 0, total: rows }, lastResult: null });
       const lastResult = { ...(await ports.saveStream(file, controller.signal)), name: file.name };
       store.setState({ lastResult });
-      if (lastResult.is === 'saved') panel.getState().announce(['saveDone', file.name]);
+      if (lastResult.is === 'saved') app.getState().announce(['saveDone', file.name]);
       return lastResult;
     } finally {
       isBusy = false;
@@ -245,7 +245,7 @@ function exportActions(
 }
 
 const contentOptions = (
-  panel: AppStore,
+  app: AppStore,
   ports: ExportPorts,
   { source, facts }: Omit<ExportJob, 'options'>,
   { store, signal }: { store: StoreApi<ExportState>; signal: AbortSignal },
@@ -259,7 +259,7 @@ const contentOptions = (
     // Without a reason, nobody is named, even if the file is saved alone.
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
     comments: contents.has('replies') && threadCount > 0,
-    threads: () => ports.threads(videoIds, panel.getState().settings.replyDays),
+    threads: () => ports.threads(videoIds, app.getState().settings.replyDays),
     captions: savedTracks(ports, source, store),
     measureNetwork: ports.measureNetwork(signal),
   };

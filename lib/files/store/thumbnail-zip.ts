@@ -39,7 +39,7 @@ interface ThumbnailZipState {
 export type ThumbnailZipStore = StoreApi<ThumbnailZipState>;
 
 /** Creates the store that saves all thumbnails of a video as a zip, which needs no permission for downloads. */
-export function createThumbnailZipStore(panel: AppStore, ports: ZipPorts): ThumbnailZipStore {
+export function createThumbnailZipStore(app: AppStore, ports: ZipPorts): ThumbnailZipStore {
   return createStore<ThumbnailZipState>()((set) => {
     const show = (zip: ThumbnailZip) => set({ zip });
     const idle = () => show({ is: 'idle' });
@@ -57,7 +57,7 @@ export function createThumbnailZipStore(panel: AppStore, ports: ZipPorts): Thumb
         if (current.signal.aborted) return;
         const { files, leftOut } = result;
         try {
-          if (files.length > 0) await saveFile(panel.getState(), name, 'application/zip', await ports.zipped(files));
+          if (files.length > 0) await saveFile(app.getState(), name, 'application/zip', await ports.zipped(files));
           show(
             leftOut.length === 0 && files.length > 0 ? { is: 'idle' } : { is: 'done', leftOut, saved: files.length },
           );

@@ -62,7 +62,7 @@ export type ImportStore = StoreApi<ImportState>;
 
 /** Creates the store that reads, previews and adds lists. It sends no requests. */
 export function createImportStore(
-  panel: AppStore,
+  app: AppStore,
   library: LibraryStore,
   ports: ImportPorts,
   { keepVideos = false } = {},
@@ -74,7 +74,7 @@ export function createImportStore(
     const startJob = (): ImportJob => {
       abortController.abort();
       abortController = new AbortController();
-      return { panel, library, ports, set, signal: abortController.signal };
+      return { app, library, ports, set, signal: abortController.signal };
     };
     const withList = async (job: (list: ReadList) => Promise<void>) => {
       const { progress } = get();
@@ -103,12 +103,12 @@ export function createImportStore(
   });
 }
 
-async function read(file: ListFile, options: ReadOptions, { panel, ports, set, signal }: ImportJob): Promise<void> {
+async function read(file: ListFile, options: ReadOptions, { app, ports, set, signal }: ImportJob): Promise<void> {
   const onProgress = (done: number) => !signal.aborted && set({ is: 'reading', done, total: file.size });
   onProgress(0);
   try {
     const list = await readList(file, options, {
-      now: panel.getState().ports.now,
+      now: app.getState().ports.now,
       wait: ports.wait,
       onProgress,
       signal,
@@ -123,7 +123,7 @@ async function read(file: ListFile, options: ReadOptions, { panel, ports, set, s
 type ReadOptions = Parameters<typeof readList>[1];
 
 interface ImportJob {
-  panel: AppStore;
+  app: AppStore;
   library: LibraryStore;
   ports: ImportPorts;
   set(progress: ImportProgress): void;
@@ -139,8 +139,8 @@ interface ItemSourceBatches {
 /** Reads a list again, because the first reading only counted it. */
 const batchesInList = (list: ReadList): ItemSourceBatches => ({
   count: list.summary.videos.size,
-  batches: ({ panel, ports, signal }) =>
-    readListBatches(list, { now: panel.getState().ports.now, wait: ports.wait, signal }),
+  batches: ({ app, ports, signal }) =>
+    readListBatches(list, { now: app.getState().ports.now, wait: ports.wait, signal }),
 });
 
 /** Returns the videos that a design step names, in batches. */
@@ -156,8 +156,8 @@ const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
 });
 
 async function addBatches({ count, batches }: ItemSourceBatches, job: ImportJob, store: ImportStore): Promise<void> {
-  const { panel, library, ports, set, signal } = job;
-  const { now } = panel.getState().ports;
+  const { app, library, ports, set, signal } = job;
+  const { now } = app.getState().ports;
   set({ is: 'adding', done: 0, total: count });
   const reading = untilUnreadable(batches(job));
   const onProgress = (done: number) => set({ is: 'adding', done, total: count });
@@ -169,7 +169,7 @@ async function addBatches({ count, batches }: ItemSourceBatches, job: ImportJob,
   const { undo } = addition;
   if (undo === null && ended !== 'done') return;
   const action = undo && { message: ['undo'] as const, run: () => void undo(showUndoProgress(store, now)) };
-  panel.getState().showToast({ count: 'importAdded', n: addition.added }, action ?? undefined);
+  app.getState().showToast({ count: 'importAdded', n: addition.added }, action ?? undefined);
 }
 
 /** Reads the batches of a list until reading is aborted or the file becomes unreadable. */
@@ -202,13 +202,13 @@ function showUndoProgress(store: ImportStore, now: () => number): (done: number,
 
 async function restoreFromFile(
   { file, encoding, collectionFile: summary }: ReadList,
-  { panel, library, ports, set, signal }: ImportJob,
+  { app, library, ports, set, signal }: ImportJob,
 ): Promise<void> {
   const total = summary ? summary.batchCount + summary.captures + summary.notes : null;
   set({ is: 'adding', done: 0, total });
   const onProgress = ({ batchCount, captures, notes }: CollectionFileSummary) =>
     set({ is: 'adding', done: batchCount + captures + notes, total });
-  const records = readCollectionFile(decodeChunks(file.bytes(), encoding), panel.getState().ports.now());
+  const records = readCollectionFile(decodeChunks(file.bytes(), encoding), app.getState().ports.now());
   // The repository deletes a partial collection if the file becomes unreadable.
   const { ended, collectionId } = await ports.restore(records, { onProgress, signal }).catch(unreadableResult);
   if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', reason: ended });
@@ -217,7 +217,7 @@ async function restoreFromFile(
   const name = summary?.name ?? '';
   const skipped = summary?.skippedRecords ?? 0;
   const message = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
-  panel.getState().showToast(skipped > 0 ? message : ['importRestored', name]);
+  app.getState().showToast(skipped > 0 ? message : ['importRestored', name]);
   library.getState().goToPane('table', collectionId);
 }
 

@@ -79,7 +79,7 @@ const noSources: readonly DetailsSource[] = [];
 
 /** Creates the store of details that are saved elsewhere and need no new request. */
 export function createReusableDetailsStore(
-  panel: AppStore,
+  app: AppStore,
   library: LibraryStore,
   ports: ReusableDetailsPorts,
 ): ReusableDetailsStore {
@@ -88,7 +88,7 @@ export function createReusableDetailsStore(
   let isStarting = false;
   const lookUp = async () => {
     const of = currentCollectionId();
-    const sources = await ports.sources(of, panel.getState().ports.now() - maxFreshAge());
+    const sources = await ports.sources(of, app.getState().ports.now() - maxFreshAge());
     if (of === currentCollectionId()) store.setState({ sources });
     return sources;
   };
@@ -96,7 +96,7 @@ export function createReusableDetailsStore(
     const into = currentCollectionId();
     const { reuses, ids } = planWith(await lookUp());
     const reused = await ports.reuse(into, reuses);
-    const { showToast } = panel.getState();
+    const { showToast } = app.getState();
     if (!reused.ok) return showToast(['planNoSpace']);
     const n = reuses.reduce((sum, reuse) => sum + reuse.ids.length, 0);
     if (n > 0) showToast({ count: 'planReused', n });

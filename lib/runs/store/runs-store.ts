@@ -92,9 +92,9 @@ const initialState = {
 } satisfies Partial<RunsState>;
 
 /** Creates the store of the open collection's runs and of the user's commands. */
-export function createRunsStore(panel: AppStore, library: LibraryStore, ports: RunsPorts): RunsStore {
+export function createRunsStore(app: AppStore, library: LibraryStore, ports: RunsPorts): RunsStore {
   const currentCollectionId = () => library.getState().route.collectionId;
-  const views = createViewReader(panel, ports);
+  const views = createViewReader(app, ports);
   let isAllWanted = false;
   // One reading at a time; otherwise an earlier one could end last and leave an old state.
   const readAllRuns = coalesce(async () => store.setState({ allRuns: await views(null) }), ports);
@@ -103,14 +103,14 @@ export function createRunsStore(panel: AppStore, library: LibraryStore, ports: R
     const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
     // The user may have opened another collection meanwhile. Opening a collection triggers its own read.
     if (collectionId === currentCollectionId()) {
-      announceEndedRuns(panel, store.getState().runs, runs);
+      announceEndedRuns(app, store.getState().runs, runs);
       store.setState({ runs, spent });
     }
     if (isAllWanted) await readAllRuns();
   }, ports);
   const store = createStore<RunsState>()((set, _get, store) => ({
     ...initialState,
-    ...createCommands({ panel, store, repository: ports.runs, currentCollectionId, read }),
+    ...createCommands({ app, store, repository: ports.runs, currentCollectionId, read }),
     async readMissing(run) {
       const ids = await ports.missing(run);
       set((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
@@ -126,7 +126,7 @@ export function createRunsStore(panel: AppStore, library: LibraryStore, ports: R
     store.setState({ runs: [], spent: null });
     void read();
   });
-  panel.subscribe(({ settings }, before) => {
+  app.subscribe(({ settings }, before) => {
     const hasNewPrices =
       settings.enteredPrices !== before.settings.enteredPrices || settings.estimates !== before.settings.estimates;
     if (hasNewPrices) void read();
@@ -136,7 +136,7 @@ export function createRunsStore(panel: AppStore, library: LibraryStore, ports: R
 }
 
 interface CommandContext {
-  panel: AppStore;
+  app: AppStore;
   store: StoreApi<RunsState>;
   repository: RunsPorts['runs'];
   currentCollectionId(): string;
@@ -144,10 +144,10 @@ interface CommandContext {
 }
 
 /** Creates the commands. Each one is stored first; then the worker is started to act on it. */
-function createCommands({ panel, store, repository, currentCollectionId, read }: CommandContext) {
+function createCommands({ app, store, repository, currentCollectionId, read }: CommandContext) {
   const wakeWorker = async (written: Result<void, Failure>) => {
     store.setState({ failure: written.ok ? null : written.failure });
-    if (written.ok) await panel.getState().ports.sendMessage('runs/process', null);
+    if (written.ok) await app.getState().ports.sendMessage('runs/process', null);
   };
   const runCommand = async (runId: string, job: (runId: string) => WriteResult) => {
     // A second click has no effect while the first command is being stored.
@@ -184,7 +184,7 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
 }
 
 /** Creates a reader of run views. Closed runs are read once, because they no longer change. */
-function createViewReader(panel: AppStore, { runs: repository, costs }: RunsPorts) {
+function createViewReader(app: AppStore, { runs: repository, costs }: RunsPorts) {
   const closed = new Map<string, RunView>();
   const open = new Map<string, Step[]>();
   const view = async (run: Run): Promise<RunView> => {
@@ -192,7 +192,7 @@ function createViewReader(panel: AppStore, { runs: repository, costs }: RunsPort
     if (known && known.endedAt === run.endedAt) return known;
     const [steps, entries] = await Promise.all([repository.steps(run.id, open.get(run.id)), costs.ofRun(run.id)]);
     open.set(run.id, steps);
-    const current = runViewOf(run, steps, entries, panel.getState().settings);
+    const current = runViewOf(run, steps, entries, app.getState().settings);
     if (isClosed(current)) {
       closed.set(run.id, current);
       open.delete(run.id);
@@ -211,11 +211,11 @@ const isClosed = ({ endedAt, steps, failed }: RunView): boolean =>
   endedAt !== null && failed === null && steps.sent + steps.received === 0;
 
 /** Announces a run that ended or paused, for screen readers. */
-function announceEndedRuns(panel: AppStore, before: readonly RunView[], current: readonly RunView[]): void {
+function announceEndedRuns(app: AppStore, before: readonly RunView[], current: readonly RunView[]): void {
   const running = new Set(before.filter(({ state }) => state === 'running').map(({ id }) => id));
   const last = current.find(({ id, state }) => running.has(id) && state !== 'running');
-  if (last?.state === 'done') panel.getState().announce(doneMessage(last));
-  if (last?.state === 'paused') panel.getState().announce(['runAnnouncedPaused']);
+  if (last?.state === 'done') app.getState().announce(doneMessage(last));
+  if (last?.state === 'paused') app.getState().announce(['runAnnouncedPaused']);
 }
 
 /** Names what a finished run got: captions, videos with details, or the different videos that it found. */

@@ -69,11 +69,7 @@ const rowsPerRequest = 100;
 const rowsPerBatch = 1000;
 
 /** Creates the store of the search in saved captions. */
-export function createSavedSearchStore(
-  panel: AppStore,
-  tracks: SavedTracksStore,
-  ports: SearchPorts,
-): SavedSearchStore {
+export function createSavedSearchStore(app: AppStore, tracks: SavedTracksStore, ports: SearchPorts): SavedSearchStore {
   return createStore<SavedSearchState>()((set, get, store) => {
     const context: SearchContext = {
       store,
@@ -123,7 +119,7 @@ export function createSavedSearchStore(
         context.requested.add(key);
         context.worker?.post({ is: 'times', n: context.n, key });
       },
-      exportHits: (format) => save(panel, context, tracks, format),
+      exportHits: (format) => save(app, context, tracks, format),
     };
   });
 }

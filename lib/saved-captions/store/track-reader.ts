@@ -68,11 +68,11 @@ const initialState = {
 } satisfies Partial<TrackReaderState>;
 
 /** Creates the store of the reader for one saved track. */
-export function createTrackReaderStore(panel: AppStore, ports: ReaderPorts): TrackReaderStore {
-  const context = { ports: panel.getState().ports, get: () => ({ ...panel.getState(), ...store.getState() }) };
-  const views = () => initialViews(panel.getState().settings);
+export function createTrackReaderStore(app: AppStore, ports: ReaderPorts): TrackReaderStore {
+  const context = { ports: app.getState().ports, get: () => ({ ...app.getState(), ...store.getState() }) };
+  const views = () => initialViews(app.getState().settings);
   const store = createStore<TrackReaderState>()((set, get, api) => ({
-    ...findSlice({ now: ports.clock, patterns: panel.getState().ports.patterns })(set, get, api),
+    ...findSlice({ now: ports.clock, patterns: app.getState().ports.patterns })(set, get, api),
     ...initialState,
     views: noViews,
     second: null,
@@ -82,8 +82,8 @@ export function createTrackReaderStore(panel: AppStore, ports: ReaderPorts): Tra
       const { subject, track, lineNow } = get();
       if (!subject) return;
       const seconds = track?.cues[line ?? lineNow]?.offset ?? 0;
-      await panel.getState().ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
-      panel.getState().showToast(['copiedMoment', clockText(seconds)]);
+      await app.getState().ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
+      app.getState().showToast(['copiedMoment', clockText(seconds)]);
     },
     exportTrack: async (format, notes) => (await loadWriters()).exportTrack(context, { format, notes }, get().details),
     async open(route, options: FindOptions = {}) {

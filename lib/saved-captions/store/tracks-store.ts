@@ -60,7 +60,7 @@ export interface SavedTracksState {
 export type SavedTracksStore = StoreApi<SavedTracksState>;
 
 /** Creates the store of the list of saved tracks. */
-export function createSavedTracksStore<Deleted>(panel: AppStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
+export function createSavedTracksStore<Deleted>(app: AppStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
   let members: ReadonlySet<string> | null = null;
   let wanted = noTrackFilter;
   /** Reads the videos of a collection, unless the user has chosen another one meanwhile. */
@@ -101,12 +101,12 @@ export function createSavedTracksStore<Deleted>(panel: AppStore, ports: SavedTra
       update({ sort: { column, down: sort.column === column ? !sort.down : false } });
     },
     select: (keys) => set({ selected: new Set(keys) }),
-    ...deletionActions(panel, get, ports, read),
+    ...deletionActions(app, get, ports, read),
     async exportTrack(key, format, notes) {
       const row = get().all?.find((one) => one.key === key);
       const { exportSavedTrack } = await import('./export-saved-track');
       const { about } = ports;
-      if (row) await exportSavedTrack(panel, await ports.read(key), { format, title: row.title, notes, about });
+      if (row) await exportSavedTrack(app, await ports.read(key), { format, title: row.title, notes, about });
     },
   }));
   ports.watch(() => void read());
@@ -115,7 +115,7 @@ export function createSavedTracksStore<Deleted>(panel: AppStore, ports: SavedTra
 }
 
 function deletionActions<Deleted>(
-  panel: AppStore,
+  app: AppStore,
   get: SavedTracksStore['getState'],
   ports: Pick<SavedTracksPorts<Deleted>, 'deleteTracks' | 'deleteTracksWithUndo' | 'restoreTracks'>,
   read: () => Promise<void>,
@@ -126,9 +126,9 @@ function deletionActions<Deleted>(
     async deleteTracks(keys) {
       const deleted = canUndo(keys) ? await ports.deleteTracksWithUndo(keys) : null;
       if (!deleted) await ports.deleteTracks(keys);
-      const { showToast } = panel.getState();
+      const { showToast } = app.getState();
       const n = keys.length;
-      const run = () => deleted && void announceRestored(panel, ports.restoreTracks(deleted)).then(read);
+      const run = () => deleted && void announceRestored(app, ports.restoreTracks(deleted)).then(read);
       // The toast comes before the list is reloaded, because its undo period is already running.
       if (deleted) showToast({ count: 'savedDeletedUndo', n, fill: [toastSeconds] }, { message: ['undo'], run });
       else showToast({ count: 'savedDeleted', n });

@@ -75,9 +75,9 @@ interface SearchState {
 export type SearchStore = StoreApi<SearchState>;
 
 /** Creates the store of the search form, the saved searches and the plan files. Changes of the form are saved. */
-export function createSearchStore(panel: AppStore, library: LibraryStore, ports: SearchPorts): SearchStore {
+export function createSearchStore(app: AppStore, library: LibraryStore, ports: SearchPorts): SearchStore {
   const { savedSearches, country } = ports;
-  const first = panel.getState().settings.search;
+  const first = app.getState().settings.search;
   const shownCollectionId = () => library.getState().route.collectionId;
   const readSavedSearches = async () => {
     const collectionId = shownCollectionId();
@@ -85,7 +85,7 @@ export function createSearchStore(panel: AppStore, library: LibraryStore, ports:
     if (collectionId === shownCollectionId())
       store.setState({ savedSearches: all.toSorted((a, b) => b.createdAt - a.createdAt) });
   };
-  const saveSoon = coalesce(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
+  const saveSoon = coalesce(() => app.getState().changeSettings({ search: store.getState().choice }), ports);
   const setChoice = (choice: SearchChoice, videoForcedBy: SearchParameter | null = null) => {
     store.setState({ choice, values: initialFormValues(choice, country), videoForcedBy });
     void saveSoon();
@@ -99,12 +99,12 @@ export function createSearchStore(panel: AppStore, library: LibraryStore, ports:
     saveFailure: null,
     suggestions: { is: 'none' },
     ...formActions(get, setChoice),
-    ...savedSearchActions(panel, set, ports, shownCollectionId, readSavedSearches),
-    ...suggestionActions(panel, set, get, ports),
+    ...savedSearchActions(app, set, ports, shownCollectionId, readSavedSearches),
+    ...suggestionActions(app, set, get, ports),
     loadPlan: (file, text) => set({ planFile: { file, ...parsePlanFile(text) } }),
     closePlanFile: () => set({ planFile: null }),
   }));
-  followSettings(panel, store, country);
+  followSettings(app, store, country);
   savedSearches.watch(() => void readSavedSearches());
   library.subscribe(({ route }, { route: before }) => {
     if (route.collectionId !== before.collectionId) void readSavedSearches();
@@ -119,9 +119,9 @@ type GetState = SearchStore['getState'];
 /**
  * The page may render before the settings are loaded; until the user enters something, loaded values replace the form.
  */
-function followSettings(panel: AppStore, store: SearchStore, country: string | null): void {
+function followSettings(app: AppStore, store: SearchStore, country: string | null): void {
   const untouched = store.getState().choice;
-  panel.subscribe(({ settings: { search } }, before) => {
+  app.subscribe(({ settings: { search } }, before) => {
     if (search === before.settings.search || store.getState().choice !== untouched) return;
     store.setState({ choice: search, values: initialFormValues(search, country) });
   });
@@ -142,14 +142,14 @@ function formActions(get: GetState, setChoice: (choice: SearchChoice, videoForce
 }
 
 function savedSearchActions(
-  panel: AppStore,
+  app: AppStore,
   set: SetState,
   ports: SearchPorts,
   shownCollectionId: () => string,
   readSavedSearches: () => Promise<void>,
 ) {
   const { savedSearches, sha256, newId } = ports;
-  const { showToast } = panel.getState();
+  const { showToast } = app.getState();
   const storeQuery = async (query: SavedSearch): Promise<boolean> => {
     const written = await savedSearches.put(query);
     set({ saveFailure: written.ok ? null : written.failure });
@@ -160,7 +160,7 @@ function savedSearchActions(
   return {
     async saveQuery(name: string, plan: Plan) {
       const hash = await sha256(new TextEncoder().encode(canonicalPlanText(plan)));
-      const createdAt = panel.getState().ports.now();
+      const createdAt = app.getState().ports.now();
       const isSaved = await storeQuery({ id: newId(), collectionId: shownCollectionId(), name, plan, hash, createdAt });
       if (isSaved) showToast(['searchSaved', name]);
     },
@@ -170,7 +170,7 @@ function savedSearchActions(
       showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void storeQuery(query) });
     },
     savePlanFile: (file: PlanFile) =>
-      panel
+      app
         .getState()
         .ports.save(fileName({ title: file.name, id: '', lang: 'plan', ext: 'json' }), 'application/json', [
           planFileText(file),
@@ -202,7 +202,7 @@ export const suggestionParams = (
 });
 
 /** Suggestions are requested only on a click or, if the user has enabled this, while the user types. */
-function suggestionActions(panel: AppStore, set: SetState, get: GetState, { wait }: JobClock) {
+function suggestionActions(app: AppStore, set: SetState, get: GetState, { wait }: JobClock) {
   let typings = 0;
   const closeSuggestions = () => {
     // A pause that is still running must not end in a paid request.
@@ -213,10 +213,10 @@ function suggestionActions(panel: AppStore, set: SetState, get: GetState, { wait
     const { values } = get();
     const q = (values.q ?? '').trim();
     if (q === '') return;
-    const pending: Suggestions = { is: 'requesting', for: q, since: panel.getState().ports.now() };
+    const pending: Suggestions = { is: 'requesting', for: q, since: app.getState().ports.now() };
     set({ suggestions: pending });
-    const params = suggestionParams(q, values.regionCode, parameterNamesOf(panel.getState().settings));
-    const result = await panel.getState().call('autocomplete', params, { startedBy: 'user' });
+    const params = suggestionParams(q, values.regionCode, parameterNamesOf(app.getState().settings));
+    const result = await app.getState().call('autocomplete', params, { startedBy: 'user' });
     if (get().suggestions !== pending) return;
     if (!result.ok) return set({ suggestions: { is: 'failed', for: q, failure: result.failure } });
     const { value, skippedRows } = result.value;
