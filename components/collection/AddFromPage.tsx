@@ -13,14 +13,14 @@ export function AddMenuItems() {
   const store = usePanelCollectionStore();
   const count = useStore(store, (state) => state.count);
   const target = useStore(store, (state) => state.target);
-  const { setCollectionOpen } = panel.getState();
+  const { openOverlay } = panel.getState();
   return (
     <>
       <DisabledIfReadOnly>
         <MenuItem label={t('addFromPage')} onPress={() => void store.getState().addPageVideos()} />
         <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().openBulkCaptions()} />
       </DisabledIfReadOnly>
-      <MenuItem label={target?.name ?? t('defaultCollection')} note={count} onPress={() => setCollectionOpen(true)} />
+      <MenuItem label={target?.name ?? t('defaultCollection')} note={count} onPress={() => openOverlay('collection')} />
       <MenuItem label={t('openLibrary')} onPress={() => void store.getState().openLibrary()} />
     </>
   );
@@ -44,7 +44,7 @@ export function AddFromPage() {
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>
       </button>
-      <button type="button" className="link" onClick={() => panel.getState().setCollectionOpen(true)}>
+      <button type="button" className="link" onClick={() => panel.getState().openOverlay('collection')}>
         {t.plural('collectionShow', count)}
       </button>
     </div>

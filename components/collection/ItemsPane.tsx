@@ -159,10 +159,10 @@ export function ItemsPane() {
   const [visibleCount, setVisibleCount] = useState(pageSize);
   useEffect(() => void store.getState().setListSize(visibleCount), [store, visibleCount]);
   useEffect(() => () => void store.getState().setListSize(0), [store]);
-  const { showSaved, setCollectionOpen } = panel.getState();
+  const { showSaved, openOverlay } = panel.getState();
   const open = (videoId: string) => {
     showSaved(videoId);
-    setCollectionOpen(false);
+    openOverlay(null);
   };
   return (
     <ItemList
@@ -176,7 +176,7 @@ export function ItemsPane() {
       onCopy={() => void store.getState().copyIds()}
       onSave={(as) => void store.getState().save(as)}
       onLibrary={() => void store.getState().openLibrary()}
-      onClose={() => setCollectionOpen(false)}
+      onClose={() => openOverlay(null)}
     />
   );
 }

@@ -21,7 +21,6 @@ interface SavedVideo {
 interface NoVideoProps {
   /** Newest first. */
   savedVideos: readonly SavedVideo[];
-  isInvalidAddress: boolean;
   menu: ReactNode;
   /** Notices above the list. */
   notices: ReactNode;
@@ -29,21 +28,13 @@ interface NoVideoProps {
   blocker: ReactNode;
   /** The buttons for the videos that the page links to. */
   addFromPage: ReactNode;
-  onAddress(text: string): void;
+  /** Returns whether the text contains the address or id of a video. */
+  onAddress(text: string): boolean;
   onSaved(videoId: string): void;
 }
 
 /** Shows saved videos and an address field while the tab shows no video. */
-export function NoVideo({
-  savedVideos,
-  isInvalidAddress,
-  menu,
-  notices,
-  blocker,
-  addFromPage,
-  onAddress,
-  onSaved,
-}: NoVideoProps) {
+export function NoVideo({ savedVideos, menu, notices, blocker, addFromPage, onAddress, onSaved }: NoVideoProps) {
   const t = useTranslation();
   return (
     <>
@@ -55,7 +46,7 @@ export function NoVideo({
       <main ref={keepListHeight}>
         <div className="padded stack tight">
           <p className="secondary-text">{t('noVideoSentence')}</p>
-          <VideoAddressField isInvalid={isInvalidAddress} onShow={onAddress} />
+          <VideoAddressField onShow={onAddress} />
           {addFromPage}
           {blocker}
         </div>
@@ -96,14 +87,12 @@ function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => v
 export function EmptyPanel({ onKeys }: { onKeys: () => void }) {
   const panel = usePanelStore();
   const recent = usePanel((state) => state.recent);
-  const isInvalidAddress = usePanel((state) => state.badAddress);
   const account = usePanel((state) => state.account);
   const { showAddress, showSaved } = panel.getState();
   const failure = account && blockerOf(account);
   return (
     <NoVideo
       savedVideos={recent}
-      isInvalidAddress={isInvalidAddress}
       notices={<Notices />}
       blocker={failure && <BlockerView failure={failure} isInline />}
       addFromPage={<AddFromPage />}

@@ -1,19 +1,27 @@
+import { useState } from 'react';
 import { PasteField } from '@/components/ui/PasteField';
 import { useTranslation } from '@/components/ui/translation';
 
 interface VideoAddressFieldProps {
-  /** True if the last entered text is not the address of a video. */
-  isInvalid: boolean;
   /** True if the user opened the field, so that it takes the focus. */
   focused?: boolean;
-  onShow(text: string): void;
+  /** Shows the video of an address or id. Returns whether the text contains one. */
+  onShow(text: string): boolean;
   /** Called on Escape if the user opened the field. */
   onCancel?: (() => void) | undefined;
 }
 
 /** A field for the address or id of a video. */
-export function VideoAddressField({ isInvalid, ...rest }: VideoAddressFieldProps) {
+export function VideoAddressField({ onShow, ...rest }: VideoAddressFieldProps) {
   const t = useTranslation();
+  const [isInvalid, setInvalid] = useState(false);
   const words = { label: t('addressLabel'), placeholder: t('addressPlaceholder') };
-  return <PasteField {...words} error={isInvalid ? t('badAddress') : null} {...rest} />;
+  return (
+    <PasteField
+      {...words}
+      error={isInvalid ? t('badAddress') : null}
+      onShow={(text) => setInvalid(!onShow(text))}
+      {...rest}
+    />
+  );
 }

@@ -62,14 +62,14 @@ function PanelHeader({ onShortcuts }: Props) {
   const panel = usePanelStore();
   const subject = usePanel((state) => state.subject);
   const pinned = usePanel((state) => state.pinned);
-  const isInvalidAddress = usePanel((state) => state.badAddress);
   const hasHistory = usePanel((state) => state.history.length > 0);
   const [isPasting, setPasting] = useState(false);
   const { pin, unpin, showAddress } = panel.getState();
   if (!subject) return null;
   const show = (text: string) => {
-    showAddress(text);
-    setPasting(panel.getState().badAddress);
+    const isShown = showAddress(text);
+    setPasting(!isShown);
+    return isShown;
   };
   return (
     <>
@@ -86,7 +86,7 @@ function PanelHeader({ onShortcuts }: Props) {
       />
       {isPasting && (
         <div className="padded">
-          <VideoAddressField isInvalid={isInvalidAddress} focused onShow={show} onCancel={() => setPasting(false)} />
+          <VideoAddressField focused onShow={show} onCancel={() => setPasting(false)} />
         </div>
       )}
       <Notices />

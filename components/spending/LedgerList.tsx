@@ -1,4 +1,5 @@
-import { useApp, useAppStore } from '@/components/ui/app-state';
+import { useEffect, useState } from 'react';
+import { useAppStore } from '@/components/ui/app-state';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { requestLabel } from '@/components/ui/request-labels';
@@ -91,16 +92,25 @@ function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: s
   );
 }
 
+/** The number of requests that the panel lists. The library shows all. */
+const maxRows = 100;
+
 /** Shows the latest ledger rows in place of the video. */
-export function LastRequests() {
+export function LastRequests({ onClose }: Pick<Props, 'onClose'>) {
   const app = useAppStore();
-  const rows = useApp((state) => state.ledger);
-  const { dismissPossiblyBilled, closeLedger } = app.getState();
+  const [rows, setRows] = useState<LedgerEntry[] | null>(null);
+  const { ports, dismissPossiblyBilled } = app.getState();
+  useEffect(() => {
+    const read = () => void ports.ledger.recent(maxRows).then(setRows);
+    read();
+    return ports.ledger.watch(read);
+  }, [ports]);
+  if (!rows) return null;
   return (
     <LedgerList
       rows={keepReadable('ledger', rows)}
       onDismiss={(id) => void dismissPossiblyBilled([id])}
-      onClose={closeLedger}
+      onClose={onClose}
       onOpenSpending={() => void openLibrary('spending')}
     />
   );

@@ -53,24 +53,17 @@ export function App({ t, clock }: Props) {
 /** Closes the topmost layer. If none is open, goes back in the history. */
 function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
   if (state.toast) state.dismiss();
-  else if (state.ledgerOpen) state.closeLedger();
-  else if (state.isCollectionOpen) state.setCollectionOpen(false);
+  else if (state.overlay) state.openOverlay(null);
   else state.goBack();
 }
 
 function PanelContent({ onKeys }: { onKeys: () => void }) {
   const hasSubject = usePanel((state) => state.subject !== null);
-  const ledgerOpen = usePanel((state) => state.ledgerOpen);
-  const collectionOpen = usePanel((state) => state.isCollectionOpen);
-  const isCovered = ledgerOpen || collectionOpen;
-  return (
-    <>
-      {ledgerOpen && <LastRequests />}
-      {!ledgerOpen && collectionOpen && <ItemsPane />}
-      {!isCovered && hasSubject && <VideoPane onShortcuts={onKeys} />}
-      {!isCovered && !hasSubject && <EmptyPanel onKeys={onKeys} />}
-    </>
-  );
+  const { openOverlay } = usePanelStore().getState();
+  const overlay = usePanel((state) => state.overlay);
+  if (overlay === 'ledger') return <LastRequests onClose={() => openOverlay(null)} />;
+  if (overlay === 'collection') return <ItemsPane />;
+  return hasSubject ? <VideoPane onShortcuts={onKeys} /> : <EmptyPanel onKeys={onKeys} />;
 }
 
 function PanelFooter() {
@@ -78,14 +71,18 @@ function PanelFooter() {
   const today = usePanel((state) => state.today);
   const budgets = usePanel((state) => state.settings.budgets);
   const toast = usePanel((state) => state.toast);
-  const ledgerOpen = usePanel((state) => state.ledgerOpen);
-  const { dismiss, openLedger, closeLedger } = panel.getState();
-  const toggleLedger = () => (ledgerOpen ? closeLedger() : void openLedger());
+  const ledgerOpen = usePanel((state) => state.overlay === 'ledger');
+  const { dismiss, openOverlay } = panel.getState();
   return (
     <div className="bottom">
       <Toast toast={toast} onDismiss={dismiss} />
       <DownloadTray />
-      <SpendingLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={toggleLedger} />
+      <SpendingLine
+        today={today}
+        budgets={budgets}
+        ledgerOpen={ledgerOpen}
+        onLedger={() => openOverlay(ledgerOpen ? null : 'ledger')}
+      />
     </div>
   );
 }

@@ -85,7 +85,7 @@ export function storeOfPage<P extends object, T>(page: P, create: (page: P) => T
   return stores.get(key) as T;
 }
 
-/** Today's spending, possibly billed requests and the newest rows of the ledger. */
+/** Today's spending and possibly billed requests. */
 export interface SpendingSlice {
   /** `null` until it has been read. */
   today: Spending | null;
@@ -93,17 +93,10 @@ export interface SpendingSlice {
   session: Spending | null;
   /** Possibly billed requests that the user has not dismissed, newest first. */
   possiblyBilled: LedgerEntry[];
-  /** Newest first. Read only while the ledger is open. */
-  ledger: LedgerEntry[];
-  ledgerOpen: boolean;
   readSpending(): Promise<void>;
-  openLedger(): Promise<void>;
-  closeLedger(): void;
   /** Dismisses a possibly billed request. */
   dismissPossiblyBilled(ids: readonly string[]): Promise<void>;
 }
-
-const maxRows = 100;
 
 export const spendingSlice =
   ({
@@ -115,8 +108,6 @@ export const spendingSlice =
     today: null,
     session: null,
     possiblyBilled: [],
-    ledger: [],
-    ledgerOpen: false,
     async readSpending() {
       const [today, session, possiblyBilled] = await Promise.all([
         ledgerPort.today(),
@@ -124,12 +115,7 @@ export const spendingSlice =
         ledgerPort.possible(),
       ]);
       set({ today, session, possiblyBilled });
-      if (get().ledgerOpen) set({ ledger: await ledgerPort.recent(maxRows) });
     },
-    async openLedger() {
-      set({ ledgerOpen: true, ledger: await ledgerPort.recent(maxRows) });
-    },
-    closeLedger: () => set({ ledgerOpen: false }),
     dismissPossiblyBilled: async (ids) => {
       await sendMessage('ledger/dismiss', { ids });
       await get().readSpending();

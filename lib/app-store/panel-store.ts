@@ -5,7 +5,7 @@ import type { PanelTabId } from '@/lib/settings/settings';
 import { fail } from '@/lib/shared/result';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import type { AccountSlice } from './account-slice';
-import { type AppState, appSlices, listenToSources, type SpendingSlice, type ToastSlice } from './app-store';
+import { type AppState, appSlices, listenToSources, type ToastSlice } from './app-store';
 import type { PanelPorts, Ports, Unsubscribe } from './ports';
 import { type VideoSlice, videoSlice } from './video-slice';
 
@@ -122,14 +122,14 @@ interface TabsSlice {
   tab: PanelTabId | null;
   /** The last comment whose replies were requested. The Replies tab reads it. */
   requestedComment: string | null;
-  /** The panel shows the collection instead of the video. */
-  isCollectionOpen: boolean;
+  /** What the panel shows instead of the video; `null` if it shows the video. */
+  overlay: 'ledger' | 'collection' | null;
   openTab(tab: PanelTabId): void;
-  setCollectionOpen(open: boolean): void;
+  openOverlay(overlay: TabsSlice['overlay']): void;
   onPanelRequest(request: PanelRequest): void;
 }
 
-type TabsContext = TabsSlice & AccountSlice & VideoSlice & Pick<SpendingSlice, 'closeLedger'>;
+type TabsContext = TabsSlice & AccountSlice & VideoSlice;
 
 /** Returns the open tab. */
 export const openTabOf = ({ tab, settings }: Pick<TabsContext, 'tab' | 'settings'>): PanelTabId => tab ?? settings.tab;
@@ -137,15 +137,14 @@ export const openTabOf = ({ tab, settings }: Pick<TabsContext, 'tab' | 'settings
 const tabsSlice = (): StateCreator<TabsContext, [], [], TabsSlice> => (set, get) => ({
   tab: null,
   requestedComment: null,
-  isCollectionOpen: false,
-  setCollectionOpen: (open) => set({ isCollectionOpen: open }),
+  overlay: null,
+  openOverlay: (overlay) => set({ overlay }),
   openTab(tab) {
     set({ tab });
     void get().changeSettings({ tab });
   },
   onPanelRequest({ videoId, tab, comment, group }) {
-    get().closeLedger();
-    set({ isCollectionOpen: false });
+    set({ overlay: null });
     // A panel that already shows this video continues to follow the tab.
     if (videoId && get().subject?.videoId !== videoId) get().showSaved(videoId);
     if (comment) set({ requestedComment: comment });

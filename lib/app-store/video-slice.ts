@@ -22,16 +22,14 @@ export interface VideoSlice {
   /** The platform's page in the active tab of this window, with or without a video; `null` for any other page. */
   shown: ShownVideo | null;
   pinned: boolean;
-  /** The last pasted text contains neither the address nor the id of a video. */
-  badAddress: boolean;
   /** Videos with saved responses, newest first. */
   recent: RecentVideo[];
   /** Videos visited on the way to a related video, first to last; empty otherwise. */
   history: readonly HistoryEntry[];
   /** Handles a change of the active tab or its video. */
   followTab(shown: ShownVideo | null): void;
-  /** Shows the video of a pasted address or id. */
-  showAddress(text: string): void;
+  /** Shows the video of a pasted address or id. Returns whether the text contains one. */
+  showAddress(text: string): boolean;
   showSaved(videoId: string): void;
   /**
    * Opens a related video and records the current one in the history. If the related video is already in the history,
@@ -69,14 +67,13 @@ export const videoSlice =
       subject: null,
       shown: null,
       pinned: false,
-      badAddress: false,
       recent: [],
       history: [],
       followTab: (shown) => followTab({ set, get }, navigation, shown),
       showAddress(text) {
         const videoId = findVideoId(text);
-        set({ badAddress: videoId === null });
         if (videoId) navigation.showVideoById(videoId, 'paste');
+        return videoId !== null;
       },
       showSaved(videoId) {
         const parsed = VideoId.safeParse(videoId);
@@ -85,7 +82,7 @@ export const videoSlice =
       showRelated: (videoId, title) => goForward({ set, get }, navigation, videoId, title),
       goBack: () => goBackTo({ set, get }, navigation, get().history.length - 1),
       showTab() {
-        set({ pinned: false, badAddress: false });
+        set({ pinned: false });
         navigation.showTabVideo(get().shown);
       },
       pin: () => set({ pinned: get().subject !== null }),

@@ -45,19 +45,6 @@ describe('spendingSlice', () => {
     expect(state().possiblyBilled).toHaveLength(1);
   });
 
-  it('reads the rows only while the ledger is open', async () => {
-    const { ledger, state } = createSlice();
-    await ledger.enter(row('a', 'confirmed'), () => null);
-    await state().readSpending();
-    expect(state().ledger).toEqual([]);
-    await state().openLedger();
-    await ledger.enter(row('b', 'confirmed'), () => null);
-    await state().readSpending();
-    expect(state().ledger).toHaveLength(2);
-    state().closeLedger();
-    expect(state().ledgerOpen).toBe(false);
-  });
-
   it('removes a possibly billed request that the user dismisses', async () => {
     const { ledger, state } = createSlice();
     await ledger.enter(row('a', 'possible'), () => null);

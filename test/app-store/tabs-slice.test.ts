@@ -70,12 +70,11 @@ describe('tabsSlice › onPanelRequest', () => {
     expect(panel.getState()).toMatchObject({ pinned: false, subject: { videoId: videoB } });
   });
 
-  it('closes the ledger and the collection, which would cover what was requested', async () => {
+  it.each(['ledger', 'collection'] as const)('closes the %s, which would cover what was requested', async (overlay) => {
     const { panel } = await panelWithRequest(null);
-    await panel.getState().openLedger();
-    panel.getState().setCollectionOpen(true);
+    panel.getState().openOverlay(overlay);
     panel.getState().onPanelRequest({ videoId: videoB as never, tab: 'replies', comment: 'UgxComment' });
-    expect(panel.getState()).toMatchObject({ ledgerOpen: false, isCollectionOpen: false });
+    expect(panel.getState()).toMatchObject({ overlay: null });
   });
 
   it('keeps the video and opens the tab if the request names no video', async () => {

@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LastRequests } from '@/components/spending/LedgerList';
+import { LedgerList } from '@/components/spending/LedgerList';
 import { SpendingPane } from '@/components/spending/SpendingPane';
+import { keepReadable } from '@/lib/database/readable-rows';
 import { createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { spendingOf } from '@/lib/spending/spending';
@@ -71,8 +72,8 @@ describe('ledger rows with one damaged field each', () => {
   });
 
   it('are listed in the panel', async () => {
-    const { panel } = await openLibraryPane(LastRequests, {});
-    panel.setState({ ledger: rows });
+    const handlers = { onDismiss() {}, onClose() {}, onOpenSpending() {} };
+    await openLibraryPane(() => <LedgerList rows={keepReadable('ledger', rows)} {...handlers} />, {});
     expect(await screen.findByText(t.plural('ledgerRows', rows.length))).toBeDefined();
     expect(reported).toEqual([]);
   });

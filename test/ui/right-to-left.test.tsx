@@ -69,12 +69,11 @@ const parts: [string, ReactNode][] = [
     <NoVideo
       key="4"
       savedVideos={[]}
-      isInvalidAddress
       menu=""
       notices=""
       blocker=""
       addFromPage=""
-      onAddress={noop}
+      onAddress={() => false}
       onSaved={noop}
     />,
   ],
