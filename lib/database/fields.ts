@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { once } from '@/lib/shared/once';
 
 /** A time from 1970 on that `Date` can represent (ECMA-262, time values), in milliseconds since 1970. */
-export const time = () => z.number().check(z.gte(0), z.lte(8.64e15));
+export const time = once(() => z.number().check(z.gte(0), z.lte(8.64e15)));
 
 /** A sum in millionths of a dollar that is small enough to be added without rounding. */
-export const amount = () => z.number().check(z.gte(0), z.lte(1e15));
+export const amount = once(() => z.number().check(z.gte(0), z.lte(1e15)));
 
 export const count = () => z.int().check(z.gte(0));
 

@@ -8,8 +8,8 @@ import { captionOrigins } from '@/lib/captions/track-origin';
 import { captionModes } from '@/lib/service/value-sets';
 import { csvText } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
+import { type ExportTable, type Field, isoTime, tableColumn } from './columns';
 import type { ExportFile } from './export-file';
-import { type ExportTable, type Field, isoTime, tableColumn } from './fields';
 import { bytesEntry, type EntrySource } from './package-entry';
 import type { SavedTrack, SavedTrackReader } from './saved-tracks';
 

@@ -6,7 +6,8 @@ import { csvText } from '@/lib/shared/table';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { headerOf } from '@/lib/shared/xlsx/worksheet';
 import { captionsTable } from './caption-files';
-import { columnsOfSchema, exportFields, type Field, type FieldKind } from './fields';
+import { columnsOfSchema, defineField, type Field, type FieldKind } from './columns';
+import { exportFields } from './fields';
 import { fourCatColumns } from './four-cat';
 import { costsTable } from './ledger-files';
 import { missingTable } from './missing-file';
@@ -39,18 +40,10 @@ const defineVideoTable = (name: string, files: RegExp, columns: readonly Field[]
   videoValues: name.endsWith('.csv') ? 'received' : 'typed',
 });
 
-const tableField = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
-  name,
-  kind,
-  unit: null,
-  section,
-  note,
-});
-
 /** Returns columns with the names that YouTube Data Tools uses. */
 const dataToolsFields = (names: readonly { name: string; isFilled: boolean }[]): Field[] =>
   names.map(({ name, isFilled }) =>
-    tableField(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
+    defineField(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
   );
 
 const networkKinds = { text: 'text', count: 'integer', number: 'decimal' } as const;
@@ -81,7 +74,7 @@ const networkNotes: Readonly<Record<string, MessageName>> = {
   run_id: 'columnRunId',
 };
 const networkFields = (columns: readonly { name: string; type: keyof typeof networkKinds }[]): Field[] =>
-  columns.map(({ name, type }) => tableField(name, networkKinds[type], networkNotes[name] ?? 'columnNew'));
+  columns.map(({ name, type }) => defineField(name, networkKinds[type], networkNotes[name] ?? 'columnNew'));
 
 /** Returns a field in the form that a workbook stores: lists are joined, and objects become text. */
 function workbookField(one: Field): Field {
@@ -100,14 +93,14 @@ const packageTables: readonly PackageTable[] = [
   defineTable('captions.csv', /^captions\.csv$/, captionsTable.fields),
   defineTable('replies.csv', /^replies\.csv$/, replyColumns),
   defineTable('network/nodes.csv', /^network\/nodes\.csv$/, [
-    tableField('id', 'text', 'columnId'),
-    tableField('label', 'text', 'columnLabel'),
+    defineField('id', 'text', 'columnId'),
+    defineField('label', 'text', 'columnLabel'),
     ...networkFields(nodeColumns),
   ]),
   defineTable('network/edges.csv', /^network\/edges\.csv$/, [
-    tableField('source', 'text', 'columnEdgeSource'),
-    tableField('target', 'text', 'columnEdgeTarget'),
-    tableField('type', 'text', 'columnEdgeType'),
+    defineField('source', 'text', 'columnEdgeSource'),
+    defineField('target', 'text', 'columnEdgeTarget'),
+    defineField('type', 'text', 'columnEdgeType'),
     ...networkFields(edgeColumns),
   ]),
   ...[missingTable, requestsTable, costsTable].map((one) =>

@@ -9,8 +9,8 @@ import { portableCaptionsPlan } from '@/lib/runs/run-rules';
 import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/study-design';
 import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
+import { isoTime } from './columns';
 import { type ExportFile, type ExportSource, textBytes } from './export-file';
-import { isoTime } from './fields';
 
 /** A plan with its file name and its runs, oldest first. */
 export interface NamedPlan {

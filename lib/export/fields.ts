@@ -1,47 +1,25 @@
-import type * as z from 'zod/mini';
-import { itemSources } from '@/lib/collection/records';
+import { type ItemBatch, itemBatchRecord, itemSources, type VideoNote } from '@/lib/collection/records';
 import { zeroStateCounts } from '@/lib/collection/snapshot';
 import { pageKinds } from '@/lib/platform/video-url';
 import { withIdCount } from '@/lib/provenance/capture';
-import type { Capture } from '@/lib/provenance/records';
+import { type Capture, captureRecord } from '@/lib/provenance/records';
 import { endpoints } from '@/lib/service/endpoints';
 import { Video } from '@/lib/service/resource-schemas';
 import { strictJson } from '@/lib/shared/json';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { Cell } from '@/lib/shared/table';
+import {
+  type CellValue,
+  type Column,
+  defineField,
+  type Field,
+  type FieldKind,
+  isoTime,
+  kindOf,
+  recordColumns,
+  tableColumn,
+} from './columns';
 import type { ExportSource } from './export-file';
 import { columnValue, type VideoObservation } from './video-observation';
-
-/** The format of a value. `time` is ISO 8601 in text. Lists, objects and `any` are JSON text in tables. */
-export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'list' | 'object' | 'any';
-
-/** A column of an exported table. */
-export interface Field {
-  name: string;
-  kind: FieldKind;
-  unit: 'seconds' | 'milliseconds' | null;
-  /** The section of the interface document that defines the column, or the tool that does, such as `Sidelight`. */
-  section: string;
-  note: MessageName;
-  /** Every value that the column can have, if these are words of Sidelight. */
-  values?: readonly string[];
-}
-
-/** A table other than the table of videos, with the meaning of its columns. */
-export interface ExportTable<Row> {
-  name: string;
-  fields: readonly (Field & { cellOf(row: Row): Cell })[];
-}
-
-/** Returns a column of an `ExportTable`. */
-export const tableColumn = <Row>(
-  name: string,
-  kind: FieldKind,
-  note: MessageName,
-  cellOf: (row: Row) => Cell,
-): Field & { cellOf(row: Row): Cell } => ({ name, kind, unit: null, section: 'Sidelight', note, cellOf });
-
-type Schema = z.core.$ZodType;
 
 /** The descriptions of the columns from section "Video". */
 const videoNotes: Readonly<Record<string, MessageName>> = {
@@ -92,30 +70,6 @@ const schemaFields = (): Field[] =>
     note: videoNotes[name] ?? 'columnNew',
   }));
 
-/** Returns the names of the fields of an object schema. */
-export function columnsOfSchema(schema: Schema): string[] {
-  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
-  return def.type === 'object' ? Object.keys(def.shape) : [];
-}
-
-function kindOf(schema: Schema): FieldKind {
-  // zod's own schemas have one of these types.
-  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
-  if (def.type === 'optional') return kindOf(def.innerType);
-  if (def.type === 'string') return 'text';
-  if (def.type === 'boolean') return 'boolean';
-  if (def.type === 'number') return 'integer';
-  return def.type === 'array' ? 'list' : 'object';
-}
-
-const defineField = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
-  name,
-  kind,
-  unit: null,
-  section,
-  note,
-});
-
 /** Columns that contain the response's field of the same name. */
 export const responseFields: readonly Field[] = [
   ...schemaFields(),
@@ -126,42 +80,63 @@ export const responseFields: readonly Field[] = [
   defineField('position', 'integer', 'columnPosition', 'Playlist item'),
 ];
 
+const capture = recordColumns(captureRecord);
+
+/**
+ * Columns with the provenance of a response. Requested ids are only counted, because they would repeat in every row;
+ * `requests.csv` lists them.
+ */
+const captureColumns: readonly Column<Capture, CellValue>[] = [
+  capture('runId', 'columnRunId'),
+  capture('id', 'columnCaptureId', 'capture_id'),
+  tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => endpoints[name].route),
+  tableColumn('params', 'object', 'columnParams', ({ params }) => strictJson(withIdCount(params))),
+  capture('requestedAt', 'columnRequestedAt'),
+  capture('receivedAt', 'columnReceivedAt'),
+  capture('status', 'columnHttpStatus', 'http_status'),
+  capture('cacheHit', 'columnCacheHit'),
+  capture('extensionVersion', 'columnExtVersion'),
+  tableColumn('interface_version', 'text', 'columnInterfaceVersion', interfaceVersionOf),
+];
+
 /** Columns that state which request a row came from. */
 const provenanceFields: readonly Field[] = [
   { ...defineField('state', 'text', 'columnState'), values: Object.keys(zeroStateCounts()) },
-  defineField('run_id', 'text', 'columnRunId'),
-  defineField('capture_id', 'text', 'columnCaptureId'),
-  defineField('endpoint', 'text', 'columnEndpoint'),
-  defineField('params', 'object', 'columnParams'),
-  defineField('requested_at', 'time', 'columnRequestedAt'),
-  defineField('received_at', 'time', 'columnReceivedAt'),
-  defineField('http_status', 'integer', 'columnHttpStatus'),
-  defineField('cache_hit', 'boolean', 'columnCacheHit'),
-  defineField('extension_version', 'text', 'columnExtVersion'),
-  defineField('interface_version', 'text', 'columnInterfaceVersion'),
+  ...captureColumns,
   defineField('values_from', 'object', 'columnValuesFrom'),
 ];
 
+/** The addition that brought a video into the collection, if any, and what the collection has about the video. */
+interface CollectionRow extends Partial<ItemBatch> {
+  rank: number | null;
+  timesAdded: number;
+  observations: number;
+  missingSince: number | null;
+  note: VideoNote | undefined;
+}
+const batch = recordColumns(itemBatchRecord);
+
 /** Columns that state how a video came into the collection, and the user's notes. */
-const collectionFields: readonly Field[] = [
-  defineField('added_at', 'time', 'columnAddedAt'),
-  { ...defineField('added_from', 'text', 'columnAddedFrom'), values: itemSources },
-  { ...defineField('added_page', 'text', 'columnAddedPage'), values: pageKinds },
-  defineField('added_address', 'text', 'columnAddedAddress'),
-  defineField('added_rank', 'integer', 'columnAddedRank'),
-  defineField('added_run_id', 'text', 'columnAddedRunId'),
-  defineField('times_added', 'integer', 'columnTimesAdded'),
-  defineField('observations', 'integer', 'columnObservations'),
-  defineField('not_returned_since', 'time', 'columnNotReturnedSince'),
-  defineField('note', 'text', 'columnNote'),
-  defineField('tags_added', 'list', 'columnMyTags'),
+const collectionColumns: readonly Column<CollectionRow, CellValue>[] = [
+  batch('addedAt', 'columnAddedAt'),
+  { ...batch('from', 'columnAddedFrom', 'added_from'), values: itemSources },
+  { ...batch('page', 'columnAddedPage', 'added_page'), values: pageKinds },
+  batch('address', 'columnAddedAddress', 'added_address'),
+  tableColumn('added_rank', 'integer', 'columnAddedRank', ({ rank }) => (rank === null ? null : String(rank))),
+  batch('runId', 'columnAddedRunId', 'added_run_id'),
+  tableColumn('times_added', 'integer', 'columnTimesAdded', ({ timesAdded }) => String(timesAdded)),
+  tableColumn('observations', 'integer', 'columnObservations', ({ observations }) => String(observations)),
+  tableColumn('not_returned_since', 'time', 'columnNotReturnedSince', ({ missingSince }) =>
+    missingSince === null ? null : isoTime(missingSince),
+  ),
+  tableColumn('note', 'text', 'columnNote', ({ note }) => note?.note || null),
+  tableColumn('tags_added', 'list', 'columnMyTags', ({ note }) =>
+    note && note.tags.length > 0 ? strictJson(note.tags) : null,
+  ),
 ];
 
 /** Every column of an exported video. */
-export const exportFields: readonly Field[] = [...responseFields, ...provenanceFields, ...collectionFields];
-
-/** A value ready for output: integers as digits, lists and objects as JSON text, times as ISO 8601. */
-export type CellValue = string | boolean | null;
+export const exportFields: readonly Field[] = [...responseFields, ...provenanceFields, ...collectionColumns];
 
 /**
  * Creates a reader of row values, which computes the shared values of a response once. `isTyped` is true for files with
@@ -172,7 +147,7 @@ export function createRowReader(source: ExportSource, isTyped: boolean): (row: V
   const cellOf = isTyped ? typedValue : receivedValue;
   return (row) => {
     if (last?.capture !== row.capture || last === null)
-      last = { capture: row.capture, values: provenanceValues(row.capture) };
+      last = { capture: row.capture, values: captureValues(row.capture) };
     const values: CellValue[] = [];
     for (const { name, kind } of responseFields)
       values.push(name === 'id' ? row.videoId : cellOf(kind, columnValue(row, name)));
@@ -217,48 +192,26 @@ const isInteger64 = (value: string | boolean): boolean =>
   /^-?\d{1,19}$/.test(value) &&
   (value.length < 19 || BigInt.asIntN(64, BigInt(value)) === BigInt(value));
 
-/** Formats a time as ISO 8601 in UTC. */
-export const isoTime = (time: number): string => new Date(time).toISOString();
-
-const emptyProvenance: CellValue[] = new Array<CellValue>(10).fill(null);
-
-/** Requested ids are only counted, because they would repeat in every row; `requests.csv` lists them. */
-function provenanceValues(capture: Capture | null): CellValue[] {
-  if (!capture) return emptyProvenance;
-  return [
-    capture.runId,
-    capture.id,
-    endpoints[capture.name].route,
-    strictJson(withIdCount(capture.params)),
-    isoTime(capture.requestedAt),
-    isoTime(capture.receivedAt),
-    String(capture.status),
-    capture.cacheHit,
-    capture.extensionVersion,
-    interfaceVersionOf(capture),
-  ];
+function captureValues(capture: Capture | null): CellValue[] {
+  return captureColumns.map(({ cellOf }) => (capture === null ? null : cellOf(capture)));
 }
 
 /** Returns the interface version of a request, which is the first word of its key. */
-export const interfaceVersionOf = ({ key }: Pick<Capture, 'key'>): string => key.split(' ', 1)[0] ?? '';
+export function interfaceVersionOf({ key }: Pick<Capture, 'key'>): string {
+  return key.split(' ', 1)[0] ?? '';
+}
 
 function collectionValues({ snapshot, notes }: ExportSource, { snapshotRow, videoId }: VideoObservation): CellValue[] {
-  const item = snapshot.batches[snapshot.firstBatch[snapshotRow] ?? -1];
-  const rank = item?.ranks[snapshot.positionInBatch[snapshotRow] ?? -1] ?? null;
-  const note = notes.get(videoId);
-  return [
-    item ? isoTime(item.addedAt) : null,
-    item?.from ?? null,
-    item?.page ?? null,
-    item?.address ?? null,
-    rank === null ? null : String(rank),
-    item?.runId ?? null,
-    String(snapshot.timesAdded[snapshotRow] ?? 0),
-    String(snapshot.observations[snapshotRow] ?? 0),
-    snapshot.missingSince[snapshotRow] ? isoTime(snapshot.missingSince[snapshotRow]) : null,
-    note?.note || null,
-    note && note.tags.length > 0 ? strictJson(note.tags) : null,
-  ];
+  const added = snapshot.batches[snapshot.firstBatch[snapshotRow] ?? -1];
+  const row: CollectionRow = {
+    ...added,
+    rank: added?.ranks[snapshot.positionInBatch[snapshotRow] ?? -1] ?? null,
+    timesAdded: snapshot.timesAdded[snapshotRow] ?? 0,
+    observations: snapshot.observations[snapshotRow] ?? 0,
+    missingSince: snapshot.missingSince[snapshotRow] || null,
+    note: notes.get(videoId),
+  };
+  return collectionColumns.map(({ cellOf }) => cellOf(row));
 }
 
 /**
@@ -275,7 +228,7 @@ const jsonKeys = (some: readonly Field[]): string[] => some.map(({ name }) => `$
 const fieldGroups = [
   { from: 0, names: jsonKeys(responseFields) },
   { from: responseFields.length, names: jsonKeys(provenanceFields) },
-  { from: responseFields.length + provenanceFields.length, names: jsonKeys(collectionFields) },
+  { from: responseFields.length + provenanceFields.length, names: jsonKeys(collectionColumns) },
 ];
 
 /** Returns the values of a row as three JSON objects: details, provenance, and origin in the collection. */

@@ -1,39 +1,31 @@
-import { failureKinds } from '@/lib/service/failure';
-import { type Micros, priceOrigins } from '@/lib/service/price';
-import { billingStates, type LedgerEntry } from '@/lib/service/records';
+import { type LedgerEntry, ledgerRecord } from '@/lib/service/records';
 import { strictJson } from '@/lib/shared/json';
 import { type Cell, type ColumnKind, csvText, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
+import { type ExportTable, isoTime, recordColumns, tableColumn } from './columns';
 import { csvBytes, type ExportFile } from './export-file';
-import { type ExportTable, isoTime, tableColumn } from './fields';
 import { routeOf } from './requests-file';
 import { workbookColumn } from './video-tables';
 
-/** Formats an amount in dollars with six decimals. An unknown amount is `null`, not 0. */
-const dollarText = (micros: Micros | null): string | null => (micros === null ? null : (micros / 1_000_000).toFixed(6));
+const ledger = recordColumns(ledgerRecord);
 
 /** The costs of a collection: every request attempt of its runs in the ledger. */
 export const costsTable: ExportTable<LedgerEntry> = {
   name: 'costs.csv',
   fields: [
-    tableColumn('request_id', 'text', 'columnRequestId', ({ id }) => id),
-    tableColumn('sent_at', 'time', 'columnSentAt', ({ sentAt }) => isoTime(sentAt)),
-    tableColumn('received_at', 'time', 'columnRespondedAt', ({ receivedAt }) =>
-      receivedAt === null ? null : isoTime(receivedAt),
-    ),
+    ledger('id', 'columnRequestId', 'request_id'),
+    ledger('sentAt', 'columnSentAt'),
+    ledger('receivedAt', 'columnRespondedAt'),
     tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => routeOf(name)),
-    tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId ?? null),
-    tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
-    tableColumn('quoted_usd', 'decimal', 'columnQuoted', ({ quoted }) => dollarText(quoted)),
-    tableColumn('billed_usd', 'decimal', 'columnBilled', ({ billed }) => dollarText(billed)),
-    {
-      ...tableColumn('price_source', 'text', 'columnPriceSource', ({ priceSource }) => priceSource),
-      values: priceOrigins,
-    },
-    tableColumn('price_version', 'text', 'columnPriceVersion', ({ priceVersion }) => priceVersion),
-    { ...tableColumn('state', 'text', 'columnBilling', ({ state }) => state), values: billingStates },
-    { ...tableColumn('failure', 'text', 'columnFailure', ({ failure }) => failure), values: failureKinds },
+    ledger('runId', 'columnRunId'),
+    ledger('step', 'columnStep'),
+    ledger('quoted', 'columnQuoted', 'quoted_usd'),
+    ledger('billed', 'columnBilled', 'billed_usd'),
+    ledger('priceSource', 'columnPriceSource'),
+    ledger('priceVersion', 'columnPriceVersion'),
+    ledger('state', 'columnBilling'),
+    ledger('failure', 'columnFailure'),
   ],
 };
 
@@ -80,12 +72,12 @@ async function* ledgerXlsx(batches: LedgerBatches): AsyncGenerator<Uint8Array> {
   yield* streamWorkbook('Spending', ledgerColumns, rows());
 }
 
-export const costsFile = (ledger: readonly LedgerEntry[]): ExportFile => ({
+export const costsFile = (entries: readonly LedgerEntry[]): ExportFile => ({
   name: costsTable.name,
   mediaType: 'text/csv;charset=utf-8',
   chunks: () =>
     csvBytes(
       costsTable.fields.map(({ name }) => name),
-      ledger.map((entry) => costsTable.fields.map(({ cellOf }) => cellOf(entry))),
+      entries.map((entry) => costsTable.fields.map(({ cellOf }) => cellOf(entry))),
     ),
 });

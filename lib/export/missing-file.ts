@@ -10,8 +10,8 @@ import { VideoId } from '@/lib/service/ids';
 import { readResponse, readRows } from '@/lib/service/read-response';
 import { captionModes } from '@/lib/service/value-sets';
 import { parseJsonText } from '@/lib/shared/json';
+import { type ExportTable, isoTime, tableColumn } from './columns';
 import { csvBytes, type ExportFile, type ExportSource } from './export-file';
-import { type ExportTable, isoTime, tableColumn } from './fields';
 import { bodyWithoutSignedLinks } from './response-rows';
 import { savedResponses } from './saved-responses';
 

@@ -1,8 +1,8 @@
 import type { Translate } from '@/lib/shared/localized-text';
 import { citationCffText } from './citation-cff';
+import { isoTime } from './columns';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { type ExportSource, textBytes } from './export-file';
-import { isoTime } from './fields';
 import { jsonSchemas } from './json-schemas';
 import { type MethodsOptions, methodsText } from './methods-text';
 import type { ObservationScope } from './observations';

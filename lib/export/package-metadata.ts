@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/shared/localized-text';
+import { type FieldKind, isoTime } from './columns';
 import { describeField, tablesIn } from './data-dictionary';
-import { type FieldKind, isoTime } from './fields';
 import type { ObservationScope } from './observations';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
 import type { WrittenFile } from './package-entry';

@@ -1,7 +1,8 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { parseTime } from '@/lib/shared/time-text';
+import type { CellValue, FieldKind } from './columns';
 import type { ExportFile } from './export-file';
-import { type CellValue, createRowReader, exportFields, type FieldKind } from './fields';
+import { createRowReader, exportFields } from './fields';
 import { type ObservationScope, readObservations } from './observations';
 import type { VideoObservation } from './video-observation';
 

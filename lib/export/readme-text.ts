@@ -1,7 +1,8 @@
 import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
-import { exportFields, type Field, responseFields } from './fields';
+import type { Field } from './columns';
+import { exportFields, responseFields } from './fields';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
 
 /** Returns the DuckDB type of a column. The service's times remain text, as they were sent. */

@@ -9,8 +9,8 @@ import { readRow } from '@/lib/service/read-row';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 import { parseJsonText } from '@/lib/shared/json';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { defineField, type Field, type FieldKind, isoTime } from './columns';
 import type { ExportFile } from './export-file';
-import { type Field, type FieldKind, isoTime } from './fields';
 import { fourCatLine, sqlTime } from './four-cat';
 
 /** The id of an author in a file with pseudonyms. No account of the platform has such an id. */
@@ -131,13 +131,8 @@ const repliesIn = (cached: CachedResponse): CommentReply[] => {
   return response.ok ? response.value.value.data : [];
 };
 
-const replyColumn = (name: string, kind: FieldKind, note: MessageName): Field => ({
-  name,
-  kind,
-  note,
-  unit: null,
-  section: 'Comment reply',
-});
+const replyColumn = (name: string, kind: FieldKind, note: MessageName): Field =>
+  defineField(name, kind, note, 'Comment reply');
 
 const baseColumns = [
   replyColumn('id', 'text', 'columnReplyId'),

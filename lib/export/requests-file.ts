@@ -1,4 +1,4 @@
-import type { Capture } from '@/lib/provenance/records';
+import { type Capture, captureRecord } from '@/lib/provenance/records';
 import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { LedgerEntry, RequestName } from '@/lib/service/records';
@@ -6,14 +6,16 @@ import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { ownValue } from '@/lib/shared/own-value';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { encodeUtf8 } from '@/lib/shared/text';
+import { type ExportTable, recordColumns, tableColumn } from './columns';
 import { csvBytes, type ExportFile, type ExportSource } from './export-file';
-import { type ExportTable, interfaceVersionOf, isoTime, tableColumn } from './fields';
+import { interfaceVersionOf } from './fields';
 import { withoutSignedLinks } from './response-rows';
 import { type ExportedReplies, savedResponses } from './saved-responses';
 
 /** A request for the collection or a response that it reused; fields of a response are absent without one. */
 interface RequestRow
   extends Partial<Pick<Capture, 'id' | 'status' | 'extensionVersion' | 'sha256' | 'bytes' | 'reusedFrom'>>,
+    Partial<Pick<Capture, 'skippedRows' | 'redacted'>>,
     Pick<Capture, 'params' | 'key' | 'requestedAt' | 'cacheHit'> {
   name: RequestName;
   /** The id of the request's row in `costs.csv`; of the original request if the response was reused. */
@@ -23,9 +25,7 @@ interface RequestRow
   receivedAt: number | null;
   /** Counts of the rows of a list of videos. */
   videos?: number;
-  missing?: number;
-  skipped?: number;
-  deleted?: number;
+  notReturned?: number;
   /** True if the service had further pages; absent for endpoints without pages, or if the body was deleted. */
   morePages?: boolean | undefined;
 }
@@ -33,33 +33,31 @@ interface RequestRow
 /** Returns the route of a request; tool calls have none. */
 export const routeOf = (name: RequestName): string => ownValue<{ route: string }>(endpoints, name)?.route ?? name;
 
-const flagText = (flag: boolean | undefined): string | null => (flag === undefined ? null : String(flag));
+const capture = recordColumns(captureRecord);
 
 /** Every request of the collection and every response that it reused, with the checksum of its body. */
 export const requestsTable: ExportTable<RequestRow> = {
   name: 'requests.csv',
   fields: [
     tableColumn('request_id', 'text', 'columnRequestId', ({ requestId, cacheHit }) => (cacheHit ? null : requestId)),
-    tableColumn('capture_id', 'text', 'columnResponse', ({ id }) => id),
-    tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId),
-    tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
+    capture('id', 'columnResponse', 'capture_id'),
+    capture('runId', 'columnRunId'),
+    capture('step', 'columnStep'),
     tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => routeOf(name)),
     tableColumn('params', 'object', 'columnAllParams', ({ params }) => strictJson(params ?? null)),
-    tableColumn('requested_at', 'time', 'columnRequestedAt', ({ requestedAt }) => isoTime(requestedAt)),
-    tableColumn('received_at', 'time', 'columnReceivedAt', ({ receivedAt }) =>
-      receivedAt === null ? null : isoTime(receivedAt),
-    ),
-    tableColumn('http_status', 'integer', 'columnHttpStatus', ({ status }) => status),
-    tableColumn('cache_hit', 'boolean', 'columnCacheHit', ({ cacheHit }) => String(cacheHit)),
-    tableColumn('extension_version', 'text', 'columnExtVersion', ({ extensionVersion }) => extensionVersion),
+    capture('requestedAt', 'columnRequestedAt'),
+    capture('receivedAt', 'columnReceivedAt'),
+    capture('status', 'columnHttpStatus', 'http_status'),
+    capture('cacheHit', 'columnCacheHit'),
+    capture('extensionVersion', 'columnExtVersion'),
     tableColumn('interface_version', 'text', 'columnInterfaceVersion', interfaceVersionOf),
-    tableColumn('sha256', 'text', 'columnBodyChecksum', ({ sha256 }) => sha256),
-    tableColumn('bytes', 'integer', 'columnBodyBytes', ({ bytes }) => bytes),
+    capture('sha256', 'columnBodyChecksum'),
+    capture('bytes', 'columnBodyBytes'),
     tableColumn('videos', 'integer', 'columnVideosReturned', ({ videos }) => videos),
-    tableColumn('more_pages', 'boolean', 'columnMorePages', ({ morePages }) => flagText(morePages)),
-    tableColumn('not_returned', 'integer', 'columnNotReturned', ({ missing }) => missing),
-    tableColumn('rows_skipped', 'integer', 'columnSkipped', ({ skipped }) => skipped),
-    tableColumn('rows_deleted', 'integer', 'columnDeleted', ({ deleted }) => deleted),
+    tableColumn('more_pages', 'boolean', 'columnMorePages', ({ morePages }) => morePages),
+    tableColumn('not_returned', 'integer', 'columnNotReturned', ({ notReturned }) => notReturned),
+    capture('skippedRows', 'columnSkipped', 'rows_skipped'),
+    capture('redacted', 'columnDeleted', 'rows_deleted'),
     tableColumn('reused_from', 'text', 'columnReusedFrom', ({ reusedFrom }) =>
       reusedFrom ? (reusedFrom.captureId ?? 'panel') : null,
     ),
@@ -111,16 +109,15 @@ async function requestRows(source: ExportSource, replies: ExportedReplies | null
   return rows.sort((one, other) => one.requestedAt - other.requestedAt);
 }
 
-async function captureRow(source: Pick<ExportSource, 'body'>, capture: Capture): Promise<RequestRow> {
-  const { text, ...checksums } = (await readExportedBody(source, capture)) ?? {};
+async function captureRow(source: Pick<ExportSource, 'body'>, response: Capture): Promise<RequestRow> {
+  const { text, ...checksums } = (await readExportedBody(source, response)) ?? {};
   return {
-    ...capture,
+    ...response,
     ...checksums,
-    videos: capture.ids.length,
-    missing: capture.missing.length,
-    skipped: capture.skippedRows,
-    deleted: capture.redacted ?? 0,
-    morePages: morePagesIn(capture.name, text),
+    videos: response.ids.length,
+    notReturned: response.missing.length,
+    redacted: response.redacted ?? 0,
+    morePages: morePagesIn(response.name, text),
   };
 }
 

@@ -2,8 +2,9 @@ import { type ColumnKind, quoteCsv, replaceNul, type TypedColumn, xlsxMediaType 
 import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
+import type { CellValue, Field, FieldKind } from './columns';
 import type { ExportFile, ExportSource } from './export-file';
-import { type CellValue, createRowReader, exportFields, type Field, type FieldKind } from './fields';
+import { createRowReader, exportFields } from './fields';
 import { type ObservationScope, readObservations } from './observations';
 
 /** Writes the videos as CSV (RFC 4180) with unchanged values, except NUL characters. */

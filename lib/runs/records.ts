@@ -84,7 +84,7 @@ const receivedResponse = () =>
     videoId: z.nullable(z.string()),
     requestedAt: time(),
     receivedAt: time(),
-    status: z.number(),
+    status: count(),
     contentType: z.string(),
     tokenRemoved: z.optional(z.literal(true)),
     requestId: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { time } from '@/lib/database/fields';
+import { count, time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
 import { once } from '@/lib/shared/once';
 import { timeKey } from '@/lib/shared/time-key';
@@ -65,7 +65,7 @@ export const namesItsVideos = ({ name, params }: { name: EndpointName; params: u
 const receiptFields = () => ({
   requestedAt: time(),
   receivedAt: time(),
-  status: z.number(),
+  status: count(),
   contentType: z.string(),
 });
 
@@ -110,11 +110,11 @@ export type StoredResponse = RecordOf<typeof responseRecord>;
  * `sent`: no response yet. `confirmed`: successful, so billed. `possible`: sent, and it is unknown whether it was
  * billed. `none`: known not to be billed.
  */
-export const billingStates = ['sent', 'confirmed', 'possible', 'none'] as const;
+const billingStates = ['sent', 'confirmed', 'possible', 'none'] as const;
 export type BillingState = (typeof billingStates)[number];
 
 /** A price in millionths of a dollar. */
-const price = () => z.int().check(z.gte(0), z.lte(maxPrice));
+export const price = once(() => z.int().check(z.gte(0), z.lte(maxPrice)));
 
 /** One row per attempt, written before the request is sent. */
 export const ledgerRecord = defineRecord({
@@ -146,7 +146,7 @@ export const ledgerRecord = defineRecord({
       /** Absent if the request belongs to no run or collection. */
       runId: z.optional(z.string()),
       collectionId: z.optional(z.string()),
-      step: z.optional(z.number()),
+      step: z.optional(count()),
       sentAt: time(),
       receivedAt: z.nullable(time()),
       /** The price as shown before the click: the most that it can cost, or an estimate; `null` if no price is known. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
-import { maxPrice } from '@/lib/service/price';
+import { price } from '@/lib/service/records';
 
 /** What the service billed for a day, as the user entered it. */
 export const billRecord = defineRecord({
@@ -12,7 +12,7 @@ export const billRecord = defineRecord({
       /** A day of the user's time zone, such as `2026-11-22`. */
       day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
       /** In millionths of a dollar. */
-      micros: z.int().check(z.gte(0), z.lte(maxPrice)),
+      micros: price(),
       /** When the user entered it. */
       at: time(),
     }),
