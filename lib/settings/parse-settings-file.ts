@@ -5,7 +5,7 @@ import { once } from '@/lib/shared/once';
 import { ownValue } from '@/lib/shared/own-value';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { parseTime } from '@/lib/shared/time-text';
-import { deleteAtPath, isRecord } from './read-settings';
+import { deleteAtPaths, isRecord } from './read-settings';
 import { Settings, type StoredSettings } from './settings';
 import { settingsChecksum, settingsFormat, settingsInFile, settingsVersion, withoutSecrets } from './settings-file';
 
@@ -156,7 +156,10 @@ function parseSetting(
     const read = Settings().shape[choice].safeParse(mergeDeep(current[choice], candidate[choice]));
     if (read.success) return { value: read.data, broken };
     broken += read.error.issues.length;
-    for (const { path } of read.error.issues) deleteAtPath(candidate, [choice, ...path]);
+    deleteAtPaths(
+      candidate,
+      read.error.issues.map(({ path }) => [choice, ...path]),
+    );
   }
   return { broken: broken + 1 };
 }

@@ -212,7 +212,7 @@ export const Settings = once(() =>
     estimates: z._default(z.boolean(), true),
     /** When the user last agreed to a request of unknown price, in milliseconds since 1970. */
     unknownPriceConfirmedAt: z._default(z.nullable(z.number()), null),
-    /** When each price was entered, in milliseconds since 1970. Old prices have no date. */
+    /** When each price was entered, in milliseconds since 1970. */
     enteredPricesAt: z._default(z.record(z.string(), z.number()), {}),
     /** Discovered parameter names by service address. */
     parameterNames: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),

@@ -39,7 +39,7 @@ describe('parseSettings', () => {
     ['a list with one wrong entry', { languages: ['da', 7], follow: false }, { follow: false }],
     [
       'one wrong name of many',
-      { parameterNames: { a: { b: 'c', d: 1 } } },
+      { parameterNames: { a: { b: { name: 'c', from: 'user', evidence: '', at: 0 }, d: 'c' } } },
       { parameterNames: { a: { b: { name: 'c', from: 'user', evidence: '', at: 0 } } } },
     ],
     [

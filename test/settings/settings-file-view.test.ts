@@ -172,10 +172,11 @@ describe('untrusted settings file', () => {
     expect(choices.enteredPrices).toEqual({ captions: 530 });
   });
 
-  it('drops an invalid parameter name and keeps the others', () => {
+  it('drops invalid parameter names and keeps the others', () => {
+    const valid = { name: 'q', from: 'user', evidence: '', at: 1 };
     const text = edited(({ settings }) =>
       Object.assign(settings, {
-        parameterNames: { 'https://b.example': { invalid: { name: 4 }, 'search.query': 'q' } },
+        parameterNames: { 'https://b.example': { invalid: { name: 4 }, 'search.q': 'q', 'search.query': valid } },
       }),
     );
     const { choices, broken } = importedFrom(text);

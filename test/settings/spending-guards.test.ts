@@ -44,7 +44,7 @@ const forged: [path: string, file: object][] = [
   ],
   [
     'parameterNames.https://b.example.search.query',
-    { parameterNames: { 'https://b.example': { 'search.query': 'x' } } },
+    { parameterNames: { 'https://b.example': { 'search.query': discoveredName('x') } } },
   ],
   ['noCaptions.https://a.example', { noCaptions: { 'https://a.example': ['never said'] } }],
   [`tools.${server}.find.consent`, { tools: { [server]: { find: { consent: 'allow' } } } }],
