@@ -69,7 +69,9 @@ function ReplyCount({ store }: Props) {
       {isEmpty && paging === 'more' && <p className="note">{t('repliesEmptyPage')}</p>}
       {older > 0 && <p className="note">{t.plural('repliesOlder', older)}</p>}
       {unreadRows > 0 && <p className="note">{t.plural('repliesSkipped', unreadRows)}</p>}
-      <UnreadableResponseNotice at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
+      <UnreadableResponseNotice
+        at={pages.find(({ newerEmptyResponseAt }) => newerEmptyResponseAt !== undefined)?.newerEmptyResponseAt}
+      />
       {wrongFields > 0 && <p className="note">{t.plural('wrongFields', wrongFields)}</p>}
     </>
   );

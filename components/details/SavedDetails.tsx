@@ -102,7 +102,7 @@ export function SavedDetails({ details, shown }: Props) {
     <>
       <DetailsToolbar details={details} shown={shown} />
       <DetailsRequestStatus details={details} hasSaved />
-      <UnreadableResponseNotice at={shown.worseAt} />
+      <UnreadableResponseNotice at={shown.newerEmptyResponseAt} />
       <div className="padded stack">
         <DetailsLanguage details={details} />
         {lang !== shown.lang && !busy && <GetDetailsButton details={details} />}

@@ -162,7 +162,7 @@ export function FileListing<N extends FileListName>({ listing, country, children
     <UnlessBlocked hasContent={response !== null}>
       <ListFailed listing={listing} />
       {response === null && <NotRequested listing={listing} country={country} />}
-      {response !== null && <UnreadableResponseNotice at={response.worseAt} />}
+      {response !== null && <UnreadableResponseNotice at={response.newerEmptyResponseAt} />}
       {response?.value.length === 0 && response.skippedRows.length === 0 && (
         <EmptyList listing={listing} country={country} />
       )}

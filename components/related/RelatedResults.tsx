@@ -89,7 +89,7 @@ export function RelatedResults({ related, response, onOpened }: Props) {
   return (
     <>
       <ResultFacts related={related} response={response} rows={rows} />
-      <UnreadableResponseNotice at={response.worseAt} />
+      <UnreadableResponseNotice at={response.newerEmptyResponseAt} />
       <SkippedRows rows={response.skippedRows} />
       <SkippedRows rows={response.wrongFields} as="wrongFields" />
       {rows.length > 0 ? (

@@ -20,7 +20,7 @@ export interface LoadedResponse<N extends EndpointName> {
   /** Milliseconds since 1970. */
   receivedAt: number;
   /** When a newer response without a readable row arrived, in milliseconds since 1970; see `responseToStore`. */
-  worseAt?: number | undefined;
+  newerEmptyResponseAt?: number | undefined;
   /** The body as received, for copying. */
   body: string;
   origin: ResponseOrigin;
@@ -166,7 +166,7 @@ export const toLoadedResponse = <N extends EndpointName>({
   skippedRows,
   wrongFields,
   receivedAt: response.receivedAt,
-  worseAt: response.worse?.receivedAt,
+  newerEmptyResponseAt: response.newerEmptyResponse?.receivedAt,
   body: response.body,
   origin: originOf(response),
 });

@@ -31,7 +31,7 @@ export const trackStatisticsRecord = defineRecord({
       lang: z.nullable(z.string()),
       receivedAt: time(),
       /** When a newer response without lines arrived; see `betterResponse`. */
-      worseAt: z.exactOptional(time()),
+      newerEmptyResponseAt: z.exactOptional(time()),
       /** The size of the body in bytes, in UTF-8. */
       bytes: count(),
       lines: count(),
@@ -47,8 +47,8 @@ export const trackStatisticsRecord = defineRecord({
       spread: z.nullable(z.object({ p10: z.number(), median: z.number(), p90: z.number() })),
       /** The version of the rules. Statistics with another version are computed again. */
       version: z.number(),
-      /** The version of the columns when the statistics were derived; absent if there were no columns yet. */
-      columnsVersion: z.exactOptional(z.number()),
+      /** The version of the columns when the statistics were derived. */
+      columnsVersion: z.number(),
     }),
 });
 export type TrackStatistics = RecordOf<typeof trackStatisticsRecord>;

@@ -120,8 +120,11 @@ async function* savedLines(source: ExportSource, replies: ExportedReplies | null
 const exportedStep = ({ received, ...step }: Step): Step =>
   step.state === 'received' ? { ...step, state: 'uncertain', captureId: null } : deactivated('steps', step);
 
-const exportedResponse = ({ worse, ...response }: CachedResponse): object =>
-  stringifyMembers({ ...withoutLinks(response), ...(worse && { worse: withoutLinks(worse) }) });
+const exportedResponse = ({ newerEmptyResponse, ...response }: CachedResponse): object =>
+  stringifyMembers({
+    ...withoutLinks(response),
+    ...(newerEmptyResponse && { newerEmptyResponse: withoutLinks(newerEmptyResponse) }),
+  });
 
 const withoutLinks = <T extends { body: string }>(response: T): T => ({
   ...response,

@@ -45,7 +45,7 @@ export async function tagsForFile(
  */
 export function withPseudonyms(
   // Names in an unreadable response cannot be found, so that response is left out.
-  { worse: _, ...response }: CachedResponse,
+  { newerEmptyResponse: _, ...response }: CachedResponse,
   names: AuthorNames,
   tags: ReadonlyMap<string, string>,
 ): CachedResponse {

@@ -34,7 +34,7 @@ export async function* savedResponses(
   replies: ExportedReplies | null,
 ): AsyncGenerator<ExportedResponse> {
   const exported = (stored: CachedResponse): ExportedResponse[] =>
-    [stored, ...(stored.worse ? [newestResponse(stored)] : [])].map((response) => ({
+    [stored, ...(stored.newerEmptyResponse ? [newestResponse(stored)] : [])].map((response) => ({
       response,
       id: responseId(response),
       text: withoutSignedLinks(response.body),

@@ -98,8 +98,8 @@ async function storeResponse<N extends EndpointName>(
   const put = isCached ? async () => ok(null) : responses.put;
   const stored = await (saveResponse ?? put)(response, utf8);
   if (!stored.ok) return stored;
-  // If an older response with rows is kept, it is returned with the newer response in `worse`.
-  return ok(stored.value?.worse ? readResponse(name, stored.value) : ok(parsed));
+  // If an older response with rows is kept, it is returned with the newer response in `newerEmptyResponse`.
+  return ok(stored.value?.newerEmptyResponse ? readResponse(name, stored.value) : ok(parsed));
 }
 
 /** The ledger operations of a request. */
@@ -177,7 +177,7 @@ export interface SettlementDeps {
 }
 
 /** A response, or only the time of a response whose body does not affect the cost. */
-export type ResponseRecord = CachedResponse | { receivedAt: number; worse?: undefined };
+export type ResponseRecord = CachedResponse | { receivedAt: number; newerEmptyResponse?: never };
 
 /** Result of a request that ended without a stored response. */
 type FailedOutcome = Pick<CallFailure, 'deleted'> & { failure: EntryFailure };

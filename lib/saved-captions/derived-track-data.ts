@@ -39,7 +39,7 @@ export function deriveTrackData(response: CachedResponse, read: ParsedLines): De
     ...request,
     lang,
     receivedAt,
-    ...(response.worse && { worseAt: response.worse.receivedAt }),
+    ...(response.newerEmptyResponse && { newerEmptyResponseAt: response.newerEmptyResponse.receivedAt }),
     bytes: utf8Length(response.body),
     lines: cues.length,
     unit,

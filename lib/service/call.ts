@@ -85,21 +85,21 @@ export type EndpointRequest = {
   [N in EndpointName]: { name: N; params: ParamsOf<N>; options?: CallOptions };
 }[EndpointName];
 
-/** Returns the response received last: the stored one, with the fields of `worse`, if any, in place of its own. */
-export const newestResponse = <T extends { receivedAt: number; worse?: CachedResponse['worse'] }>(stored: T): T => ({
+/** Returns the response received last: the stored one, with the fields of a newer empty one, if any, in place of its own. */
+export const newestResponse = <T extends Pick<CachedResponse, 'receivedAt' | 'newerEmptyResponse'>>(stored: T): T => ({
   ...stored,
-  ...stored.worse,
+  ...stored.newerEmptyResponse,
 });
 
 /**
  * Returns the newer of two responses to one request, unless only the older one has rows. The older one then carries the
- * newer in `worse`.
+ * newer in `newerEmptyResponse`.
  */
 export function betterResponse(older: CachedResponse, newer: CachedResponse): CachedResponse {
   if (!isEmptyResponse(newer) || isEmptyResponse(older)) return newer;
   const { requestedAt, receivedAt, status, contentType, body, requestId } = newer;
-  const worse = { requestedAt, receivedAt, status, contentType, body, ...(requestId && { requestId }) };
-  return { ...older, worse };
+  const newerEmptyResponse = { requestedAt, receivedAt, status, contentType, body, ...(requestId && { requestId }) };
+  return { ...older, newerEmptyResponse };
 }
 
 /** Returns whether a response is known to have no rows, or its body contains only an empty list. */

@@ -4,7 +4,7 @@ import { defineRecord, type RecordOf } from '@/lib/database/record';
 import { once } from '@/lib/shared/once';
 import { timeKey } from '@/lib/shared/time-key';
 import { type EndpointName, endpoints } from './endpoints';
-import { failureKinds } from './failure';
+import { failureKind } from './failure-schema';
 import { maxPrice, priceOrigins } from './price';
 
 /**
@@ -98,7 +98,9 @@ export const responseRecord = defineRecord({
         /** The body as received, unless `tokenRemoved` is set. */
         body: z.string(),
         /** A newer response to the same request, which has no readable rows; see `betterResponse`. */
-        worse: z.exactOptional(z.object({ ...receiptFields(), body: z.string(), requestId: z.optional(z.string()) })),
+        newerEmptyResponse: z.exactOptional(
+          z.object({ ...receiptFields(), body: z.string(), requestId: z.optional(z.string()) }),
+        ),
         /** The user's phrases that identified the response as "no captions"; see `isNoCaptionsMessage`. */
         noCaptions: z.exactOptional(z.array(z.string())),
       })
@@ -159,7 +161,7 @@ export const ledgerRecord = defineRecord({
       /** The actual cost; `null` while unknown. The cost stays unknown if the price is an estimate. */
       billed: z.nullable(price()),
       state: z.enum(billingStates),
-      failure: z.nullable(z.enum(failureKinds)),
+      failure: z.nullable(failureKind()),
       /** True if the browser may have sent the request twice; see `mayHaveBeenSentTwice`. */
       sentTwice: z.optional(z.literal(true)),
       /** True if the user has dismissed the note that the request is possibly billed. */

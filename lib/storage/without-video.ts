@@ -50,10 +50,15 @@ export function bodyWithoutVideo(body: string, videoId: string): { body: string;
 }
 
 /** Removes a video from a response about several videos. */
-export function responseWithoutVideo({ worse, ...response }: CachedResponse, videoId: string): CachedResponse {
+export function responseWithoutVideo(
+  { newerEmptyResponse, ...response }: CachedResponse,
+  videoId: string,
+): CachedResponse {
   const remaining = { ...requestWithoutVideo(response, videoId), body: bodyWithoutVideo(response.body, videoId).body };
-  // The rows of `worse` are unreadable and cannot be separated, so `worse` is dropped if it mentions the video.
-  return worse && !worse.body.includes(videoId) ? { ...remaining, worse } : remaining;
+  // The rows of the newer response are unreadable and cannot be separated, so it is dropped if it mentions the video.
+  return newerEmptyResponse && !newerEmptyResponse.body.includes(videoId)
+    ? { ...remaining, newerEmptyResponse }
+    : remaining;
 }
 
 /**

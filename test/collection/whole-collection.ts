@@ -247,12 +247,12 @@ const replies = [
 const responses = [
   {
     ...savedResponse('captions', { videoId: id(0) }, '[{"text":"tide","offset":0}]', id(0)),
-    worse: unreadableResponse('{"link":"https://files.example/a?expire=1&sig=SECRETSECRET"}'),
+    newerEmptyResponse: unreadableResponse('{"link":"https://files.example/a?expire=1&sig=SECRETSECRET"}'),
   },
   savedResponse('captions', { videoId: id(1), lang: 'pt' }, '[]', id(1)),
   {
     ...savedResponse('commentReplies', { comment, format: 'plainText' }, JSON.stringify({ data: replies }), null),
-    worse: unreadableResponse('{"items":[{"author":"Cora Mill"}]}'),
+    newerEmptyResponse: unreadableResponse('{"items":[{"author":"Cora Mill"}]}'),
   },
 ];
 

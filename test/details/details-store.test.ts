@@ -112,8 +112,8 @@ describe('createDetailsStore', () => {
       ({ saveResponse }) => void saveResponse('videos', params() as never, responseOf('a')),
     );
     const { response } = requestStoreOf(panel, 'videos').getState();
-    requestStoreOf(panel, 'videos').setState({ response: response && { ...response, worseAt: 7 } });
-    expect([title(), details.getState().shown?.worseAt]).toEqual(['a', 7]);
+    requestStoreOf(panel, 'videos').setState({ response: response && { ...response, newerEmptyResponseAt: 7 } });
+    expect([title(), details.getState().shown?.newerEmptyResponseAt]).toEqual(['a', 7]);
   });
 });
 

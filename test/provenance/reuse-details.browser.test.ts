@@ -82,7 +82,7 @@ describe('detailsReuseRepository', () => {
     if (source) await detailsReuseRepository.reuse('moon', [{ source, ids: [b] }]);
     const captures = await captureRepository.captures('moon');
     expect(captures).toMatchObject([{ ids: [b], name: 'videos', reusedFrom: { captureId: null } }]);
-    expect(captures[0]).not.toHaveProperty('worse');
+    expect(captures[0]).not.toHaveProperty('newerEmptyResponse');
   });
 
   it('copies nothing if the collection or response was deleted meanwhile', async () => {

@@ -104,7 +104,7 @@ describe('responseRepository › responses of runs', () => {
   ])('returns captions %s that have no lines', async (_, storeOlder, storeNewer) => {
     await storeOlder(1, captions);
     await storeNewer(2, '[]');
-    const expected = { receivedAt: 1, body: captions, worse: { receivedAt: 2, body: '[]' } };
+    const expected = { receivedAt: 1, body: captions, newerEmptyResponse: { receivedAt: 2, body: '[]' } };
     expect(await responseRepository.get(cacheKey('captions', params, service))).toMatchObject(expected);
     expect(await savedResponsesAbout(a)).toMatchObject([expected]);
   });

@@ -44,7 +44,7 @@ describe('responseRepository', () => {
     const body = JSON.stringify([{ offset: 0, text: 'a' }]);
     await putResponse(cachedResponse({ key: 'one', videoId: 'a', receivedAt: 1, body }));
     await putResponse(cachedResponse({ key: 'one', videoId: 'a', receivedAt: 2, body: '[]' }));
-    const expected = { receivedAt: 1, body, worse: { receivedAt: 2, body: '[]' } };
+    const expected = { receivedAt: 1, body, newerEmptyResponse: { receivedAt: 2, body: '[]' } };
     expect(await responseRepository.get('one')).toMatchObject(expected);
     expect(await savedResponsesAbout('a')).toMatchObject([expected]);
   });

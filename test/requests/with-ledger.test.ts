@@ -70,7 +70,7 @@ describe('withLedger, the row of a request', () => {
     await call('relatedVideos', params);
     const again = await call('relatedVideos', params, { again: true });
     expect(again).toMatchObject({ ok: true, value: { value: { data: [{ videoId: 'aaaaaaaaaaa' }] } } });
-    expect(again).toMatchObject({ value: { response: { worse: { status: 200 } } } });
+    expect(again).toMatchObject({ value: { response: { newerEmptyResponse: { status: 200 } } } });
     expect(rows()).toMatchObject([
       { state: 'confirmed', billed: 530 },
       { state: 'confirmed', billed: 530 },

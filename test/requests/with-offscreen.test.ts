@@ -57,7 +57,7 @@ describe('withOffscreen', () => {
     await reportBegin(handleOffscreenMessage);
     await responses.put(response);
     await reportEnd(handleOffscreenMessage, { ok: true });
-    const expected = { body: earlier.body, worse: { receivedAt: response.receivedAt } };
+    const expected = { body: earlier.body, newerEmptyResponse: { receivedAt: response.receivedAt } };
     expect(await result).toMatchObject({ ok: true, value: { response: expected, isCached: true } });
   });
 

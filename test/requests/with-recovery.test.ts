@@ -195,10 +195,10 @@ describe('recoverPending, for a row that a dead worker left open', () => {
     expect(row).toMatchObject({ state: 'confirmed', billed: 1030, receivedAt: noon + 5 });
   });
 
-  it('confirms it if its response was saved as the worse one, in addition to an earlier response', async () => {
+  it('confirms it if its response was saved as the newer empty one, in addition to an earlier response', async () => {
     const { requestedAt, receivedAt, status, contentType, body } = cachedResponse({ receivedAt: noon + 5 });
-    const worse = { requestedAt, receivedAt, status, contentType, body };
-    const row = await recoverWith({ receivedAt: noon - 9, worse });
+    const newerEmptyResponse = { requestedAt, receivedAt, status, contentType, body };
+    const row = await recoverWith({ receivedAt: noon - 9, newerEmptyResponse });
     expect(row).toMatchObject({ state: 'confirmed', receivedAt: noon + 5 });
   });
 

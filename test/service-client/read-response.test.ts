@@ -103,7 +103,7 @@ describe('responseToStore', () => {
     const { requestedAt, receivedAt, status, contentType, body } = newer;
     expect(responseToStore(stored, newer)).toEqual({
       ...stored,
-      worse: { requestedAt, receivedAt, status, contentType, body },
+      newerEmptyResponse: { requestedAt, receivedAt, status, contentType, body },
     });
   });
 
@@ -127,6 +127,6 @@ describe('responseToStore', () => {
 
   it('drops the attached response once a response with rows arrives', () => {
     const stored = responseToStore(captionsAt(1, [captionItem]), captionsAt(2, []));
-    expect(responseToStore(stored, captionsAt(3, [captionItem]))).not.toHaveProperty('worse');
+    expect(responseToStore(stored, captionsAt(3, [captionItem]))).not.toHaveProperty('newerEmptyResponse');
   });
 });

@@ -245,7 +245,9 @@ describe('backupFile.restore', () => {
     await emptyProfile();
     await storeRows({ responses: [response(3, '[{"offset":0,"text":"a"}]')] });
     await restore(backup, 'merge');
-    expect(await readRows()).toMatchObject({ responses: [{ receivedAt: 3, worse: { receivedAt: 9, body: '[]' } }] });
+    expect(await readRows()).toMatchObject({
+      responses: [{ receivedAt: 3, newerEmptyResponse: { receivedAt: 9, body: '[]' } }],
+    });
   });
 
   it('does not set a stored step back to planned, when merging', async () => {

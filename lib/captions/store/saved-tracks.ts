@@ -23,7 +23,7 @@ export interface SavedTrack {
   /** Milliseconds since 1970. */
   receivedAt: number;
   /** When a newer response without readable rows arrived, in milliseconds since 1970; see `betterResponse`. */
-  worseAt?: number | undefined;
+  newerEmptyResponseAt?: number | undefined;
 }
 
 /** The track on screen. */
@@ -80,10 +80,10 @@ function savedTrackFrom(response: CachedResponse): SavedTrack | null {
   const requestedFile = fileRequestFrom(response);
   if (!requestedFile) return null;
   const { request, format } = requestedFile;
-  const { key, body, status, receivedAt, worse } = response;
+  const { key, body, status, receivedAt, newerEmptyResponse } = response;
   if (status < 200 || status > 299 || !(ownValue(expectedStart, format) ?? otherExpectedStart).test(body)) return null;
   const lang = languageInBody(body, format) ?? (format === 'json' ? null : request.lang);
-  return { key, request, format, lang, receivedAt, worseAt: worse?.receivedAt };
+  return { key, request, format, lang, receivedAt, newerEmptyResponseAt: newerEmptyResponse?.receivedAt };
 }
 
 /**

@@ -19,7 +19,7 @@ export interface ReplyPage {
   /** In milliseconds since 1970. */
   receivedAt: number;
   /** The time of a newer response whose rows were all unreadable, in milliseconds since 1970; see `betterResponse`. */
-  worseAt: number | undefined;
+  newerEmptyResponseAt: number | undefined;
 }
 
 /** Source of the chosen comment. */

@@ -74,7 +74,7 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
     skippedCount: skippedRows.length,
     wrongFields: wrongFields.length,
     receivedAt: cached.receivedAt,
-    worseAt: cached.worse?.receivedAt,
+    newerEmptyResponseAt: cached.newerEmptyResponse?.receivedAt,
   };
 }
 

@@ -33,7 +33,7 @@ export interface ShownDetails {
   /** In milliseconds since 1970. */
   receivedAt: number;
   /** When a newer response arrived whose rows are all unreadable, in milliseconds since 1970. */
-  worseAt: number | undefined;
+  newerEmptyResponseAt: number | undefined;
   body: string;
   origin: ResponseOrigin;
 }
@@ -80,7 +80,7 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
     const { shown: before } = store.getState();
     // The same response arrives twice, from the request and from the repository. It can be megabytes long, so it is
     // parsed only once.
-    const isSame = response?.body === before?.body && response?.worseAt === before?.worseAt;
+    const isSame = response?.body === before?.body && response?.newerEmptyResponseAt === before?.newerEmptyResponseAt;
     if (before && isSame && response?.receivedAt === before.receivedAt) return;
     const shown = response && videoId ? shownFrom(response, videoId) : null;
     store.setState({ shown, lang: shown?.lang ?? null });
@@ -170,11 +170,11 @@ async function savedResponse(panel: PanelStore, params: ParamsOf<'videos'>): Pro
 }
 
 const shownFrom = (
-  { params, body, value, skippedRows, receivedAt, worseAt, origin }: LoadedResponse<'videos'>,
+  { params, body, value, skippedRows, receivedAt, newerEmptyResponseAt, origin }: LoadedResponse<'videos'>,
   videoId: VideoId,
 ): ShownDetails => {
   const parsed = parseVideoIn(body, videoId);
   const otherVideos = parsed ? 0 : value.data.length;
   const lang = params.lang ?? null;
-  return { videoId, lang, parsed, skippedRows, otherVideos, receivedAt, worseAt, body, origin };
+  return { videoId, lang, parsed, skippedRows, otherVideos, receivedAt, newerEmptyResponseAt, body, origin };
 };

@@ -145,6 +145,6 @@ const isDetailsKey = (key: string): boolean => {
 function sourcesFromResponse(response: CachedResponse): DetailsSource[] {
   const read = readResponse(response.name, response);
   if (!read.ok) return [];
-  const { body: _, videoId: _about, captureId: _of, worse: _worse, ...rest } = response;
+  const { body: _, videoId: _about, captureId: _of, newerEmptyResponse: _newer, ...rest } = response;
   return [{ ...rest, ids: readCaptureContents(read.value).fields.ids, capture: null }];
 }

@@ -61,7 +61,8 @@ async function deleteBatches(
 }
 
 const isSameResponse = (one: CachedResponse | undefined, other: CachedResponse | undefined): boolean =>
-  one?.receivedAt === other?.receivedAt && one?.worse?.receivedAt === other?.worse?.receivedAt;
+  one?.receivedAt === other?.receivedAt &&
+  one?.newerEmptyResponse?.receivedAt === other?.newerEmptyResponse?.receivedAt;
 
 /** Deletes tracks and returns the data for undo. */
 export async function deleteTracksWithUndo(keys: readonly string[]): Promise<DeletedTracks> {

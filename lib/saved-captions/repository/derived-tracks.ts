@@ -93,7 +93,7 @@ const isCurrent = (
   { receivedAt }: Pick<SavedCaptionsEntry, 'receivedAt'>,
   facts: TrackStatistics | undefined,
 ): boolean =>
-  (facts?.receivedAt === receivedAt || facts?.worseAt === receivedAt) &&
+  (facts?.receivedAt === receivedAt || facts?.newerEmptyResponseAt === receivedAt) &&
   facts.version === trackStatisticsVersion &&
   (facts.lines < minLongTrackLines || facts.columnsVersion === lineColumnsVersion);
 
@@ -146,7 +146,8 @@ async function readBatch(some: readonly SavedCaptionsEntry[]): Promise<(CachedRe
   const read = some.map(({ key, capture }) => (capture ? responseRepository.get(key) : store.get(key)));
   const responses = await Promise.all(read);
   // A newer response without lines is part of the response that has them.
-  const isRead = (one: CachedResponse, at: number | undefined) => one.receivedAt === at || one.worse?.receivedAt === at;
+  const isRead = (one: CachedResponse, at: number | undefined) =>
+    one.receivedAt === at || one.newerEmptyResponse?.receivedAt === at;
   return responses.map((one, index) => (one && isRead(one, some[index]?.receivedAt) ? one : null));
 }
 
