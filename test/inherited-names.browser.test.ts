@@ -180,7 +180,7 @@ describe('names that every object inherits', () => {
     const plan: unknown = JSON.parse(planFileText({ name: 'x', plan: search, budget: null }));
     for (const name of inheritedNames.filter((one) => one !== '__proto__')) {
       const named = JSON.stringify(plan).replace('"q"', `"${name}":"y","q"`);
-      expect(parsePlanFile(named)).toEqual({ ok: false, failure: { is: 'wrong', at: `plan.params.${name}` } });
+      expect(parsePlanFile(named)).toEqual({ ok: false, failure: { is: 'invalid', at: `plan.params.${name}` } });
     }
     fc.assert(
       fc.property(

@@ -139,12 +139,12 @@ export function designFailureText(t: Translate, failure: DesignFailure): string 
     case 'unreadable':
       return t('designUnreadable');
     case 'newer':
-    case 'wrong-version':
+    case 'invalid-version':
       return versionFailureText(t, failure);
-    case 'wrong':
-      return t('designWrong', failure.at);
-    case 'wrong-step':
-      return t('designWrongStep', failure.step, failure.at);
+    case 'invalid':
+      return t('designInvalid', failure.at);
+    case 'invalid-step':
+      return t('designInvalidStep', failure.step, failure.at);
     case 'no-such-step':
       return t('designNoSuchStep', failure.step, failure.from);
   }
@@ -158,9 +158,9 @@ export function planFailureText(t: Translate, failure: PlanFileFailure): string 
     case 'other':
       return t('searchLoadOther');
     case 'newer':
-    case 'wrong-version':
+    case 'invalid-version':
       return versionFailureText(t, failure);
-    case 'wrong':
-      return t('searchLoadWrong', failure.at);
+    case 'invalid':
+      return t('searchLoadInvalid', failure.at);
   }
 }

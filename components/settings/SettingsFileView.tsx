@@ -179,7 +179,7 @@ function failureText(t: Translate, failure: SettingsFileFailure): string {
     case 'not-settings':
       return t('settingsFileNone');
     case 'newer':
-    case 'wrong-version':
+    case 'invalid-version':
       return versionFailureText(t, failure);
   }
 }

@@ -113,7 +113,7 @@ function failureText(t: Translate, failure: NonNullable<Props['failure']>): stri
     case 'not-a-backup':
       return t('storageNotABackup');
     case 'newer':
-    case 'wrong-version':
+    case 'invalid-version':
       return versionFailureText(t, failure);
     case 'broken':
       return t('storageBroken', failure.line);

@@ -100,7 +100,7 @@ function FailureState({ text, icon, buttons }: ViewProps) {
 function FailureNote({ text, icon, tone, buttons }: ViewProps) {
   const t = useTranslation();
   return (
-    <div className={`alert ${tone}`} role="alert">
+    <div className={tone ? `alert ${tone}` : 'alert'} role="alert">
       <Icon name={icon} />
       <div className="stack tight">
         <strong className="strong">{t.message(text.heading)}</strong>
@@ -163,14 +163,15 @@ function FailureAction({
   );
 }
 
-type Tone = 'plain' | 'warning' | 'danger';
+/** Without a tone, a failure is shown like a note. */
+type Tone = 'warning' | 'danger' | null;
 
 /**
  * Returns the tone of a failure: neutral for missing setup, a missing network connection and stopped requests, a
  * warning for the user's own limits and interrupted requests, otherwise an error.
  */
 function toneOf(kind: FailureKind): Tone {
-  if (setupFailures.has(kind)) return 'plain';
+  if (setupFailures.has(kind)) return null;
   return limitFailures.has(kind) ? 'warning' : 'danger';
 }
 const setupFailures: ReadonlySet<FailureKind> = new Set([

@@ -62,4 +62,4 @@ export const joinFacts = (facts: readonly (string | number | false | null)[]): s
 
 /** Explains why the version of a file cannot be read. */
 export const versionFailureText = (t: Translate, { is, version }: VersionFailure): string =>
-  t(is === 'newer' ? 'fileNewer' : 'fileWrongVersion', version);
+  t(is === 'newer' ? 'fileNewer' : 'fileInvalidVersion', version);

@@ -14,7 +14,7 @@ export interface PlanFile {
 }
 
 /** The reason why a file is not a usable plan; `at` is the path of the invalid value. */
-export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFailure | { is: 'wrong'; at: string };
+export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFailure | { is: 'invalid'; at: string };
 
 const format = 'sidelight-plan';
 const version = 1;
@@ -57,20 +57,20 @@ export function parsePlanFile(text: string): Result<PlanFile, PlanFileFailure> {
 }
 
 /** Parses a plan that the user could start. */
-export function parsePlan(claimed: unknown): Result<Plan, { is: 'wrong'; at: string }> {
+export function parsePlan(claimed: unknown): Result<Plan, { is: 'invalid'; at: string }> {
   const kind = kindOf(claimed);
-  if (!kind) return fail({ is: 'wrong', at: 'plan.kind' });
+  if (!kind) return fail({ is: 'invalid', at: 'plan.kind' });
   const read = planSchemas[kind]().safeParse(claimed);
   if (!read.success) return fail(invalidAt(read.error, 'plan'));
   const parameter = unknownParameterIn(claimed, read.data);
   const at = parameter === undefined ? missingIn(read.data) : `params.${parameter}`;
-  return at === undefined ? ok(read.data) : fail({ is: 'wrong', at: `plan.${at}` });
+  return at === undefined ? ok(read.data) : fail({ is: 'invalid', at: `plan.${at}` });
 }
 
-const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wrong'; at: string } => {
+const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'invalid'; at: string } => {
   const [first] = issues;
   const more = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
-  return { is: 'wrong', at: [...within, ...(first?.path ?? []), ...more].map(String).join('.') };
+  return { is: 'invalid', at: [...within, ...(first?.path ?? []), ...more].map(String).join('.') };
 };
 
 /** Parses the JSON of a file; returns `undefined` if it is invalid. */

@@ -58,8 +58,8 @@ export type RepeatedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
 export type DesignFailure =
   | { is: 'unreadable' }
   | VersionFailure
-  | { is: 'wrong'; at: string }
-  | { is: 'wrong-step'; step: number; at: string }
+  | { is: 'invalid'; at: string }
+  | { is: 'invalid-step'; step: number; at: string }
   | { is: 'no-such-step'; step: number; from: number };
 
 /** The version that is written. */
@@ -114,7 +114,7 @@ export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
   const failure = checkVersion(head.data.version, designVersion);
   if (failure) return fail(failure);
   const file = designFileSchema().safeParse(json);
-  if (!file.success) return fail({ is: 'wrong', at: pathOf(file.error) });
+  if (!file.success) return fail({ is: 'invalid', at: pathOf(file.error) });
   const steps = parseSteps(file.data.steps);
   return steps.ok ? ok({ name: file.data.name, steps: steps.value }) : steps;
 }
@@ -136,17 +136,17 @@ function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], D
 }
 
 function parseStep(claimed: unknown, step: number): Result<DesignPlanStep | DesignAddStep, DesignFailure> {
-  const wrong = (path: string) => fail({ is: 'wrong-step', step, at: path } as const);
+  const invalid = (path: string) => fail({ is: 'invalid-step', step, at: path } as const);
   const isAdded = typeof claimed === 'object' && claimed !== null && 'added' in claimed;
   const read = isAdded ? addedStepSchema().safeParse(claimed) : plannedStepSchema().safeParse(claimed);
-  if (!read.success) return wrong(pathOf(read.error));
-  if (read.data.step !== step) return wrong('step');
+  if (!read.success) return invalid(pathOf(read.error));
+  if (read.data.step !== step) return invalid('step');
   if (!('plan' in read.data)) return ok(read.data);
   const { plan: unread, ...rest } = read.data;
   const later = rest.from?.find(({ step: from }) => from !== null && from >= step);
   if (later) return fail({ is: 'no-such-step', step, from: later.step ?? 0 });
   const plan = parsePlan(unread);
-  return plan.ok ? ok({ ...rest, plan: plan.value }) : wrong(plan.failure.at);
+  return plan.ok ? ok({ ...rest, plan: plan.value }) : invalid(plan.failure.at);
 }
 
 function pathOf({ issues: [first] }: z.core.$ZodError): string {

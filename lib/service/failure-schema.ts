@@ -69,3 +69,9 @@ export const failure = () =>
     // The response redirects, or no response arrived, or it could not be stored.
     z.object({ kind: z.enum(['redirected', 'unreachable', 'stopped', 'interrupted', 'storage-full']) }),
   ]);
+
+type Kind = z.output<ReturnType<typeof failure>>['kind'];
+
+/** The kinds of failures, which each part of `failure` lists. */
+export const failureKind = () =>
+  z.enum(failure().def.options.flatMap(({ shape }) => [...shape.kind._zod.values] as Kind[]));

@@ -63,39 +63,6 @@ export type Failure = z.output<ReturnType<typeof failure>>;
 
 export type FailureKind = Failure['kind'];
 
-const knownFailures: Record<FailureKind, true> = {
-  'no-address': true,
-  'no-token': true,
-  'locked-token': true,
-  'malformed-token': true,
-  'expired-token': true,
-  'no-permission': true,
-  offline: true,
-  'invalid-request': true,
-  'over-budget': true,
-  'unpriced-limit': true,
-  'auto-limit': true,
-  'other-connection': true,
-  'other-video': true,
-  forbidden: true,
-  invalid: true,
-  'no-captions': true,
-  'too-many': true,
-  refused: true,
-  'web-page': true,
-  'empty-response': true,
-  truncated: true,
-  redirected: true,
-  'unexpected-response': true,
-  'response-too-large': true,
-  unreachable: true,
-  'timed-out': true,
-  stopped: true,
-  interrupted: true,
-  'storage-full': true,
-};
-export const failureKinds = Object.keys(knownFailures) as FailureKind[];
-
 const neverSent = new Set<FailureKind>([
   'no-address',
   'no-token',

@@ -30,6 +30,7 @@ const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
   speechRate: 60,
   spread: null,
   version: 1,
+  columnsVersion: 1,
   title: key,
   cost: null,
   ...more,

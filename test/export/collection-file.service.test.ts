@@ -197,10 +197,10 @@ describe('collectionFile and parseCollectionFile', () => {
 
   it.each([
     [2, 'newer'],
-    [0, 'wrong-version'],
-    [-1, 'wrong-version'],
-    [1.5, 'wrong-version'],
-    ['1', 'wrong-version'],
+    [0, 'invalid-version'],
+    [-1, 'invalid-version'],
+    [1.5, 'invalid-version'],
+    ['1', 'invalid-version'],
   ])('reject version %j and name it', async (version, is) => {
     const [head = '{}', ...rest] = (await linesOf(createSource({}))).filter(Boolean);
     const records = await recordsOf([JSON.stringify({ ...JSON.parse(head), version }), ...rest]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { amount, count, time } from '@/lib/database/fields';
-import { defineRecord } from '@/lib/database/record';
+import { defineRecord, type RecordOf } from '@/lib/database/record';
 import { recordColumns } from '@/lib/export/columns';
 import { price } from '@/lib/service/records';
 
@@ -24,7 +24,7 @@ const record = defineRecord({
       params: z.unknown(),
     }),
 });
-const row = {
+const row: RecordOf<typeof record> = {
   id: '-a',
   sentAt: 0,
   receivedAt: 1,
@@ -37,7 +37,7 @@ const row = {
   tags: ['"'],
   context: { depth: 1 },
   params: null,
-} as const;
+};
 
 describe('recordColumns', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('recordColumns', () => {
     const column = recordColumns(record)(field, 'columnNew');
     expect(column).toMatchObject({ name, kind, note: 'columnNew', ...(values && { values }) });
     expect('values' in column).toBe(values !== undefined);
-    expect(column.cellOf({ ...row })).toBe(cell);
+    expect(column.cellOf(row)).toBe(cell);
     expect(column.cellOf({})).toBeNull();
   });
 

@@ -97,14 +97,14 @@ describe('parsePlanFile', () => {
     ['[]', { is: 'other' }],
     ['{"version":1}', { is: 'other' }],
     [fileOf(searchPlan, { version: 2 }), { is: 'newer', version: '2' }],
-    [fileOf(searchPlan, { version: 0 }), { is: 'wrong-version', version: '0' }],
-    [fileOf(searchPlan, { version: -1 }), { is: 'wrong-version', version: '-1' }],
-    [fileOf(searchPlan, { version: 1.5 }), { is: 'wrong-version', version: '1.5' }],
-    [fileOf(searchPlan, { version: '1' }), { is: 'wrong-version', version: '1' }],
-    [fileOf(searchPlan, { budget: -1 }), { is: 'wrong', at: 'budget' }],
-    [fileOf(searchPlan, { token: 'x' }), { is: 'wrong', at: 'token' }],
-    [fileOf({ kind: 'shell' }), { is: 'wrong', at: 'plan.kind' }],
-    [fileOf(null), { is: 'wrong', at: 'plan' }],
+    [fileOf(searchPlan, { version: 0 }), { is: 'invalid-version', version: '0' }],
+    [fileOf(searchPlan, { version: -1 }), { is: 'invalid-version', version: '-1' }],
+    [fileOf(searchPlan, { version: 1.5 }), { is: 'invalid-version', version: '1.5' }],
+    [fileOf(searchPlan, { version: '1' }), { is: 'invalid-version', version: '1' }],
+    [fileOf(searchPlan, { budget: -1 }), { is: 'invalid', at: 'budget' }],
+    [fileOf(searchPlan, { token: 'x' }), { is: 'invalid', at: 'token' }],
+    [fileOf({ kind: 'shell' }), { is: 'invalid', at: 'plan.kind' }],
+    [fileOf(null), { is: 'invalid', at: 'plan' }],
   ])('rejects an invalid file: %s', (text, failure) => {
     expect(parsePlanFile(text)).toEqual({ ok: false, failure });
   });

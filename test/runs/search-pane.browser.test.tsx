@@ -276,7 +276,7 @@ describe('plan file', () => {
     ['{"format":"sidelight-plan","version":9}', /version 9, which needs a newer Sidelight/],
     [
       planFileText({ name: '', plan, budget: null }).replace('"video"', '"films"'),
-      t('searchLoadWrong', 'plan.params.type'),
+      t('searchLoadInvalid', 'plan.params.type'),
     ],
   ])('is rejected with a message if it is invalid: %s', async (text, sentence) => {
     await loadPlan(text);

@@ -144,9 +144,8 @@ describe('readSavedLines', () => {
     const facts = await db.get('trackStatistics', key);
     const text = await db.get('trackTexts', key);
     if (!facts || !text?.columns) throw new Error('No row was derived');
-    const { columnsVersion: _, ...before } = facts;
     const { columns, ...bare } = text;
-    await db.put('trackStatistics', before);
+    await db.put('trackStatistics', { ...facts, columnsVersion: lineColumnsVersion - 1 });
     await db.put('trackTexts', bare);
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
     await deriveTracks();

@@ -267,7 +267,7 @@ describe('createSearchStore › saved searches', () => {
     search
       .getState()
       .loadPlan('plan.json', planFileText({ name: '', plan, budget: null }).replace('"pages": 2', '"pages": -2'));
-    expect(search.getState().planFile).toMatchObject({ ok: false, failure: { is: 'wrong', at: 'plan.pages' } });
+    expect(search.getState().planFile).toMatchObject({ ok: false, failure: { is: 'invalid', at: 'plan.pages' } });
     search.getState().closePlanFile();
     expect(search.getState().planFile).toBeNull();
   });

@@ -76,6 +76,7 @@ const facts = (videoId: string, rate: number | null, more: Partial<TrackStatisti
   speechRate: rate,
   spread: null,
   version: 1,
+  columnsVersion: 1,
   ...more,
 });
 const here = { videoId: 'here', lang: 'en', unit: 'words', rate: 150.4 } as const;

@@ -19,6 +19,7 @@ const facts = (videoId: string): TrackStatistics => ({
   speechRate: 100,
   spread: null,
   version: 1,
+  columnsVersion: 1,
 });
 
 /** Creates a library that reads another saved track when the test releases it. */

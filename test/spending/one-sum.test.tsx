@@ -44,7 +44,7 @@ const savedTrack: TrackRow = {
     speechRate: 60,
     spread: null,
   },
-  ...{ version: 1, title: null, cost: null },
+  ...{ version: 1, columnsVersion: 1, title: null, cost: null },
 };
 /** A bulk run in which 20 tracks were saved and 61 were not available. */
 const entries = Array.from({ length: 81 }, (_, nth) => entry(nth < 20 ? 'confirmed' : 'possible', nth));

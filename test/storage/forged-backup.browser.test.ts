@@ -142,11 +142,11 @@ describe('limits of collections and runs in a backup', () => {
 
 describe('the version of a backup', () => {
   it.each([
-    [0, { is: 'wrong-version', version: '0' }],
-    [-1, { is: 'wrong-version', version: '-1' }],
-    [1.5, { is: 'wrong-version', version: '1.5' }],
-    ['1', { is: 'wrong-version', version: '1' }],
-    [null, { is: 'wrong-version', version: '–' }],
+    [0, { is: 'invalid-version', version: '0' }],
+    [-1, { is: 'invalid-version', version: '-1' }],
+    [1.5, { is: 'invalid-version', version: '1.5' }],
+    ['1', { is: 'invalid-version', version: '1' }],
+    [null, { is: 'invalid-version', version: '–' }],
     [2, { is: 'newer', version: '2' }],
     [1e300, { is: 'newer', version: '1e+300' }],
   ])('is rejected if it is %j', async (version, failure) => {

@@ -24,7 +24,7 @@ const renderRestore = (part: Partial<Parameters<typeof RestoreSection>[0]>) => {
 describe('RestoreSection', () => {
   it.each<[Parameters<typeof RestoreSection>[0]['failure'], RegExp]>([
     [{ is: 'newer', version: '9' }, /version 9, .*Update Sidelight/],
-    [{ is: 'wrong-version', version: '-1' }, /^-1 is not a valid file version\. Choose another file/],
+    [{ is: 'invalid-version', version: '-1' }, /^-1 is not a valid file version\. Choose another file/],
     [{ is: 'broken', line: 12 }, /Line 12 .*nothing was changed/],
     [{ is: 'truncated', line: 12 }, /cut off at line 12/],
     [{ is: 'changed' }, /was changed after it was made/],

@@ -81,7 +81,7 @@ describe('FailureView', () => {
   it.each<[Failure, string]>([
     [{ kind: 'unreachable' }, 'alert danger'],
     [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'alert warning'],
-    [{ kind: 'no-address' }, 'alert plain'],
+    [{ kind: 'no-address' }, 'alert'],
   ])('has the tone of its failure when it is shown inline: %j', (failure, classes) => {
     expect(renderMarkup(view(failure, { isInline: true }))).toContain(`class="${classes}"`);
   });
