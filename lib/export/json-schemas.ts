@@ -79,6 +79,9 @@ function collectionLine() {
   ]);
 }
 
+/** The kinds of lines in `collection.ndjson`. */
+export type LineKind = z.output<ReturnType<typeof collectionLine>>['kind'];
+
 /** The schemas of a package's JSON files, by the files that they describe. */
 const schemas: readonly [name: string, files: RegExp, schema: () => z.ZodMiniType][] = [
   ['plan', /^plan(-\d+)?\.json$/, planFile],

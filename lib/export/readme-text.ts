@@ -1,8 +1,9 @@
 import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import type { Translate } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { Field } from './columns';
 import { exportFields, responseFields } from './fields';
+import type { LineKind } from './json-schemas';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
 
 /** Returns the DuckDB type of a column. The service's times remain text, as they were sent. */
@@ -95,10 +96,50 @@ export function readmeText(t: Translate, description: PackageDescription, names:
     '',
     t('packageReadMeText'),
     '',
-    ...(names.some((name) => name.startsWith('schemas/')) ? [t('packageReadMeSchemas'), ''] : []),
+    ...schemaLines(t, names),
     t('packageReadMeSpreadsheet'),
     '',
   ].join('\n');
+}
+
+/** The meaning of each kind of line in `collection.ndjson`. */
+const lineNotes: Record<LineKind, MessageName> = {
+  collection: 'packageLineCollection',
+  'item-batch': 'packageLineItemBatch',
+  'video-note': 'packageLineVideoNote',
+  'saved-search': 'packageLineSavedSearch',
+  run: 'packageLineRun',
+  steps: 'packageLineSteps',
+  capture: 'packageLineCapture',
+  video: 'packageLineVideo',
+  row: 'packageLineRow',
+  'saved-response': 'packageLineSavedResponse',
+};
+
+const checkCommands: readonly [file: string, command: string][] = [
+  [
+    'schemas/design.schema.json',
+    "python -c \"import json, jsonschema; jsonschema.validate(json.load(open('design.json', encoding='utf-8')), json.load(open('schemas/design.schema.json')))\"",
+  ],
+  [
+    'schemas/collection.schema.json',
+    "python -c \"import json, jsonschema; schema = json.load(open('schemas/collection.schema.json')); [jsonschema.validate(json.loads(line), schema) for line in open('collection.ndjson', encoding='utf-8')]\"",
+  ],
+];
+
+/** Explains the schemas of a package and the lines of its collection; returns no lines if there are no schemas. */
+function schemaLines(t: Translate, names: readonly string[]): string[] {
+  if (!names.some((name) => name.startsWith('schemas/'))) return [];
+  const kinds = Object.entries(lineNotes).map(([kind, note]) => `  ${kind}: ${t(note)}`);
+  const commands = checkCommands.filter(([file]) => names.includes(file)).map(([, command]) => `  ${command}`);
+  return [
+    t('packageReadMeSchemas'),
+    '',
+    ...(names.includes('collection.ndjson') ? [t('packageReadMeLines'), '', ...kinds, ''] : []),
+    ...(commands.length > 0 ? [t('packageReadMeValidate'), '', ...commands, ''] : []),
+    t('packageReadMeNewer'),
+    '',
+  ];
 }
 
 /** Returns the lines with the people, version and licence that the user stated; none if nothing was stated. */

@@ -141,6 +141,14 @@ describe('packageEntries', () => {
     expect(text(files, 'README.txt')).toContain(t('packageReadMeSchemas'));
   });
 
+  it('explains each kind of line of its collection in its README', async () => {
+    const files = await filesOf();
+    const { anyOf } = JSON.parse(text(files, 'schemas/collection.schema.json'));
+    const kinds = anyOf.map((line: { properties: { kind: { const: string } } }) => line.properties.kind.const);
+    const explained = [...text(files, 'README.txt').matchAll(/^ {2}([a-z-]+): [A-Z].*\.$/gm)].map(([, kind]) => kind);
+    expect(explained).toEqual(kinds);
+  });
+
   it('lists the SHA-256 of every file in the format of sha256sum', async () => {
     const files = await filesOf();
     const lines = text(files, 'hashes.txt').trimEnd().split('\n');
