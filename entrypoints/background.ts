@@ -1,5 +1,6 @@
 import '@/lib/service/zod-without-eval';
 import { defineBackground } from 'wxt/utils/define-background';
+import { createMessageHandlers, withMessageLog } from '@/lib/app/message-handlers';
 import { environment } from '@/lib/browser/environment';
 import { watchInstallation, watchTabs } from '@/lib/browser/worker-events';
 import { restrictStorageAccess } from '@/lib/database/browser-storage';
@@ -7,7 +8,6 @@ import { eventLog } from '@/lib/diagnostics/repository';
 import { createDownloadQueue } from '@/lib/downloads/background';
 import { downloadQueuePorts } from '@/lib/downloads/browser/downloads';
 import { clearTempFolder } from '@/lib/downloads/browser/temp-folder';
-import { createMessageHandlers, withMessageLog } from '@/lib/messaging/message-handlers';
 import { handleMessages } from '@/lib/messaging/messenger';
 import { acceptPorts } from '@/lib/messaging/revive-worker';
 import { settingsRepository } from '@/lib/settings/repository';

@@ -8,12 +8,12 @@ import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/fi
 import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/name-suggestion';
 import { type NameFinding, nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
 import { withLedger } from '@/lib/requests/with-ledger';
-import { rejectedNames } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { Call, EndpointRequest } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { probesFor, type RejectedRequest } from '@/lib/service/parameter-probes';
+import { rejectedNames } from '@/lib/settings/parameter-names';
 import { ok } from '@/lib/shared/result';
 import { openApiDescription } from './contract/openapi-description';
 import { toolsAt } from './contract/tools-at';

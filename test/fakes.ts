@@ -1,4 +1,4 @@
-import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
+import { repliesKeyPrefix } from '@/lib/requests/repository/replies-key-range';
 import type { CachedResponse, Call, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';

@@ -1,9 +1,9 @@
 import { usePanelStore } from '@/components/ui/panel-state';
 import { storeOfPage } from '@/lib/app-store/app-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { openLibrary } from '@/lib/browser/open-page';
 import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
+import { openLibrary } from '@/lib/collection/browser/open-library';
 import {
   collectionRepository,
   newestItems,

@@ -15,12 +15,13 @@ import { useTranslation } from '@/components/ui/translation';
 import { randomUpTo } from '@/lib/browser/environment';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
 import { crawlStepSizes } from '@/lib/runs/crawl-rule';
-import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
+import { parameterKeysOf } from '@/lib/runs/parameter-names';
 import { maxCrawlRequests, maxRandomSeed } from '@/lib/runs/plan-limits';
 import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
+import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { CrawlForm } from './CrawlForm';
 

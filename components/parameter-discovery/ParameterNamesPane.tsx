@@ -7,7 +7,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { pageClock } from '@/lib/browser/clock';
-import { openLibrary } from '@/lib/browser/open-page';
+import { openLibrary } from '@/lib/collection/browser/open-library';
 import { blockerOf } from '@/lib/connection/connection';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { findingsFromRejections } from '@/lib/parameter-discovery/findings-from-errors';

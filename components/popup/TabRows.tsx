@@ -11,8 +11,8 @@ import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-nam
 import { audioRows, type MediaRow as Row, videoRows } from '@/lib/files/media-row';
 import { type LinkLifetime, linkLifetime } from '@/lib/platform/link-lifetime';
 import { relatedParams } from '@/lib/related/related-rows';
-import { parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { VideoId } from '@/lib/service/ids';
+import { parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { FileGroup, PanelTabId } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 

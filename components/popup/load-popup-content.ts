@@ -1,6 +1,6 @@
 import { repliesStoreOf } from '@/components/comments/use-replies';
 import { downloadsStoreOf } from '@/components/downloads/use-downloads';
-import { pagePorts } from '@/lib/app-store/browser/page-ports';
+import { pagePorts } from '@/lib/app/browser/page-ports';
 import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import { openSidePanel } from '@/lib/browser/extension-pages';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';

@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
-import type { KnownParameterNames } from '@/lib/runs/parameter-names';
 import { parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
+import type { KnownParameterNames } from '@/lib/settings/parameter-names';
 
 interface Props {
   /** Keys of the parameters to send whose names are missing from the interface document. */

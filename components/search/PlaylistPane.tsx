@@ -7,11 +7,12 @@ import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
+import { parameterKeysOf } from '@/lib/runs/parameter-names';
 import { maxListPages } from '@/lib/runs/plan-limits';
 import type { PlaylistSource } from '@/lib/runs/plan-schema';
 import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
 import type { Micros } from '@/lib/service/price';
+import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import { SourceFrame } from './SourceFrame';
 
 interface ListAddressFieldProps {

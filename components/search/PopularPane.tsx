@@ -12,7 +12,6 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PopularPlan } from '@/lib/runs/plan-schema';
 import {
   addAssumedPopularVideosNames,
@@ -22,6 +21,7 @@ import {
 import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
 import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
+import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import { ownValue } from '@/lib/shared/own-value';
 import { maxPageSize, PopularForm, type PopularParameter, popularParameterLabels } from './PopularForm';
 import { SourceFrame } from './SourceFrame';

@@ -10,10 +10,10 @@ import { SkippedRows } from '@/components/ui/SkippedRows';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { parameterNamesOf } from '@/lib/runs/parameter-names';
 import { buildQuery, parseQuery, type QueryParts } from '@/lib/search/query-builder';
 import { suggestionParams } from '@/lib/search/store/search-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
+import { parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { QueryField } from './QueryField';
 

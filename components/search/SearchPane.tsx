@@ -7,7 +7,6 @@ import { Fold } from '@/components/ui/Fold';
 import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import { dateSplits, maxSearchRequests } from '@/lib/runs/plan-limits';
 import { resultsPerPage } from '@/lib/runs/search-rule';
 import {
@@ -21,6 +20,7 @@ import {
   validatePlan,
 } from '@/lib/search/search-form';
 import { failureText } from '@/lib/service/failure-text';
+import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { QueryEditor } from './QueryEditor';

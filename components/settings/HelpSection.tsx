@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
-import { openLibrary } from '@/lib/browser/open-page';
+import { openLibrary } from '@/lib/collection/browser/open-library';
 import { OptionsSection, OptionsViewContext } from './OptionsSection';
 
 const Tour = lazyPart(async () => (await import('@/components/welcome/Tour')).Tour);

@@ -4,7 +4,7 @@ import { dateTimeText } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
-import { openLibrary } from '@/lib/browser/open-page';
+import { openLibrary } from '@/lib/collection/browser/open-library';
 import { keepReadable } from '@/lib/database/readable-rows';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Virtualizer } from 'virtua';
 import { headCellProps, headRowProps, tableProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
+import type { LedgerState } from '@/lib/ledger/store';
 import type { Micros } from '@/lib/service/price';
 import { toggled } from '@/lib/shared/lists';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type LedgerDigest, type LedgerListItem, ledgerItems } from '@/lib/spending/ledger-digest';
-import type { LedgerState } from '@/lib/spending/store';
 import { DayRow } from './DayRow';
 import { RequestRow } from './RequestRow';
 import { RunRow } from './RunRow';

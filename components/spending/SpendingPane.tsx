@@ -16,11 +16,11 @@ import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browse
 import { wait } from '@/lib/browser/page';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
+import { createLedgerStore, type LedgerState, type LedgerStore, startOfRange } from '@/lib/ledger/store';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
 import { billRepository } from '@/lib/spending/repository/bill-repository';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { createLedgerStore, type LedgerState, type LedgerStore, startOfRange } from '@/lib/spending/store';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';

@@ -6,9 +6,9 @@ import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
+import { backupFolder, nextBackupAt } from '@/lib/settings/backup-schedule';
 import type { BackupFailure, Settings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { backupFolder, nextBackupAt } from '@/lib/storage/backup-schedule';
 import { backupReminder } from '@/lib/storage/disk-space';
 
 export interface BackupJob {

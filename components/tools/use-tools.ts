@@ -8,8 +8,8 @@ import { blockerOf } from '@/lib/connection/connection';
 import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { checkLimits } from '@/lib/spending/budget';
+import { createToolsStore, type ToolsStore } from '@/lib/tool-calls/store';
 import { toolRepository, toolSessionRepository, watchToolSessions } from '@/lib/tools/repository';
-import { createToolsStore, type ToolsStore } from '@/lib/tools/store';
 
 /**
  * Returns a function that finds what blocks a request of a given price: the account, the network or a spending limit.

@@ -3,8 +3,8 @@ import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { AppContext } from '@/components/ui/app-state';
 import '@/components/collection/library.css';
+import { pagePorts } from '@/lib/app/browser/page-ports';
 import { createAppStore } from '@/lib/app-store/app-store';
-import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 

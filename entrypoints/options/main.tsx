@@ -1,7 +1,7 @@
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { openOptionsStore } from '@/lib/app-store/browser/open-options-store';
+import { openOptionsStore } from '@/lib/app/browser/open-options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { App } from './App';

@@ -1,13 +1,13 @@
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
+import { accountAdapter } from '@/lib/app/browser/account';
 import { createPopupStore } from '@/lib/app-store/popup-store';
 import { pageClock } from '@/lib/browser/clock';
 import { activePlatformHost as host, currentTab as tab } from '@/lib/browser/current-tab';
 import { currentWindowId, openOptions, openSidePanel } from '@/lib/browser/extension-pages';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { requestPermission } from '@/lib/browser/permissions';
-import { accountAdapter } from '@/lib/connection/browser/account';
 import { readTitle } from '@/lib/platform/repository/video-titles';
 import { settingsRepository as settings } from '@/lib/settings/repository';
 import { spendingRepository as ledger } from '@/lib/spending/repository/spending-repository';
@@ -30,7 +30,8 @@ const closeWindow = () => window.close();
 const actions = {
   openPanel: () => void openSidePanel(windowId).then(closeWindow),
   openOptions: () => void openOptions(),
-  openLibrary: () => void import('@/lib/browser/open-page').then(({ openLibrary }) => openLibrary()).then(closeWindow),
+  openLibrary: () =>
+    void import('@/lib/collection/browser/open-library').then(({ openLibrary }) => openLibrary()).then(closeWindow),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
     import('@/components/popup/load-popup-content').then(({ loadPopupContent }) =>

@@ -2,7 +2,7 @@ import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { PanelProvider } from '@/components/ui/panel-state';
-import { pagePorts } from '@/lib/app-store/browser/page-ports';
+import { pagePorts } from '@/lib/app/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';

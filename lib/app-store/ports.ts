@@ -108,8 +108,8 @@ export type LinkFailure =
   | { is: 'status'; status: number };
 
 /**
- * The environment of a page. `lib/browser` and the features provide objects of these shapes; `browser/page-ports.ts`
- * and the entrypoints combine them.
+ * The environment of a page. `lib/browser` and the features provide objects of these shapes;
+ * `lib/app/browser/page-ports.ts` and the entrypoints combine them.
  */
 export interface Ports {
   sendMessage: SendMessage;

@@ -1,6 +1,4 @@
 import { browser } from 'wxt/browser';
-import { hashFromRoute, type LibraryPane } from '@/lib/app-store/library-route';
-import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { openInTab } from './extension-pages';
 
 /** Opens the page whose button requests the missing permission. */
@@ -38,13 +36,3 @@ export async function isPageOpen(): Promise<boolean> {
 
 /** The common types lack Firefox's view type `sidebar`. */
 type GetViews = (of: { type: string }) => Window[];
-
-/**
- * Opens the library in a tab at the current collection, or focuses the open one. An open library keeps its route unless
- * a pane is given.
- */
-export async function openLibrary(pane?: LibraryPane): Promise<void> {
-  const { id } = await currentCollection.getCollection();
-  const hash = hashFromRoute({ collectionId: id, pane: pane ?? 'table' });
-  await openPage('library.html', hash, { keepsRoute: pane === undefined });
-}

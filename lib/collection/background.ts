@@ -1,5 +1,6 @@
+import type { Recorder } from '@/lib/platform/background';
 import { withoutPersonalParts } from '@/lib/platform/page-links';
-import { pageStateOf, type ShownVideo } from '@/lib/platform/video-url';
+import { pageStateOf } from '@/lib/platform/video-url';
 import type { Settings } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
@@ -41,12 +42,6 @@ interface RecorderDeps {
   /** Shows on the toolbar badge that the storage is full. */
   showStorageFull(tabId: number): Promise<void>;
   updateBadge(): Promise<void>;
-}
-
-/** Receives the video that a tab shows, and later its title. */
-export interface Recorder {
-  recordVisit(shown: ShownVideo): Promise<void>;
-  recordTitle(videoId: string, title: string): Promise<void>;
 }
 
 /**

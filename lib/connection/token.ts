@@ -141,3 +141,22 @@ const parseTokenPart = (part: string): object | null => {
 const expiryOf = (claims: object): number | null =>
   // A larger number, such as that of a token that never expires, is no valid `Date`.
   'exp' in claims && typeof claims.exp === 'number' && Math.abs(claims.exp) <= 8.64e12 ? claims.exp * 1000 : null;
+
+/** A token is renewed this many milliseconds before it expires, so that it does not expire during a request. */
+const renewalMargin = 30_000;
+
+/** Returns whether a token must be renewed and can be renewed. */
+export function isRenewalDue(
+  secretState: SecretState,
+  now: number,
+): secretState is Extract<SecretState, { is: 'open' }> {
+  if (secretState.is !== 'open' || !secretState.secret.signedIn?.refresh) return false;
+  const state = tokenStateOf(secretState, now);
+  return state.is === 'present' && state.expires !== null && state.expires <= now + renewalMargin;
+}
+
+/** Removes the refresh token, so that the token counts as expired after its expiry time. */
+export const withoutRefreshToken = (secret: Secret): Secret => ({
+  ...secret,
+  signedIn: secret.signedIn && { ...secret.signedIn, refresh: null },
+});

@@ -5,6 +5,7 @@ import {
   citationWriters,
 } from '@/lib/citation/citation-formats';
 import { hasDetails } from '@/lib/collection/snapshot';
+import type { SavedThread } from '@/lib/comments/reply-thread';
 import { isObservation } from '@/lib/provenance/capture';
 import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { encodeUtf8 } from '@/lib/shared/text';
@@ -19,7 +20,7 @@ import { detailsOf, type ObservationScope, readObservations } from './observatio
 import { type ContentId, packageContents, type ReadScope } from './package-contents';
 import { type EntrySource, type PackageEntry, singleEntry } from './package-entry';
 import { createParquetFileWriter, videosParquet } from './parquet';
-import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file';
+import { type ReplyAuthors, repliesFile } from './replies-file';
 import { bodyWithoutSignedLinks, newestResponseIndexes } from './response-rows';
 import { type ExportedReplies, savedResponses } from './saved-responses';
 import type { SavedTrackReader } from './saved-tracks';

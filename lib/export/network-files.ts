@@ -1,19 +1,9 @@
 import type { NetworkMetrics } from '@/lib/network/metrics';
 import { buildNetwork, type NetworkGraph, networkGraphOf } from '@/lib/network/network';
 import { type MeasuredNetwork, withMeasures } from '@/lib/network/network-columns';
-import { edgeCsvLines, gdfLines, gexfLines, graphmlLines, nodeCsvLines } from '@/lib/network/network-formats';
+import { encodeLines, networkFormats } from '@/lib/network/network-formats';
 import type { VideoId } from '@/lib/service/ids';
 import type { EntrySource } from './package-entry';
-
-/** Every file of a network, with its writer. */
-export const networkFormats = [
-  { name: 'related.gexf', mediaType: 'application/gexf+xml', lines: gexfLines },
-  { name: 'related.gdf', mediaType: 'text/plain', lines: gdfLines },
-  { name: 'related.graphml', mediaType: 'application/graphml+xml', lines: graphmlLines },
-  { name: 'nodes.csv', mediaType: 'text/csv', lines: nodeCsvLines },
-  { name: 'edges.csv', mediaType: 'text/csv', lines: edgeCsvLines },
-] as const;
-export type NetworkFormat = (typeof networkFormats)[number];
 
 /** Computes the measures of a network; returns `null` if the export is stopped meanwhile. */
 export type MeasureNetwork = (graph: NetworkGraph) => Promise<NetworkMetrics | null>;
@@ -53,20 +43,4 @@ function countIds(ids: readonly VideoId[]): Map<VideoId, number> {
   const counts = new Map<VideoId, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
-}
-
-/** Characters per chunk. */
-const chunkLength = 65_536;
-
-/** Encodes lines in chunks. */
-export function* encodeLines(lines: Iterable<string>): Generator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let chunk = '';
-  for (const line of lines) {
-    chunk += line;
-    if (chunk.length < chunkLength) continue;
-    yield encoder.encode(chunk);
-    chunk = '';
-  }
-  if (chunk) yield encoder.encode(chunk);
 }

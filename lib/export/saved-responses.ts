@@ -1,9 +1,10 @@
+import type { SavedThread } from '@/lib/comments/reply-thread';
 import { captionsVideosOf } from '@/lib/runs/run-rules';
 import { type CachedResponse, newestResponse } from '@/lib/service/call';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { encodeUtf8 } from '@/lib/shared/text';
 import type { ExportSource } from './export-file';
-import { type ReplyAuthors, type SavedThread, tagsForFile, withPseudonyms } from './replies-file';
+import { type ReplyAuthors, tagsForFile, withPseudonyms } from './replies-file';
 import { withoutSignedLinks } from './response-rows';
 
 /** The replies to export, and how their authors are named. */

@@ -1,5 +1,4 @@
-import type { SavedResponsesPort } from '@/lib/app-store/ports';
-import type { Call, EndpointRequest } from '@/lib/service/call';
+import type { CachedResponse, Call, EndpointRequest } from '@/lib/service/call';
 import { readResponse } from '@/lib/service/read-response';
 import { fail } from '@/lib/shared/result';
 import { NoReceiverError, type SendMessage } from './messages';
@@ -19,7 +18,7 @@ export function interruptedOrThrow(error: unknown) {
  * worker are thrown again.
  */
 export const callWorker =
-  (sendMessage: SendMessage, responses: Pick<SavedResponsesPort, 'get'>): Call =>
+  (sendMessage: SendMessage, responses: { get(key: string): Promise<CachedResponse | undefined> }): Call =>
   async (name, params, options) => {
     // The cast is needed because the compiler cannot tell that `name` and `params` belong together.
     const call = { name, params, ...(options && { options }) } as EndpointRequest;

@@ -4,8 +4,8 @@ import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-off
 import type { EndpointRequest } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
+import type { BackupMessage, BackupTask } from '@/lib/settings/backup-schedule';
 import type { Result } from '@/lib/shared/result';
-import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { ToolCallRequest, ToolListRequest } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
 import type { PortCall, PortResult } from './offscreen-jobs';
@@ -17,7 +17,7 @@ import type { PortCall, PortResult } from './offscreen-jobs';
  * 3. The messenger checks the sender: a content script may send only `contentScriptKinds`, and only the offscreen
  *    document may send `offscreenOnlyKinds`.
  * 4. A schema parses the body if it comes from a content script.
- * 5. The handler of `lib/messaging/message-handlers.ts` does the job and returns the response.
+ * 5. The handler of `lib/app/message-handlers.ts` does the job and returns the response.
  * 6. The response travels back in an envelope. An error that the handler throws is thrown again at the sender.
  */
 

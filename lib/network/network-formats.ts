@@ -181,3 +181,29 @@ function attributeValues<T>(columns: readonly Column<T>[], item: T): string {
     .map(([name, value]) => `<attvalue for="${name}" value="${xmlText(String(value))}"/>`);
   return `<attvalues>${values.join('')}</attvalues>`;
 }
+
+/** Every file of a network, with its writer. */
+export const networkFormats = [
+  { name: 'related.gexf', mediaType: 'application/gexf+xml', lines: gexfLines },
+  { name: 'related.gdf', mediaType: 'text/plain', lines: gdfLines },
+  { name: 'related.graphml', mediaType: 'application/graphml+xml', lines: graphmlLines },
+  { name: 'nodes.csv', mediaType: 'text/csv', lines: nodeCsvLines },
+  { name: 'edges.csv', mediaType: 'text/csv', lines: edgeCsvLines },
+] as const;
+export type NetworkFormat = (typeof networkFormats)[number];
+
+/** Characters per chunk. */
+const chunkLength = 65_536;
+
+/** Encodes lines in chunks. */
+export function* encodeLines(lines: Iterable<string>): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let chunk = '';
+  for (const line of lines) {
+    chunk += line;
+    if (chunk.length < chunkLength) continue;
+    yield encoder.encode(chunk);
+    chunk = '';
+  }
+  if (chunk) yield encoder.encode(chunk);
+}

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { saveFile } from '@/lib/downloads/save-file';
-import { encodeLines, type NetworkFormat } from '@/lib/export/network-files';
 import type { VideoId } from '@/lib/service/ids';
 import { type NodePositions, separateCommunities } from './community-areas';
 import type { LayoutEvent } from './layout';
@@ -16,6 +15,7 @@ import {
   type RepeatedEdges,
 } from './network';
 import { withMeasures } from './network-columns';
+import { encodeLines, type NetworkFormat } from './network-formats';
 import type { ColourBy } from './node-groups';
 
 /** A network with its measures and its layout. */

@@ -1,4 +1,3 @@
-import type { Recorder } from '@/lib/collection/background';
 import { type PageState, pageStateOf, type ShownVideo, titleFromTab } from './video-url';
 
 interface ShownVideoStorage {
@@ -13,6 +12,12 @@ interface ShownVideoStorage {
 interface TabChange {
   title?: string | undefined;
   status?: string | undefined;
+}
+
+/** Receives the video that a tab shows, and later its title. */
+export interface Recorder {
+  recordVisit(shown: ShownVideo): Promise<void>;
+  recordTitle(videoId: string, title: string): Promise<void>;
 }
 
 export interface ShownVideoTracker {

@@ -1,5 +1,4 @@
 import { exactCount } from '@/lib/platform/video-figures';
-import { isUnknownName } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf, ResponseOf } from '@/lib/service/endpoints';
@@ -8,6 +7,7 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { pagesFetchedIn } from '@/lib/service/request-limits';
 import type { RelatedVideo } from '@/lib/service/resource-schemas';
 import { countries, languages } from '@/lib/service/value-sets';
+import { isUnknownName } from '@/lib/settings/parameter-names';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { foldText } from '@/lib/shared/text';
 import { parseTime } from '@/lib/shared/time-text';

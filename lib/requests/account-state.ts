@@ -8,7 +8,7 @@ import {
   parseBaseAddress,
 } from '@/lib/connection/connection';
 import { identifyActiveConnection } from '@/lib/connection/connection-list';
-import { type Secret, type SecretState, tokenStateOf } from '@/lib/connection/token';
+import { isRenewalDue, type SecretState, tokenStateOf, withoutRefreshToken } from '@/lib/connection/token';
 import type { Account } from '@/lib/service/client';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure';
 import type { Settings } from '@/lib/settings/settings';
@@ -128,25 +128,6 @@ export async function readAccessFacts(deps: ConnectionDeps): Promise<AccessFacts
   const state = await readConnectionState(deps, connection, await deps.lastResponseTimes([connection.id]));
   return accessFacts(state, connection.serviceUrl, deps.now());
 }
-
-/** A token is renewed this many milliseconds before it expires, so that it does not expire during a request. */
-const renewalMargin = 30_000;
-
-/** Returns whether a token must be renewed and can be renewed. */
-export function isRenewalDue(
-  secretState: SecretState,
-  now: number,
-): secretState is Extract<SecretState, { is: 'open' }> {
-  if (secretState.is !== 'open' || !secretState.secret.signedIn?.refresh) return false;
-  const state = tokenStateOf(secretState, now);
-  return state.is === 'present' && state.expires !== null && state.expires <= now + renewalMargin;
-}
-
-/** Removes the refresh token, so that the token counts as expired after its expiry time. */
-export const withoutRefreshToken = (secret: Secret): Secret => ({
-  ...secret,
-  signedIn: secret.signedIn && { ...secret.signedIn, refresh: null },
-});
 
 interface TokenRenewalDeps {
   read(connection: string, origin: string | null): Promise<SecretState>;

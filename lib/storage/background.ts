@@ -1,5 +1,5 @@
+import { type BackupMessage, type BackupTask, nextBackupAt } from '@/lib/settings/backup-schedule';
 import type { BackupFailure, Settings } from '@/lib/settings/settings';
-import { type BackupMessage, type BackupTask, nextBackupAt } from './backup-schedule';
 
 type BackupSettings = Settings['backup'];
 

@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from 'idb';
-import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { database } from '@/lib/database/database';
 import type { DatabaseSchema } from '@/lib/database/database-schema';
+import { repliesKeyRange } from '@/lib/requests/repository/replies-key-range';
 import type { CachedResponseSize, StorageUsage } from './disk-space';
 
 /** A generous estimate for a video's details with their translations, in bytes. */

@@ -4,10 +4,10 @@ import { database, isStorageFull, type StorageFull } from '@/lib/database/databa
 import { deletedVideos } from '@/lib/requests/repository/save-response';
 import type { LedgerEntry } from '@/lib/service/records';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { toolResponseWithoutVideo } from '@/lib/storage/without-video';
 import type { ToolSession } from './mcp-messages';
 import type { ToolList, ToolResponse } from './records';
 import { isToolError } from './tool-records';
+import { toolResponseWithoutVideo } from './without-video';
 
 /** Reads and deletes stored tool responses, and deletes tool lists, for the worker. */
 export const toolResponseRepository = {

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openLibrary } from '@/lib/browser/open-page';
+import { openLibrary } from '@/lib/collection/browser/open-library';
 import { closeDatabase } from '@/lib/database/database';
 
 const page = browser.runtime.getURL('/library.html');

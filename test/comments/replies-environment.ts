@@ -1,6 +1,6 @@
-import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
 import type { RepliesPorts } from '@/lib/comments/store/replies-state';
 import { createRepliesStore } from '@/lib/comments/store/replies-store';
+import { repliesKeyPrefix } from '@/lib/requests/repository/replies-key-range';
 import {
   createCaptionsEnv,
   createPanel,

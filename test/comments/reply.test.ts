@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { retentionEnd } from '@/lib/comments/reply';
-import { createReplyThread } from '@/lib/export/replies-file';
+import { createReplyThread } from '@/lib/comments/reply-thread';
 import { cachedResponse } from '../fakes';
 import { anna, ben, by, comment, mills, row, thread } from './reply-rows';
 

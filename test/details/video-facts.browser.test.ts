@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { pagePorts } from '@/lib/app-store/browser/page-ports';
+import { pagePorts } from '@/lib/app/browser/page-ports';
 import { database } from '@/lib/database/database';
 import { readVideoFacts } from '@/lib/details/repository/video-facts';
 import { VideoId } from '@/lib/service/ids';

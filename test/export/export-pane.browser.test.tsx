@@ -5,7 +5,7 @@ import { snapshotStoreOf } from '@/components/collection/use-snapshot';
 import { ExportPane } from '@/components/export/ExportPane';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
+import { repliesKeyPrefix } from '@/lib/requests/repository/replies-key-range';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { itemBatch } from '../storage/stored-records';
 import { t } from '../translations';

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { createReplyThread } from '@/lib/comments/reply-thread';
 import { fourCatFile, fourCatFileName } from '@/lib/export/four-cat';
-import { createReplyThread, repliesFile } from '@/lib/export/replies-file';
+import { repliesFile } from '@/lib/export/replies-file';
 import { bodyOf, createSource, march9, testVideo, videoId } from './export-source';
 import { createFolder, python, writeExport } from './on-disk';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { networkFormats } from '@/lib/export/network-files';
 import { type LayoutEvent, runLayout } from '@/lib/network/layout';
 import type { NetworkGraph } from '@/lib/network/network';
+import { networkFormats } from '@/lib/network/network-formats';
 import { createNetworkStore } from '@/lib/network/store';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 import { measureNetwork } from './measured';

@@ -3,7 +3,7 @@ import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
 import { ok } from '@/lib/shared/result';
-import { ledgerEntryWithoutVideo } from '@/lib/storage/without-video';
+import { ledgerEntryWithoutVideo } from '@/lib/spending/without-video';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import { cachedResponse, fakeClock, ledgerInMemory, parsedResponse, responsesInMemory, scriptedCall } from '../fakes';
 import { testSettings } from '../test-settings';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isUnknownName, parameterKeysOf, parameterNamesOf, rejectedNames } from '@/lib/runs/parameter-names';
+import { parameterKeysOf } from '@/lib/runs/parameter-names';
 import type { Plan } from '@/lib/runs/plan-schema';
 import { ruleOf } from '@/lib/runs/run-rules';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { paramsWithoutName } from '@/lib/service/request';
+import { isUnknownName, parameterNamesOf, rejectedNames } from '@/lib/settings/parameter-names';
 
 const videoId = 'aaaaaaaaaaa';
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, { name: null }]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { remainingPrice } from '@/lib/runs/plan-price';
 import type { Step } from '@/lib/runs/records';
-import { runWithoutVideo } from '@/lib/storage/without-video';
+import { runWithoutVideo } from '@/lib/runs/without-video';
 import { priceSettings } from '../price-settings';
 import { createRun, idOf, idsFrom } from '../run-data';
 

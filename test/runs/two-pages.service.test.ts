@@ -1,9 +1,9 @@
 import './browser';
 
 import { describe, expect, it, vi } from 'vitest';
+import { createMessageHandlers, type HandlerDeps } from '@/lib/app/message-handlers';
 import { database } from '@/lib/database/database';
 import { callWorker } from '@/lib/messaging/call-worker';
-import { createMessageHandlers, type HandlerDeps } from '@/lib/messaging/message-handlers';
 import type { SendMessage } from '@/lib/messaging/messages';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { VideoId } from '@/lib/service/ids';

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, database } from '@/lib/database/database';
+import { readNewestFirst, readOldestFirst } from '@/lib/ledger/store';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { noFilter } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { readNewestFirst, readOldestFirst } from '@/lib/spending/store';
 import { noon } from '../fakes';
 
 const row = (nth: number): LedgerEntry =>

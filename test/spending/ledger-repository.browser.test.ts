@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pagePorts } from '@/lib/app-store/browser/page-ports';
+import { pagePorts } from '@/lib/app/browser/page-ports';
 import { closeDatabase } from '@/lib/database/database';
 import type { Failure } from '@/lib/service/failure';
 import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';

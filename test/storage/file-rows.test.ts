@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isAcceptable } from '@/lib/database/file-rows';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Step } from '@/lib/runs/records';
+import { runWithoutVideo, stepWithoutVideo } from '@/lib/runs/without-video';
+import { savedSearchWithoutVideo } from '@/lib/search/without-video';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { toolRequestNames } from '@/lib/service/records';
 import { records } from '@/lib/storage/records';
-import { runWithoutVideo, savedSearchWithoutVideo, stepWithoutVideo } from '@/lib/storage/without-video';
 import { noon } from '../fakes';
 import { createRun, detailsPlan, idOf, stepsOf } from '../run-data';
 

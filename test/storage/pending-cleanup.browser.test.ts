@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
 import { closeDatabase, database } from '@/lib/database/database';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
+import { repliesKeyPrefix } from '@/lib/requests/repository/replies-key-range';
 import type { CachedResponse } from '@/lib/service/call';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';

@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { isValid } from '@/lib/database/record';
 import type { Capture } from '@/lib/provenance/records';
-import type { Plan } from '@/lib/runs/plan-schema';
-import type { Run, Step } from '@/lib/runs/records';
-import { VideoId } from '@/lib/service/ids';
-import { createLedgerEntry } from '@/lib/service/ledger-entry';
-import type { LedgerEntry } from '@/lib/service/records';
-import { cacheKey } from '@/lib/service/request';
-import { records } from '@/lib/storage/records';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,
   isOnlyAbout,
-  ledgerEntryWithoutVideo,
   responseWithoutVideo,
-  runWithoutVideo,
-  savedSearchWithoutVideo,
-  stepWithoutVideo,
-  toolResponseWithoutVideo,
-} from '@/lib/storage/without-video';
+} from '@/lib/provenance/without-video';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Run, Step } from '@/lib/runs/records';
+import { runWithoutVideo, stepWithoutVideo } from '@/lib/runs/without-video';
+import { savedSearchWithoutVideo } from '@/lib/search/without-video';
+import { VideoId } from '@/lib/service/ids';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry } from '@/lib/service/records';
+import { cacheKey } from '@/lib/service/request';
+import { ledgerEntryWithoutVideo } from '@/lib/spending/without-video';
+import { records } from '@/lib/storage/records';
+import { toolResponseWithoutVideo } from '@/lib/tools/without-video';
 import { cachedResponse } from '../fakes';
 import { createRun, detailsPlan } from '../run-data';
 

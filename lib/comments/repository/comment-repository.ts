@@ -1,7 +1,7 @@
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
-import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
-import { repliesKeyRange } from './replies-key-range';
+import { repliesKeyRange } from '@/lib/requests/repository/replies-key-range';
+import { createReplyThread, type SavedThread } from '../reply-thread';
 
 /** Reads the saved replies of the given videos, one comment at a time. `days` is the retention period. */
 export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {

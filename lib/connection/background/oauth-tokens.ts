@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import { isRenewalDue, withoutRefreshToken } from '@/lib/requests/account-state';
 import type { Secret, SecretState, SignInGrant } from '../token';
+import { isRenewalDue, withoutRefreshToken } from '../token';
 import { type OAuthTransport, oauthOptions, rejectRedirect, SignInError, signInFailureOf } from './oauth-discovery';
 
 /** The extension is a public client and has no secret, like every native app (RFC 8252). */

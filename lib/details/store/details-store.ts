@@ -9,12 +9,12 @@ import {
 } from '@/lib/app-store/request-store';
 import { type CitationFormat, citationFrom, citationWriters } from '@/lib/citation/citation-formats';
 import { saveFile } from '@/lib/downloads/save-file';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
+import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { type ParsedVideo, parseVideoIn } from '../parsed-video';

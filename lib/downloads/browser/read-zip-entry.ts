@@ -1,4 +1,10 @@
-import type { ListFile } from '@/lib/import/list-summary';
+/** A file of a zip, which can be read repeatedly. */
+interface ZipEntry {
+  name: string;
+  /** In bytes. */
+  size: number;
+  bytes(): AsyncIterable<Uint8Array>;
+}
 
 /** Signatures of the records in a zip (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
 const fileSignature = 0x04034b50;
@@ -16,7 +22,7 @@ const maxDirectoryBytes = 16_777_216;
  * Returns a file from a zip without reading the other files; `null` if the blob is not a zip, its directory is too
  * large, or it lacks this file. Zips above 4 GB are not supported (APPNOTE 4.5.3).
  */
-export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | null> {
+export async function readZipEntry(zip: Blob, name: string): Promise<ZipEntry | null> {
   if ((await readView(zip, 0, 4))?.getUint32(0, true) !== fileSignature) return null;
   const tailAt = Math.max(0, zip.size - endLength - maxComment);
   const tail = await readView(zip, tailAt, zip.size);

@@ -1,4 +1,9 @@
-import type { PackageEntry } from '@/lib/export/package-entry';
+/** A file to write into a zip. Its bytes are read once, before the next file starts. */
+interface ZipInput {
+  name: string;
+  mediaType: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
 
 /** A file in a zip. Sizes are in bytes. */
 interface ZipFile {
@@ -183,7 +188,7 @@ const compressedTypes = /^(?:image|audio|video)\/|parquet|zip/;
  * Streams files as a zip and compresses them unless their media type is already compressed. `modifiedAt`, in
  * milliseconds since 1970, is stored as the time of all files in UTC, so that the zip is the same in every time zone.
  */
-export async function* zipStream(entries: AsyncIterable<PackageEntry>, modifiedAt: number): AsyncGenerator<Uint8Array> {
+export async function* zipStream(entries: AsyncIterable<ZipInput>, modifiedAt: number): AsyncGenerator<Uint8Array> {
   const files: ZipFile[] = [];
   const time = zipTime(modifiedAt);
   let offset = 0;

@@ -1,10 +1,10 @@
-import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { defaultConnectionId } from '@/lib/connection/connection';
 import { notifyChanged, watchChanges } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
+import { repliesKeyRange } from './replies-key-range';
 
 /** Saved responses as they were received, and the titles that tabs show for their videos. */
 export const responseRepository = {

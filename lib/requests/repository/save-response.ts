@@ -1,10 +1,10 @@
 import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/database/changes';
 import { database, isStorageFull, type StorageFull } from '@/lib/database/database';
+import { bodyWithoutVideo, isOnlyAbout, responseWithoutVideo } from '@/lib/provenance/without-video';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/read-response';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { bodyWithoutVideo, isOnlyAbout, responseWithoutVideo } from '@/lib/storage/without-video';
 
 /**
  * A deleted video and those of its comments whose replies were requested. The comments are needed because responses

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import {
   canonicalPlanText,
   type PlanFile,
@@ -16,6 +15,7 @@ import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { countries } from '@/lib/service/value-sets';
+import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import { fileName } from '@/lib/shared/file-name';

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { clearTempFolder } from '@/lib/downloads/browser/temp-folder';
 import { offscreenLocks } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
-import { backupFileName, backupFolder } from '../backup-schedule';
+import { backupFileName, backupFolder } from '@/lib/settings/backup-schedule';
 
 const alarmName = 'backup';
 

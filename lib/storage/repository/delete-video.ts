@@ -1,26 +1,25 @@
 import type { IDBPObjectStore } from 'idb';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
-import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import type { DatabaseSchema, StoreName } from '@/lib/database/database-schema';
 import type { Capture, CaptureBody } from '@/lib/provenance/records';
 import { readBodyText, toBody } from '@/lib/provenance/repository/capture-repository';
-import { markDeleted } from '@/lib/requests/repository/save-response';
-import type { CachedResponse } from '@/lib/service/call';
-import { responseToStore } from '@/lib/service/read-response';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,
   isOnlyAbout,
-  ledgerEntryWithoutVideo,
   responseWithoutVideo,
-  runWithoutVideo,
-  savedSearchWithoutVideo,
-  stepWithoutVideo,
-  toolResponseWithoutVideo,
-} from '@/lib/storage/without-video';
+} from '@/lib/provenance/without-video';
+import { repliesKeyRange } from '@/lib/requests/repository/replies-key-range';
+import { markDeleted } from '@/lib/requests/repository/save-response';
+import { runWithoutVideo, stepWithoutVideo } from '@/lib/runs/without-video';
+import { savedSearchWithoutVideo } from '@/lib/search/without-video';
+import type { CachedResponse } from '@/lib/service/call';
+import { responseToStore } from '@/lib/service/read-response';
+import { ledgerEntryWithoutVideo } from '@/lib/spending/without-video';
+import { toolResponseWithoutVideo } from '@/lib/tools/without-video';
 
 /**
  * Deletes everything about one video on this device. It can be repeated after an interruption. `markVideo` records the

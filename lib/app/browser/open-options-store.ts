@@ -1,10 +1,10 @@
+import { createOptionsStore, type OptionsStore } from '@/lib/app-store/options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { newId } from '@/lib/browser/environment';
 import { openOptions } from '@/lib/browser/extension-pages';
 import { online } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { accountAdapter } from '@/lib/connection/browser/account';
 import { findMcpEndpoint, signInStateStorage } from '@/lib/connection/browser/sign-in';
 import {
   bindToken,
@@ -17,7 +17,7 @@ import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { sitePermissions } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
-import { createOptionsStore, type OptionsStore } from '../options-store';
+import { accountAdapter } from './account';
 
 /** Creates and starts the store of the options and welcome pages, with the adapters of this browser. */
 export function openOptionsStore(): OptionsStore {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/ledger/store';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { noFilter } from '@/lib/spending/ledger-digest';
-import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/spending/store';
 
 const idAt = (time: number, nth: number) => `${String(time).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMessageLog } from '@/lib/messaging/message-handlers';
+import { withMessageLog } from '@/lib/app/message-handlers';
 import type { MessageHandlers, MessageSource } from '@/lib/messaging/messages';
 import { fail } from '@/lib/shared/result';
 

@@ -1,9 +1,9 @@
+import type { Ports } from '@/lib/app-store/ports';
 import { pageClock, watchMidnight } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
 import { openOptions } from '@/lib/browser/extension-pages';
 import { browserLanguages, copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
-import { accountAdapter } from '@/lib/connection/browser/account';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { sendMessage } from '@/lib/messaging/messenger';
@@ -15,7 +15,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
-import type { Ports } from '../ports';
+import { accountAdapter } from './account';
 
 /** The pattern code is loaded on first use, so that pages start without it. */
 const loadPatternWorker = () =>
@@ -50,7 +50,7 @@ const pageEnvironment = {
   save: saveThroughLink,
   copy: copyText,
   // Loaded with the first link, because it brings the reader of responses.
-  fetchSigned: async (url: string) => (await import('./fetch-signed')).fetchSigned(url),
+  fetchSigned: async (url: string) => (await import('@/lib/app-store/browser/fetch-signed')).fetchSigned(url),
   openOptions: openOptionsAt,
   reloadTab,
 };

@@ -19,8 +19,8 @@ import {
   type LedgerRange,
   matchesFilter,
   noFilter,
-} from './ledger-digest';
-import type { Savings } from './spending';
+} from '@/lib/spending/ledger-digest';
+import type { Savings } from '@/lib/spending/spending';
 
 /** Reads ledger rows. Times in milliseconds since 1970. */
 export interface LedgerReader {

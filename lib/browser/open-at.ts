@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { currentTab, tabSession } from '@/lib/browser/current-tab';
-import { watchUrl } from '../platform-links';
-import { pageStateOf } from '../video-url';
-import { player } from './player';
+import { player } from '@/lib/platform/browser/player';
+import { watchUrl } from '@/lib/platform/platform-links';
+import { pageStateOf } from '@/lib/platform/video-url';
 
 /** Opens a video at a time in seconds, in the tab that shows the video or else in a new tab. */
 export async function openAt(videoId: string, seconds: number): Promise<void> {

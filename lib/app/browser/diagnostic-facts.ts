@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { extensionVersion } from '@/lib/browser/environment';
-import { accountAdapter } from '@/lib/connection/browser/account';
 import { database } from '@/lib/database/database';
+import { type DiagnosticFacts, maxLedgerRows } from '@/lib/diagnostics/report';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { savesMedia } from '@/lib/downloads/download';
 import { platformHosts } from '@/lib/platform/platform-links';
@@ -9,7 +9,7 @@ import { interfaceVersion } from '@/lib/service/interface-limits';
 import { priceVersion } from '@/lib/service/price';
 import { settingsRepository } from '@/lib/settings/repository';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
-import { type DiagnosticFacts, maxLedgerRows } from './report';
+import { accountAdapter } from './account';
 
 /** Reads the facts for a diagnostic report from this device. Sends no request and reads no token. */
 export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {

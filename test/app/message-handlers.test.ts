@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createMessageHandlers } from '@/lib/app/message-handlers';
 import type { AccountState } from '@/lib/connection/connection';
-import { createMessageHandlers } from '@/lib/messaging/message-handlers';
 import type { DeletionTarget, MessageSource } from '@/lib/messaging/messages';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextBackupAt } from '@/lib/storage/backup-schedule';
+import { nextBackupAt } from '@/lib/settings/backup-schedule';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -9,13 +9,13 @@ import { withRollback } from '@/lib/shared/async-jobs';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { ownValue } from '@/lib/shared/own-value';
 import type { Result } from '@/lib/shared/result';
-import { type FieldError, type FieldValues, formFromSchema, parseArguments } from './argument-form';
-import type { ArgumentCheck, ArgumentError } from './check-arguments';
-import { parseToolSession } from './mcp-messages';
-import type { ToolList, ToolResponse } from './records';
-import { appendUnlisted, parseTools, type Tool } from './tool';
-import type { ToolFailure } from './tool-failure';
-import { isListedEmpty } from './tool-records';
+import { type FieldError, type FieldValues, formFromSchema, parseArguments } from '@/lib/tools/argument-form';
+import type { ArgumentCheck, ArgumentError } from '@/lib/tools/check-arguments';
+import { parseToolSession } from '@/lib/tools/mcp-messages';
+import type { ToolList, ToolResponse } from '@/lib/tools/records';
+import { appendUnlisted, parseTools, type Tool } from '@/lib/tools/tool';
+import type { ToolFailure } from '@/lib/tools/tool-failure';
+import { isListedEmpty } from '@/lib/tools/tool-records';
 
 interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
+import type { AccountState } from '@/lib/connection/connection';
 import { watchChanges } from '@/lib/database/changes';
 import { sendMessage } from '@/lib/messaging/messenger';
-import type { AccountState } from '../connection';
 
 /** Reads the account state for pages. */
 export const accountAdapter = {

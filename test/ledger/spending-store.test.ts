@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/ledger/store';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
-import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/spending/store';
 import { settle } from '../captions/captions-environment';
 import { manualPromise, noon } from '../fakes';
 

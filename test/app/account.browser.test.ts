@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountAdapter } from '@/lib/connection/browser/account';
+import { accountAdapter } from '@/lib/app/browser/account';
 import { deleteToken, savePastedToken } from '@/lib/connection/browser/token-repository';
 import { notifyChanged } from '@/lib/database/changes';
 import { closeDatabase } from '@/lib/database/database';

@@ -1,17 +1,17 @@
 import type { SignInController } from '@/lib/connection/background/sign-in-controller';
 import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
 import { errorName, type WorkerEvent } from '@/lib/diagnostics/event';
+import type { DeletionTarget, MessageHandlers, MessageKind, MessageSource, Messages } from '@/lib/messaging/messages';
+import type { PortCall, PortResult } from '@/lib/messaging/offscreen-jobs';
 import type { ShownVideoTracker } from '@/lib/platform/background';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
 import type { Call, EndpointRequest } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
+import type { BackupMessage, BackupTask } from '@/lib/settings/backup-schedule';
 import { fail, ok } from '@/lib/shared/result';
-import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
-import type { DeletionTarget, MessageHandlers, MessageKind, MessageSource, Messages } from './messages';
-import type { PortCall, PortResult } from './offscreen-jobs';
 
 export interface HandlerDeps {
   call: Call;

@@ -1,0 +1,107 @@
+import type { Cell } from '@/lib/database/fields';
+import type { CachedResponse } from '@/lib/service/call';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
+import { cacheKey } from '@/lib/service/request';
+import { parseJsonText } from '@/lib/shared/json';
+import { listStart, nextRow } from '@/lib/shared/json-rows';
+import { encodeUtf8 } from '@/lib/shared/text';
+import type { DetailColumns } from './capture';
+import { isRowOfVideo } from './details-from-capture';
+import type { Capture, DetailField } from './records';
+
+/**
+ * The functions of this file remove a video from saved data as if it had never been requested. The other rows of a list
+ * are unchanged byte for byte. A mention of the video in the text of another video stays.
+ */
+
+/** Returns whether a request is about this video alone, so that nothing of its response remains. */
+export function isOnlyAbout(params: unknown, videoId: string): boolean {
+  if (!isObject(params)) return false;
+  return Object.values(params).some((value) => value === videoId || (isList(value) && isOnlyItem(value, videoId)));
+}
+
+/** Removes the rows of a video from a response body, and counts them. */
+export function bodyWithoutVideo(body: string, videoId: string): { body: string; rows: number } {
+  // A truncated response, or captions as text, has no rows.
+  if (!body.includes(videoId) || parseJsonText(body).is !== 'json') return { body, rows: 0 };
+  const bytes = encodeUtf8(body);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const start = listStart(bytes, decoder);
+  if (start < 0) return { body, rows: 0 };
+  const remainingRows: string[] = [];
+  let rows = 0;
+  let end = start;
+  for (let [from, to] = nextRow(bytes, start); to > 0; [from, to] = nextRow(bytes, to)) {
+    const row = decoder.decode(bytes.subarray(from, to));
+    if (isRowOfVideo(row, videoId)) rows += 1;
+    else remainingRows.push(row);
+    end = to;
+  }
+  if (rows === 0) return { body, rows };
+  const before = decoder.decode(bytes.subarray(0, start));
+  const after = decoder.decode(bytes.subarray(end));
+  return { body: before + remainingRows.join(',') + after, rows };
+}
+
+/** Removes a video from a response about several videos. */
+export function responseWithoutVideo(
+  { newerEmptyResponse, ...response }: CachedResponse,
+  videoId: string,
+): CachedResponse {
+  const remaining = { ...requestWithoutVideo(response, videoId), body: bodyWithoutVideo(response.body, videoId).body };
+  // The rows of the newer response are unreadable and cannot be separated, so it is dropped if it mentions the video.
+  return newerEmptyResponse && !newerEmptyResponse.body.includes(videoId)
+    ? { ...remaining, newerEmptyResponse }
+    : remaining;
+}
+
+/**
+ * Removes a video from a capture. `removedRows` is the number of rows removed from its body. The caller updates the
+ * hash.
+ */
+export function captureWithoutVideo(capture: Capture, videoId: string, removedRows: number): Capture {
+  const remainingFlags = capture.ids.map((id) => id !== videoId);
+  const columns = Object.entries(capture.columns) as [DetailField, readonly Cell[]][];
+  const sheet: DetailColumns = Object.fromEntries(
+    columns.map(([field, cells]) => [field, cells.filter((_, index) => remainingFlags[index])]),
+  );
+  return {
+    ...requestWithoutVideo(capture, videoId),
+    ...(capture.context && { context: withoutVideo(capture.context, videoId) }),
+    ids: capture.ids.filter((id) => id !== videoId),
+    columns: sheet,
+    missing: capture.missing.filter((id) => id !== videoId),
+    ...(capture.unreadable && { unreadable: capture.unreadable.filter((id) => id !== videoId) }),
+    ...(removedRows > 0 && { redacted: (capture.redacted ?? 0) + removedRows }),
+  };
+}
+
+/**
+ * Removes the video from a request and derives its new key. A request that does not name the video keeps its key, even
+ * in an older format.
+ */
+export function requestWithoutVideo<Q extends { key: string; name: EndpointName; params: unknown }>(
+  request: Q,
+  videoId: string,
+): Q {
+  if (!JSON.stringify(request.params).includes(videoId)) return request;
+  const params = withoutVideo(request.params, videoId);
+  const service = request.key.slice(request.key.lastIndexOf(' ') + 1);
+  // The stored request has no static type, but a key can be derived from any value.
+  return { ...request, params, key: cacheKey(request.name, params as ParamsOf<EndpointName>, service) };
+}
+
+/** Removes the id from lists and drops fields that equal it, even fields that the type requires. */
+export function withoutVideo<T>(value: T, videoId: string): T {
+  if (isList(value)) return value.filter((one) => one !== videoId).map((one) => withoutVideo(one, videoId)) as T;
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).flatMap(([name, one]) =>
+    one === videoId ? [] : [[name, withoutVideo(one, videoId)]],
+  );
+  return Object.fromEntries(fields) as T;
+}
+
+export const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;
