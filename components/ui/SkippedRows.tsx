@@ -13,7 +13,7 @@ import { useTranslation } from './translation';
 export function UnreadableResponseNotice({ at }: { at: number | undefined }) {
   const t = useTranslation();
   if (at === undefined) return null;
-  return <Notice icon="triangle-alert">{t('worseResponse', dateTimeText(t, at))}</Notice>;
+  return <Notice icon="triangle-alert">{t('newerEmptyResponse', dateTimeText(t, at))}</Notice>;
 }
 
 interface UnreadFieldsProps {

@@ -191,10 +191,10 @@ test.describe('related videos', () => {
     await expect(rows(panel)).toHaveCount(20);
     await makeMalformed(service, { endpoint: 'relatedVideos', envelope: { data: [] } });
     await panel.getByRole('button', { name: localized('relatedGetAgain') }).click();
-    await expect(panel.getByText(localized('worseResponse'))).toBeVisible();
+    await expect(panel.getByText(localized('newerEmptyResponse'))).toBeVisible();
     await expect(rows(panel)).toHaveCount(20);
     await panel.reload();
-    await expect(panel.getByText(localized('worseResponse'))).toBeVisible();
+    await expect(panel.getByText(localized('newerEmptyResponse'))).toBeVisible();
     await expect(rows(panel)).toHaveCount(20);
     expect(await requestsTo(service, 'relatedVideos')).toHaveLength(2);
   });
