@@ -65,9 +65,9 @@ const laterImports: Record<string, string> = {
   'lib/captions/store/speed-slice.ts → lib/speech-rate/playback/speed-plan':
     'the player of the captions follows the speech rate',
   'lib/connection/browser/token-repository.ts → lib/messaging/offscreen-jobs':
-    'only the offscreen document can use the key of a token',
+    'the worker delivers encryption keys to the offscreen document',
   'lib/connection/browser/token-repository.ts → lib/messaging/run-offscreen':
-    'only the offscreen document can use the key of a token',
+    'the worker delivers encryption keys to the offscreen document',
   'lib/database/database-schema.ts → lib/captions/line-columns': 'type of the rows of a store without a record',
   'lib/database/database-schema.ts → lib/connection/token': 'type of the rows of a store without a record',
   'lib/database/database-schema.ts → lib/storage/records': 'types of the rows, from the list of all records',
