@@ -3,10 +3,6 @@ import { nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
 import { DiscoveredName } from '@/lib/settings/discovered-name';
 
 describe('DiscoveredName', () => {
-  it('reads a plain string as a name that the user set', () => {
-    expect(DiscoveredName().parse('id')).toEqual({ name: 'id', from: 'user', evidence: '', at: 0 });
-  });
-
   it.each([
     { name: 'id', from: 'tool', evidence: 'tool x: “id”', at: 5 },
     { name: null, from: 'path', evidence: 'says ids is unknown', at: 5 },
@@ -14,7 +10,7 @@ describe('DiscoveredName', () => {
     expect(DiscoveredName().parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 
-  it.each([5, null, {}, { name: 'id', from: 'elsewhere', evidence: '', at: 1 }])('rejects %j', (broken) => {
+  it.each([5, null, 'id', {}, { name: 'id', from: 'elsewhere', evidence: '', at: 1 }])('rejects %j', (broken) => {
     expect(DiscoveredName().safeParse(broken).success).toBe(false);
   });
 });

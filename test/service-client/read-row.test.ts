@@ -21,8 +21,9 @@ const broken = (value: unknown, at: number, by: unknown): unknown => {
   const whole = place < entries.length ? changed : [...changed, ['more', by] as [string, unknown]];
   return Array.isArray(value) ? whole.map(([, inner]) => inner) : Object.fromEntries(whole);
 };
+/** The quick check leaves objects with the key `__proto__` to the schema. */
 const anything = fc.oneof(
-  fc.jsonValue({ maxDepth: 2 }),
+  fc.jsonValue({ maxDepth: 2 }).filter((value) => !JSON.stringify(value).includes('__proto__')),
   fc.constantFrom(undefined, '', 'constructor', 1e300, 2 ** 53, -0.5),
 );
 
