@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { isRtl } from '@/components/ui/use-shortcuts';
+import { isRtl } from '@/components/ui/slider-keys';
 
 interface Props {
   /** The accessible name, which includes the name of the column. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { sliderTimeForKey } from '@/components/ui/slider-keys';
 import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
-import { sliderTimeForKey } from '@/components/ui/use-shortcuts';
 import { axisNumberText } from '@/lib/shared/plot-scale';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import type { PlayheadHandle } from './RateStrip';

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useChapters, useVideoLength } from '@/components/captions/use-video';
+import { isRtl, sliderTimeForKey } from '@/components/ui/slider-keys';
 import { useTranslation } from '@/components/ui/translation';
-import { isRtl, sliderTimeForKey } from '@/components/ui/use-shortcuts';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';

@@ -66,6 +66,10 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   ]);
   expect(csv).not.toContain(service.token);
 
+  // A title that does not fit is shortened, not replaced by an ellipsis.
+  const overflows = (cells: Element[]) => cells.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect(await rows(library).locator('.request-name').evaluateAll(overflows)).toBe(false);
+
   const dismiss = library.getByRole('button', { name: t('actLeave'), exact: true });
   await dismiss.click();
   await expect(dismiss).toHaveCount(0);
