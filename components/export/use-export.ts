@@ -13,7 +13,7 @@ import { measureNetwork } from '@/lib/network/browser/layout-worker';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
-const createForPanel = (app: AppStore): ExportStore => {
+const createForPage = (app: AppStore): ExportStore => {
   return createExportStore(app, {
     ...collectionRecords,
     threads: readSavedThreads,
@@ -39,6 +39,6 @@ async function readTracks() {
 }
 
 /** Returns the store that exports the current collection. */
-export const useExportStore = (): ExportStore => storeOfPage(useAppStore(), createForPanel);
+export const useExportStore = (): ExportStore => storeOfPage(useAppStore(), createForPage);
 
 export const useExport = stateHook(useExportStore);

@@ -21,7 +21,7 @@ import { DeleteEverything } from './DeleteEverything';
 import { CacheSection, DiskSpace } from './DiskSpace';
 import { RestoreSection } from './RestoreSection';
 
-const createForPanel = (app: AppStore) =>
+const createForPage = (app: AppStore) =>
   createStorageStore<File>(app, {
     check: backupFile.check,
     save: async (now, onProgress, signal) =>
@@ -39,7 +39,7 @@ const createForPanel = (app: AppStore) =>
   });
 
 /** Returns the store of the storage page, one per panel. */
-export const storageStoreOf = (app: AppStore): StorageStore<File> => storeOfPage(app, createForPanel);
+export const storageStoreOf = (app: AppStore): StorageStore<File> => storeOfPage(app, createForPage);
 
 export const useStorageStore = () => storageStoreOf(useAppStore());
 

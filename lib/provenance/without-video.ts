@@ -62,14 +62,14 @@ export function responseWithoutVideo(
 export function captureWithoutVideo(capture: Capture, videoId: string, removedRows: number): Capture {
   const remainingFlags = capture.ids.map((id) => id !== videoId);
   const columns = Object.entries(capture.columns) as [DetailField, readonly Cell[]][];
-  const sheet: DetailColumns = Object.fromEntries(
+  const remainingColumns: DetailColumns = Object.fromEntries(
     columns.map(([field, cells]) => [field, cells.filter((_, index) => remainingFlags[index])]),
   );
   return {
     ...requestWithoutVideo(capture, videoId),
     ...(capture.context && { context: withoutVideo(capture.context, videoId) }),
     ids: capture.ids.filter((id) => id !== videoId),
-    columns: sheet,
+    columns: remainingColumns,
     missing: capture.missing.filter((id) => id !== videoId),
     ...(capture.unreadable && { unreadable: capture.unreadable.filter((id) => id !== videoId) }),
     ...(removedRows > 0 && { redacted: (capture.redacted ?? 0) + removedRows }),
