@@ -20,7 +20,6 @@ export interface BulkOverview {
   rows: CaptionRow<TrackStatistics>[];
 }
 
-/** A run that requests captions. */
 export interface CaptionsRun {
   run: RunView;
   plan: CaptionsPlan;

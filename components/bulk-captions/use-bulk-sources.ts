@@ -58,7 +58,6 @@ export const sourceNames: Record<BulkSourceName, MessageName> = {
   run: 'bulkFromRun',
 };
 
-/** The sources of the videos. */
 export interface BulkSources {
   source: BulkSourceName;
   lists: Lists;

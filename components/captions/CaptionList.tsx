@@ -19,7 +19,6 @@ import {
 export interface CaptionListHandle {
   /** Highlights the line that is currently spoken. */
   setCurrent(index: number | null): void;
-  /** Scrolls a line into view. */
   scrollIntoView(index: number): void;
   /** Moves the focus to a line. */
   focus(index: number): void;

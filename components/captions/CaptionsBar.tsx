@@ -30,7 +30,6 @@ interface ToolbarProps extends PlaybackChoices {
   children: ReactNode;
 }
 
-/** The toolbar above the captions. */
 function CaptionToolbar(props: ToolbarProps) {
   const { view, isFinding, isFollowing, isSideBySide, isLooping, isSpeedMatched } = props;
   const { onView, onFind, onFollow, onSideBySide, onLoop, onMatchSpeed } = props;
@@ -133,7 +132,6 @@ interface Props {
   track: ShownTrack;
   view: 'lines' | 'rate';
   onView(view: 'lines' | 'rate'): void;
-  /** Returns the selected lines. */
   selection(): LineSpan | null;
 }
 

@@ -64,7 +64,6 @@ interface CaptionsCopyProps {
     copyLines(options: CopyOptions): Promise<void>;
     copyTimeLink(line: number | null): Promise<void>;
   };
-  /** Returns the selected lines. */
   selection(): LineSpan | null;
   /** True if a second track is shown. */
   hasSecond: boolean;

@@ -2,7 +2,6 @@ import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type TextLayout, timestampPositions } from '@/lib/shared/text-layout';
 
-/** The stored export options. */
 interface ExportOptions {
   /** Position of times in running text. */
   layout: TextLayout;
@@ -16,7 +15,6 @@ export interface ExportChoicesProps {
   both: boolean | null;
   /** True if the saved details of the video contain chapters. */
   hasChapters: boolean;
-  /** Names of the active views. */
   activeViewNames: readonly string[];
   /** Notes added to every export, for example that the language differs from the requested one. */
   notes: readonly string[];

@@ -26,7 +26,6 @@ export interface TrackPickerProps extends TrackActions {
   tracks: readonly PickerTrack[];
 }
 
-/** Actions on the track of a column. */
 export interface TrackActions {
   /** The price of repeating the request; `null` if the column shows no track yet. */
   refetchPrice: PriceTag | null;

@@ -98,7 +98,6 @@ function conditionsOf(t: Translate, filter: VideoFilter): { field: keyof VideoFi
   return filter.hasNote ? [...conditions, { field: 'hasNote', text: t('tableNoted') }] : conditions;
 }
 
-/** Filters by details from the service. */
 function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
   const t = useTranslation();
   return (

@@ -46,7 +46,6 @@ export function TargetPicker() {
 interface ItemListProps {
   /** Name of the collection; `null` until loaded. */
   name: string | null;
-  /** The collection picker. */
   picker: ReactNode;
   /** Newest first. Contains only the items loaded so far. */
   items: readonly CollectionItem[];

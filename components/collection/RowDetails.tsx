@@ -23,7 +23,6 @@ import { missingDetailsText } from './cell-text';
 import { NoteEditor } from './NoteEditor';
 import './table.css';
 
-/** Lists the observations of a video. */
 function ObservationList({ observations }: { observations: readonly Observation[] }) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);

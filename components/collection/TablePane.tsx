@@ -41,7 +41,6 @@ interface VideoMenuProps {
   onRemove(): void;
 }
 
-/** The menu with the actions of one video. */
 export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch, onCopyId, onRemove }: VideoMenuProps) {
   const t = useTranslation();
   return (

@@ -52,7 +52,6 @@ interface Props {
   formatCell: FormatCell;
   /** `null` if no details can be fetched now. */
   rowFetch: RowFetch | null;
-  /** The menu at the end of the row. */
   menu: RenderRowMenu;
   /** Grows each time a key opens the menu. */
   menuOpenCount: number;

@@ -41,7 +41,6 @@ function dateText(t: Translate, time: number, now: number): string {
   return new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short', ...year }).format(time);
 }
 
-/** Returns the text that explains missing details. */
 export function missingDetailsText(t: Translate, missingReason: MissingDetailsReason, now: number): string {
   const day = dayText(t, missingReason.at, now);
   if (missingReason.is === 'not-returned') return t('rowNotReturned', day);

@@ -40,5 +40,4 @@ const createStore = (panel: PanelStore) =>
     planCaptions: videoHandover.put,
   });
 
-/** Returns the panel's store of the current collection. */
 export const usePanelCollectionStore = () => storeOfPage(usePanelStore(), createStore);

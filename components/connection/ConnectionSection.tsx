@@ -18,7 +18,6 @@ import { tokenSummary } from './token-summary';
 
 interface Props {
   connections: readonly Connection[];
-  /** The id of the active connection. */
   activeId: string;
   /** The states of the connections by id; `null` until they are loaded. */
   states: Readonly<Record<string, ConnectionState>> | null;

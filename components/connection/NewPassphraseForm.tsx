@@ -15,7 +15,6 @@ interface PassphraseFieldProps {
   onChange(text: string): void;
 }
 
-/** A password field for a passphrase. */
 export function PassphraseField({
   label,
   value,
@@ -55,7 +54,6 @@ export function PassphraseField({
 const minPassphraseLength = 8;
 
 interface NewPassphraseProps {
-  /** The label of the submit button. */
   submitLabel: string;
   onSubmit(passphrase: string): void;
   /** `null` hides the cancel button. */

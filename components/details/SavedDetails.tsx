@@ -92,7 +92,6 @@ interface Props {
   shown: ShownDetails;
 }
 
-/** Shows saved details with their age and actions. */
 export function SavedDetails({ details, shown }: Props) {
   const panel = usePanelStore();
   const lang = useStore(details, (state) => state.lang);

@@ -6,7 +6,6 @@ import type { Download, DownloadFailure } from '@/lib/downloads/records';
 import { sizeText } from '@/lib/shared/byte-text';
 import { downloadFailureText } from './download-failure-text';
 
-/** The actions on a download. */
 export interface DownloadActions {
   onPause(id: string): void;
   onResume(id: string): void;

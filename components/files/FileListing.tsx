@@ -17,7 +17,6 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/request';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** The endpoints that list files. */
 export type FileListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
 
 interface ListMessages {

@@ -7,7 +7,6 @@ interface FileFieldsProps {
   fields: readonly FileField[];
   /** The link to open and copy; `null` if there is no valid link. */
   link: string | null;
-  /** Explains why there is no link. */
   noLinkText?: string | undefined;
   onCopyJson(): void;
   onCopyLink(): void;

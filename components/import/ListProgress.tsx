@@ -10,7 +10,6 @@ const failureMessages = {
   deleted: 'importGone',
 } as const;
 
-/** Shows why an import failed. */
 export function ImportFailure({ reason }: { reason: FailureReason }) {
   const t = useTranslation();
   return (

@@ -13,7 +13,6 @@ const createStore = (app: AppStore) =>
     wait,
   });
 
-/** Returns the store of the current import. */
 export const importStoreOf = (app: AppStore): ImportStore => storeOfPage(app, createStore);
 
 export const useImportStore = () => importStoreOf(useAppStore());

@@ -2,7 +2,6 @@ import { useTranslation } from '@/components/ui/translation';
 import type { NodeGroup } from '@/lib/network/node-groups';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Returns the name of a group of nodes. */
 export function groupName(t: Translate, { label }: NodeGroup): string {
   if (label.is === 'community') return label.name;
   if (label.is === 'other') return t('networkOther');

@@ -64,7 +64,6 @@ export function linkDrawingOrder(count: number, max: number): number[] {
   return [...sample, ...others];
 }
 
-/** Returns the appearance of a node. */
 export function nodeDisplayOf(scene: PictureScene, node: number): Partial<RingedNode> {
   const { positions, radii, groupOf, shown, seeds, titles, colours, selected } = scene;
   const ring = seeds[node] === 1 ? colours.text : colours.background;

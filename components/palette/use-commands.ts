@@ -216,5 +216,4 @@ const themeCommands = (t: Translate, current: Settings['theme'], onTheme: (theme
     }),
   );
 
-/** A dialog over the library. */
 export type LibraryOverlay = 'palette' | 'shortcuts' | 'delete-collection';

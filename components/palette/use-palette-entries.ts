@@ -22,7 +22,6 @@ const viewPages: readonly LibraryPage[] = [
 ];
 const toolsPage: LibraryPage = { pane: 'tools', icon: 'sliders-horizontal', label: 'libraryTools' };
 
-/** Returns all entries of the palette. */
 export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
   const app = useAppStore();
   const t = useTranslation();

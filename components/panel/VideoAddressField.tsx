@@ -11,7 +11,6 @@ interface VideoAddressFieldProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** A field for the address or id of a video. */
 export function VideoAddressField({ onShow, ...rest }: VideoAddressFieldProps) {
   const t = useTranslation();
   const [isInvalid, setInvalid] = useState(false);

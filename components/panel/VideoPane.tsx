@@ -123,7 +123,6 @@ interface VideoHeaderProps {
   addButton: ReactNode;
   /** The channel, length and views, if known. */
   byline: ReactNode;
-  /** The menu at the end of the header. */
   menu: ReactNode;
 }
 

@@ -17,7 +17,6 @@ import type { FileGroup, PanelTabId } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 
 interface TabRowProps {
-  /** The name of the tab. */
   name: string;
   /** Says how much is saved or known. */
   note?: string | null | undefined;

@@ -19,7 +19,6 @@ interface VideoSummaryProps {
   messages: ReactNode;
   /** The button that adds the video to the collection. */
   addButton: ReactNode;
-  /** Today's spending. */
   spending: ReactNode;
   onPanel(): void;
   onLibrary(): void;

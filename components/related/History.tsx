@@ -32,7 +32,6 @@ export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps
   );
 }
 
-/** Shows the history bar if the panel has a history. */
 export function History() {
   const panel = usePanelStore();
   const history = usePanel((state) => state.history);

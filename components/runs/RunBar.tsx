@@ -154,7 +154,6 @@ export function RunState({ run }: Pick<Props, 'run'>) {
   );
 }
 
-/** Shows the failure that paused a run and how to solve it. */
 function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   const t = useTranslation();
   // The notice about the failed requests names the failure if several of them paused the run.

@@ -36,7 +36,6 @@ interface ReaderHeaderProps {
   /** Properties, age and cost of the track in one line. */
   facts: string;
   onBack(): void;
-  /** Opens the video in a tab. */
   onOpen(): void;
 }
 
@@ -67,7 +66,6 @@ const createReader = (app: AppStore): TrackReaderStore =>
     clock: pageClock.now,
   });
 
-/** Returns the reader store of a panel. */
 export const trackReaderStoreOf = (app: AppStore): TrackReaderStore => storeOfPage(app, createReader);
 
 export const useTrackReaderStore = () => trackReaderStoreOf(useAppStore());

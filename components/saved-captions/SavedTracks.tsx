@@ -226,7 +226,6 @@ interface Props {
   /** Increases each time the table opens the menu; 0 before the first time. */
   openCount: number;
   onRead(): void;
-  /** Opens the video in a tab. */
   onOpen(): void;
   onSave(format: WrittenFormat): void;
   onDelete(): void;

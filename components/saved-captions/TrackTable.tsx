@@ -27,7 +27,6 @@ interface TrackRowProps {
   isCurrent: boolean;
   now: number;
   href: string;
-  /** Renders the menu at the end of the row. */
   menu(row: TrackRow, openCount: number): ReactNode;
   /** Increases each time the table opens the menu; 0 before the first time. */
   menuOpenCount: number;

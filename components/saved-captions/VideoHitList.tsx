@@ -66,7 +66,6 @@ const VideoHitRow = memo(function VideoHitRow({
   );
 });
 
-/** The number of bins in the strip. */
 const stripBins = 100;
 
 /**

@@ -40,7 +40,6 @@ export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackT
   cost: trackCostText(t, row.cost),
 });
 
-/** Describes the cost of a track. */
 function trackCostText(t: Translate, cost: TrackCost | null): string {
   if (!cost) return t('savedNoLedger');
   const { attempts } = cost;

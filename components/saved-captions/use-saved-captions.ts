@@ -29,7 +29,6 @@ const createTracks = (app: AppStore): SavedTracksStore =>
     locale: loadTranslation().locale,
   });
 
-/** Returns the saved tracks store of a panel. */
 export const savedTracksStoreOf = (app: AppStore): SavedTracksStore => storeOfPage(app, createTracks);
 
 export const useSavedTracksStore = () => savedTracksStoreOf(useAppStore());

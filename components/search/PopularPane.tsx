@@ -194,7 +194,6 @@ const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter
   pages: unknown.has('page') ? 1 : plan.pages,
 });
 
-/** Shows the results of the latest run. */
 function NewestResults() {
   const store = usePopularStore();
   const captures = useSnapshot(({ snapshot }) => snapshot?.captures ?? null);

@@ -42,7 +42,6 @@ interface FormFieldsProps {
 interface SearchFormProps extends FormFieldsProps {
   /** The filter whose last change set the type to videos. */
   videoForcedBy: SearchParameter | null;
-  /** The query field. */
   query: ReactNode;
   /** The field for the split by date. */
   split: ReactNode;

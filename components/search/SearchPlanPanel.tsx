@@ -98,7 +98,6 @@ interface SearchRunProps {
   run: RunView;
 }
 
-/** Shows the state and results of a search run. */
 function SearchRunStatus({ plan, run }: SearchRunProps) {
   const library = useLibraryStore();
   const t = useTranslation();

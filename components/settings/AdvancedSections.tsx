@@ -145,7 +145,6 @@ function DeletionSection({ options }: { options: OptionsStore }) {
   );
 }
 
-/** The section with the permissions. */
 function PermissionsSection() {
   const t = useTranslation();
   const access = useAccess();

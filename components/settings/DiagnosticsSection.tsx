@@ -69,7 +69,6 @@ export function DiagnosticsView({ report, includesAddresses, copied, onCreate, o
   );
 }
 
-/** The section with the diagnostics report. */
 export function DiagnosticsSection() {
   const t = useTranslation();
   const [facts, setFacts] = useState<DiagnosticFacts | null>(null);

@@ -10,7 +10,6 @@ import { ownValue } from '@/lib/shared/own-value';
 
 interface Props {
   changes: readonly GuardedChange[];
-  /** The ids of the selected changes. */
   selectedIds: ReadonlySet<string>;
   onToggle(id: string): void;
   /** Explains when the selected changes are applied; absent if they always are. */

@@ -73,7 +73,6 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
 /** The maximum length of a passage in characters: about two rows in the panel. */
 const maxPassageLength = 90;
 
-/** Returns the beginning of the text of a passage. */
 function passageText(cues: readonly Cue[], from: number, to: number): string {
   let text = '';
   for (

@@ -29,7 +29,6 @@ interface Props {
   ratesReceived: boolean;
   /** The user's thresholds, and the minimum pause in seconds. */
   limits: RateThresholds & { pause: number };
-  /** Names of the active views. */
   activeViewNames: readonly string[];
   /** Starts of chapters, in seconds. */
   chapters: readonly number[];

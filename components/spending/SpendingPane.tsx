@@ -82,7 +82,6 @@ const createLedger = (app: AppStore): LedgerStore =>
     wait,
   });
 
-/** Returns the ledger store of the page. */
 export const ledgerStoreOf = (app: AppStore): LedgerStore => storeOfPage(app, createLedger);
 
 export const useLedgerStore = () => ledgerStoreOf(useAppStore());

@@ -36,7 +36,6 @@ interface ToolResponsesProps {
 
 const initialCount = 5;
 
-/** The saved responses of a tool. */
 function ToolResponses({ responses, ...rest }: ToolResponsesProps) {
   const t = useTranslation();
   return (

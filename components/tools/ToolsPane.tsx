@@ -232,7 +232,6 @@ interface Props {
 /** Longer lists are virtualized. */
 const maxUnvirtualizedTools = 60;
 
-/** A searchable list of tools. */
 function ToolList({ tools, openName, onOpen }: Props) {
   const t = useTranslation();
   const [text, setText] = useState('');

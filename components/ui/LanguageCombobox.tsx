@@ -36,7 +36,6 @@ interface LanguageProps {
   onCancel?: () => void;
 }
 
-/** A combobox of the given languages. */
 export function LanguageCombobox({ codes, preferred, none, ...rest }: LanguageProps) {
   const t = useTranslation();
   const choices = languageChoices(codes, preferred, t.locale);

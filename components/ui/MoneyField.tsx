@@ -87,7 +87,6 @@ interface LimitFieldProps {
   onChange(micros: Micros | null): void;
 }
 
-/** A field for an optional limit. */
 export function LimitField({ label, micros, onChange }: LimitFieldProps) {
   const t = useTranslation();
   return (

@@ -13,7 +13,6 @@ interface PasteFieldProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** A field for an address or id. */
 export function PasteField({ label, placeholder, error, focused = false, onShow, onCancel }: PasteFieldProps) {
   const t = useTranslation();
   const [text, setText] = useState('');

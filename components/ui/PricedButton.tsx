@@ -39,7 +39,6 @@ interface PricedButtonProps {
   onPress(): void;
 }
 
-/** A button that shows its action and its price. */
 export function PricedButton(props: PricedButtonProps) {
   return props.busySince == null ? <IdleButton {...props} /> : <BusyButton {...props} since={props.busySince} />;
 }

@@ -15,7 +15,6 @@ interface Props<Id extends string> {
   onTab(id: Id): void;
 }
 
-/** Returns the element ids of a tab and its panel. */
 export const tabElementIds = (id: string): { tab: string; panel: string } => ({
   tab: `tab-${id}`,
   panel: `panel-${id}`,

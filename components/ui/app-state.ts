@@ -5,7 +5,6 @@ import type { AppStore } from '@/lib/app-store/app-store';
 /** Provides the store of the page to all components below it. */
 export const AppContext = createContext<AppStore | null>(null);
 
-/** Returns the store of the page. */
 export function useAppStore(): AppStore {
   const app = useContext(AppContext);
   if (!app) throw new Error('No AppContext');

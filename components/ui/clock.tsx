@@ -13,7 +13,6 @@ export function ClockProvider({ clock, children }: { clock: Clock; children: Rea
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** Returns the page's clock. */
 export function useClock(): Clock {
   const clock = useContext(ClockContext);
   if (!clock) throw new Error('No ClockProvider');

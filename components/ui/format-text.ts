@@ -21,7 +21,6 @@ export const ageText = (t: Translate, age: number): string =>
 const joinMessages = (t: Translate, parts: readonly Message[]): string =>
   parts.map((part) => t.message(part)).join(' ');
 
-/** Returns the price text of a button. */
 export function priceText(t: Translate, price: PriceTag): string {
   switch (price.is) {
     case 'free':

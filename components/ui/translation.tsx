@@ -10,7 +10,6 @@ export function TranslationProvider({ t, children }: { t: Translate; children: R
   return <TranslationContext value={isolated}>{children}</TranslationContext>;
 }
 
-/** Returns the translation of the user's language. */
 export function useTranslation(): Translate {
   const t = useContext(TranslationContext);
   if (!t) throw new Error('No TranslationProvider');

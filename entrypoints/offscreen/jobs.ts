@@ -5,7 +5,6 @@ import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import { renew, revoke, signInJob } from './sign-in';
 import { runToolJob } from './tools';
 
-/** Runs a job of the worker. */
 export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<unknown> {
   switch (job.name) {
     case 'listTools':

@@ -18,7 +18,6 @@ interface EnvironmentSlice {
 /** The state that all pages share. */
 export type AppState = AccountSlice & SpendingSlice & ToastSlice & EnvironmentSlice;
 
-/** The store of a page. */
 export type AppStore = StoreApi<AppState>;
 
 /** Creates the store of a page from its ports. */
@@ -94,7 +93,6 @@ export interface SpendingSlice {
   /** Possibly billed requests that the user has not dismissed, newest first. */
   possiblyBilled: LedgerEntry[];
   readSpending(): Promise<void>;
-  /** Dismisses a possibly billed request. */
   dismissPossiblyBilled(ids: readonly string[]): Promise<void>;
 }
 

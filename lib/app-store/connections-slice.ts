@@ -40,7 +40,6 @@ export interface ConnectionsPorts extends Pick<Ports, 'sendMessage' | 'permit'> 
   newId(): string;
 }
 
-/** The outcome of deleting a token. */
 interface DeletedToken {
   connection: string;
   /** The user reported that others may know the token. */

@@ -9,7 +9,6 @@ import { type AppState, appSlices, listenToSources, type ToastSlice } from './ap
 import type { PanelPorts, Ports, Unsubscribe } from './ports';
 import { type VideoSlice, videoSlice } from './video-slice';
 
-/** The player of the tab that shows the video. */
 interface PlayerSlice {
   /** The player's clock, updated several times a second; `null` while no page reports this video. */
   clock: PlayerClock | null;
@@ -35,7 +34,6 @@ const playerSlice =
     };
   };
 
-/** Follows the player of the tab that shows the video. */
 function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice>) => void) {
   let stop: Unsubscribe | null = null;
   const listen = (tabId: number | null): void => {
@@ -52,7 +50,6 @@ function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice
 /** The state of the side panel: that of every page, and the video, the player and the tabs. */
 export type PanelState = AppState & VideoSlice & TabsSlice & PlayerSlice;
 
-/** The store of the side panel. */
 export type PanelStore = StoreApi<PanelState>;
 
 /** Creates the panel's store from the ports of its page. */
@@ -131,7 +128,6 @@ interface TabsSlice {
 
 type TabsContext = TabsSlice & AccountSlice & VideoSlice;
 
-/** Returns the open tab. */
 export const openTabOf = ({ tab, settings }: Pick<TabsContext, 'tab' | 'settings'>): PanelTabId => tab ?? settings.tab;
 
 const tabsSlice = (): StateCreator<TabsContext, [], [], TabsSlice> => (set, get) => ({

@@ -45,7 +45,6 @@ export interface VideoSlice {
   readRecent(): Promise<void>;
   /** Deletes the saved data of the subject and resets the panel. */
   deleteSubject(): Promise<void>;
-  /** Reloads the tab that shows the subject. */
   reloadTab(): void;
 }
 

@@ -50,7 +50,6 @@ export interface HandlerDeps {
   deleteTempFiles(): Promise<void>;
 }
 
-/** Creates the handlers of all messages. */
 export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   async 'page/shows-video'(message, { tabId, topFrame }) {
     // A video embedded in another site does not count as the tab's video.

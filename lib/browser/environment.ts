@@ -59,7 +59,6 @@ export const environment = {
  */
 export const plainFetch: HttpSender = (url, options) => fetch(url, options);
 
-/** Returns a unique id. */
 export const newId = (): string => crypto.randomUUID();
 
 /** Returns a random whole number from 0 up to `max`. */

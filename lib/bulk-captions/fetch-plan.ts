@@ -49,7 +49,6 @@ interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
   toRequest: VideoId[];
 }
 
-/** The captions to fetch in one language. */
 export interface LanguageFetch<T extends SavedTrackInfo = SavedTrackInfo> {
   request: TrackRequest;
   fetchPlan: FetchPlan<T>;

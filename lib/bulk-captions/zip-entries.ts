@@ -37,7 +37,6 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   getResponse(key: string): Promise<CachedResponse | undefined>;
   /** Returns the chapters in the video's description; none without saved details. */
   chaptersOf(videoId: string): Promise<readonly ChapterStart[]>;
-  /** Returns the outcome of a row as text. */
   stateTextOf(row: Pick<CaptionRow, 'outcome' | 'failure'>): string;
   /** Returns notes for a file: the active views, and a language other than the requested one. */
   notesOf(requestedLang: string | null, receivedLang: string | null, views: readonly string[]): readonly string[];

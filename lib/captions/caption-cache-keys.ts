@@ -4,7 +4,6 @@ import { parseJsonText } from '@/lib/shared/json';
 /** The range of cache keys of captions (see `cacheKey`). */
 export const captionCacheKeyRange = [`${interfaceVersion} captions `, `${interfaceVersion} captions!`] as const;
 
-/** The range of cache keys of track lists. */
 export const trackListKeyRange = [`${interfaceVersion} captionFiles `, `${interfaceVersion} captionFiles!`] as const;
 
 /** Reads the languages of saved captions by video from their cache keys; '' if the request named none. */

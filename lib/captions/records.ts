@@ -3,7 +3,6 @@ import { count, time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
 import { captionModes } from '@/lib/service/value-sets';
 
-/** The captions to request. */
 const trackRequest = () =>
   z.object({
     /** `null` for any language (GET /captions, `lang` omitted). */

@@ -73,7 +73,6 @@ export const mayTranscribe = (mode: CaptionMode): boolean => mode.endsWith('-whi
 
 /** Options for choosing the next language. Language codes are BCP 47. */
 export interface NextLanguageOptions {
-  /** The request that failed. */
   request: TrackRequest;
   /** The user's languages in order of preference. */
   preferred: readonly string[];

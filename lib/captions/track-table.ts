@@ -135,7 +135,6 @@ const languageIdentity = ({ videoId, request: { mode }, lang }: TrackRow): strin
 /** Returns the rank of a format for search. Plain text comes last, because it has no times. */
 const formatRank = ({ format }: TrackRow): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
 
-/** A video with its saved captions. */
 export interface VideoWithCaptions {
   videoId: string;
   /** Language codes (BCP 47), most recently saved first. */

@@ -37,7 +37,6 @@ interface RecorderDeps {
   /** Returns the URL of a tab; `null` if the tab is closed. */
   address(tabId: number): Promise<string | null>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
-  /** Saves the title that a tab shows for a video. */
   saveTitle(videoId: string, title: string): Promise<void>;
   /** Shows on the toolbar badge that the storage is full. */
   showStorageFull(tabId: number): Promise<void>;

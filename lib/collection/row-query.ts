@@ -79,7 +79,6 @@ export const emptyFilter: VideoFilter = {
   hasNote: false,
 };
 
-/** Counts the conditions that are set. */
 export const countConditions = (filter: VideoFilter): number =>
   Object.values(filter).filter((one) => one !== null && one !== false).length;
 

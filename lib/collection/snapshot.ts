@@ -55,7 +55,6 @@ export const stateOf = (
   return missing > 0 ? 'not-returned' : 'id-only';
 };
 
-/** Returns a count of 0 for every state. */
 export const zeroStateCounts = (): Record<RowState, number> => ({
   'with-details': 0,
   'not-returned-since': 0,

@@ -14,7 +14,6 @@ export interface ReplyThread {
   keepUntil: number;
 }
 
-/** A thread with its responses. */
 export interface SavedThread extends ReplyThread {
   responses: readonly CachedResponse[];
 }

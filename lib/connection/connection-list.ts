@@ -62,7 +62,6 @@ export const appendConnection = ({ connections }: Connections, id: string): Conn
   connection: id,
 });
 
-/** Changes a connection. */
 export const updateConnection = (
   { connections, connection }: Connections,
   id: string,

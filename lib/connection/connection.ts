@@ -55,10 +55,8 @@ export const Connection = () =>
   });
 export type Connection = z.output<ReturnType<typeof Connection>>;
 
-/** The id of the default connection. */
 export const defaultConnectionId = 'first';
 
-/** The connections and the id of the active one. */
 export interface Connections {
   connections: Connection[];
   connection: string;
@@ -67,7 +65,6 @@ export interface Connections {
 /** The URLs of the active connection. They are always derived, never stored. */
 export type ConnectionAddresses = Pick<Connection, 'serviceUrl' | 'mcpUrl'>;
 
-/** Creates an empty connection. */
 export const newConnection = (id: string): Connection => ({
   id,
   name: '',

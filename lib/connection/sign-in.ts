@@ -41,7 +41,6 @@ export type SignInFailure =
 
 /** The server that the user can sign in to, without any secrets. URLs are absolute. */
 export interface SignInServer {
-  /** The MCP endpoint. */
   resource: string;
   issuer: string;
   /** The host of the issuer, including the port. */

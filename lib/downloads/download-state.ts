@@ -114,7 +114,6 @@ export const withFailure = (row: Download, failure: DownloadFailure): Download =
   failure,
 });
 
-/** The progress of a download. */
 export interface DownloadProgress {
   bytes: number;
   /** The total bytes; `null` if unknown. */

@@ -1,7 +1,6 @@
 import type { Message } from '@/lib/shared/localized-text';
 import { type TypedTable, tableCsv, xlsxMediaType } from '@/lib/shared/table';
 
-/** The formats of a table file. */
 export type TableFormat = 'csv' | 'xlsx';
 
 /** Creates a file with a table. The code that writes workbooks is loaded on demand. */

@@ -57,7 +57,6 @@ export interface DownloadsState {
   /** Removes a download that is not pending from the list, which can be undone; the file is kept. */
   clear(id: string): Promise<void>;
   show(id: string): void;
-  /** Hides the permission notice. */
   dismissNotPermitted(): void;
   /** The id of the notice that shows the failure of a link, by link. Other places do not repeat its sentence. */
   failureNotices: ReadonlyMap<string, string>;
@@ -112,7 +111,6 @@ interface DownloadsContext {
   app: AppStore;
   ports: DownloadsPorts;
   store: DownloadsStore;
-  /** Runs the worker's queue. */
   runQueue(): Promise<unknown>;
 }
 

@@ -46,7 +46,6 @@ export const captionsTable: ExportTable<CaptionLine> = {
   ],
 };
 
-/** Creates the CSV file of all caption lines. */
 export const captionsFile = (reader: SavedTrackReader): ExportFile => ({
   name: captionsTable.name,
   mediaType: 'text/csv;charset=utf-8',

@@ -63,13 +63,11 @@ export const parseNote = (line: CollectionLine, now: number): Omit<VideoNote, 'c
 export const parseCapture = (line: CollectionLine, now: number): CaptureLine | null =>
   parseWith(captureSchema(), parseMembers(line), now);
 
-/** Parses a saved search. */
 export function parseSavedSearch(line: CollectionLine, now: number): SavedSearch | null {
   const search = parseMembers(line.search);
   return isAcceptable(savedSearchRecord, search, now) ? (search as SavedSearch) : null;
 }
 
-/** Parses a run with its costs. */
 export function parseRun(line: CollectionLine, now: number): Run | null {
   const run = parseMembers(line.run);
   if (!isAcceptable(runRecord, run, now)) return null;

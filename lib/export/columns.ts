@@ -22,7 +22,6 @@ export interface Field {
   values?: readonly string[];
 }
 
-/** A column with the value that it has in a row. */
 export interface Column<Row, Value extends Cell = Cell> extends Field {
   cellOf(row: Row): Value;
 }

@@ -221,7 +221,6 @@ const nextBatch = async (observations: AsyncIterator<VideoObservation[]>): Promi
 const monthOf = ([first]: VideoObservation[]): string =>
   first?.capture ? new Date(first.capture.receivedAt).toISOString().slice(0, 7) : 'none';
 
-/** Creates the Parquet parts of the study. */
 export const parquetParts = (scope: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source, true);

@@ -16,7 +16,6 @@ import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
 import { workbookColumn } from './video-tables';
 
-/** A table of a package and its columns. */
 interface PackageTable {
   /** The file name, or the name pattern of the files of a partitioned table. */
   name: string;

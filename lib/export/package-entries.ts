@@ -12,7 +12,6 @@ import { datapackageText, roCrateText } from './package-metadata';
 import { readmeText } from './readme-text';
 import type { StudyFacts } from './study-facts';
 
-/** The input of a package. */
 export interface PackageOptions extends Omit<MethodsOptions, 'hasNetwork'> {
   source: ExportSource;
   facts: StudyFacts;

@@ -173,7 +173,6 @@ function morePagesIn(name: EndpointName, text: string | undefined): boolean | un
   return typeof nextPageToken === 'string' && nextPageToken !== '';
 }
 
-/** A response as it is exported. */
 interface ExportedBody extends Pick<Capture, 'sha256' | 'bytes'> {
   text: string;
 }

@@ -9,7 +9,6 @@ import { afterSpace, listStart, nextRow } from '@/lib/shared/json-rows';
 import type { ExportSource } from './export-file';
 import type { RawRow } from './video-observation';
 
-/** The videos of an export. */
 export type Exported = Pick<ExportSource, 'snapshot' | 'chosen'>;
 
 /** A response, and the snapshot rows that are written from it. */
@@ -149,7 +148,6 @@ export async function bodyWithoutSignedLinks(
   return body && withoutSignedLinks(new TextDecoder('utf-8', { ignoreBOM: true }).decode(body));
 }
 
-/** Returns the readable rows of a response. */
 export function parseReadableRows({ name }: Pick<Capture, 'name'>, body: string): RawRow[] {
   const json = parseJsonText(body);
   const read = readRows(endpointOf(name), json.is === 'json' ? json.value : null);

@@ -61,7 +61,6 @@ const columnKinds: Record<FieldKind, ColumnKind> = {
   any: 'text',
 };
 
-/** Returns the workbook column of a field. */
 export const workbookColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): TypedColumn => ({
   name,
   kind: columnKinds[kind],

@@ -56,7 +56,6 @@ function hasWords(row: MediaRow, words: readonly string[]): boolean {
   return words.every((word) => searchText.includes(word));
 }
 
-/** Returns the codecs of a list. */
 export const codecsIn = (rows: readonly MediaRow[]): string[] =>
   [...new Set(rows.flatMap((row) => codecName(row) ?? []))].toSorted();
 export const heightsIn = (rows: readonly MediaRow[]): number[] =>

@@ -12,7 +12,6 @@ export interface IdColumn {
   others: number[];
 }
 
-/** The columns of a table that are read. */
 export interface TableColumns {
   /** `null` if the first row is data. */
   header: string[] | null;

@@ -125,7 +125,6 @@ export interface LedgerState {
   bills: ReadonlyMap<string, Micros>;
   /** Stores what the service billed for a day; `null` deletes it. */
   enterBill(day: string, micros: Micros | null): Promise<void>;
-  /** An export is running. */
   isExporting: boolean;
   choose(change: { range?: LedgerRange; filter?: Partial<LedgerFilter> }): void;
   /** Reads rows that are about to become visible. */

@@ -89,7 +89,6 @@ export interface OffscreenJobs {
 }
 export type OffscreenJobName = keyof OffscreenJobs;
 
-/** A job with its input. */
 export type OffscreenJob = {
   [N in OffscreenJobName]: { name: N; input: OffscreenJobs[N]['input'] };
 }[OffscreenJobName];

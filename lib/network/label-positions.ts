@@ -3,7 +3,6 @@ export interface LabelledNode {
   x: number;
   y: number;
   radius: number;
-  /** Width of the label. */
   width: number;
 }
 

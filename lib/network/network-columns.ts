@@ -24,7 +24,6 @@ export interface MeasuredNode extends NetworkNode {
   position: { x: number; y: number } | null;
 }
 
-/** A network to export. */
 export interface MeasuredNetwork {
   nodes: readonly MeasuredNode[];
   edges: readonly Edge[];

@@ -126,7 +126,6 @@ export function* nodeCsvLines({ nodes }: MeasuredNetwork): Generator<string> {
   }
 }
 
-/** Writes the edges as CSV. */
 export function* edgeCsvLines({ edges }: MeasuredNetwork): Generator<string> {
   yield csvText([['source', 'target', 'type', ...edgeColumns.map(({ name }) => name)]]);
   for (const edge of edges) {
@@ -195,7 +194,6 @@ export type NetworkFormat = (typeof networkFormats)[number];
 /** Characters per chunk. */
 const chunkLength = 65_536;
 
-/** Encodes lines in chunks. */
 export function* encodeLines(lines: Iterable<string>): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   let chunk = '';

@@ -12,7 +12,6 @@ export interface NetworkDrawing {
   labels: readonly string[];
   /** The nodes to draw; nodes with the most important labels come first. */
   ranked: readonly number[];
-  /** Maximum number of labels. */
   maxLabels: number;
   background: string;
   text: string;

@@ -83,7 +83,6 @@ function edgesOf(captures: readonly RelatedCapture[], repeatedEdges: RepeatedEdg
   return [...edges.values()];
 }
 
-/** Returns the fields that all edges of a response share. */
 function sharedEdgeFields({ params, context, receivedAt, runId }: RelatedCapture): Omit<Edge, 'target' | 'rank'> {
   // The cast is safe, because the endpoint's schema has validated the stored request.
   const {
@@ -175,7 +174,6 @@ export interface NetworkGraph {
   targets: Uint32Array;
 }
 
-/** Returns the structure of a network. */
 export function networkGraphOf({ nodes, edges }: Network): NetworkGraph {
   const indexes = new Map<VideoId, number>(nodes.map(({ id }, index) => [id, index]));
   const pairs = new Set<number>();

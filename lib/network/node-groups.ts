@@ -7,7 +7,6 @@ const maxColours = 8;
 /** The property that nodes of one colour share. */
 type GroupLabel = { is: 'community'; name: string } | { is: 'depth'; depth: number } | { is: 'other' };
 
-/** The nodes of one colour. */
 export interface NodeGroup {
   label: GroupLabel;
   count: number;

@@ -61,7 +61,6 @@ interface NetworkState extends NetworkOptions {
   choose(change: Partial<NetworkOptions>): void;
   setRepeatedEdges(repeatedEdges: RepeatedEdges): void;
   save(format: NetworkFormat, title: string): Promise<void>;
-  /** Exports the picture. */
   savePicture(name: string, mediaType: string, parts: BlobPart[]): Promise<void>;
 }
 

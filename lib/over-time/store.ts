@@ -57,7 +57,6 @@ interface CountsState extends CountsChoice {
 
 type CountsStore = StoreApi<CountsState>;
 
-/** Creates the store of the counts plot. */
 export function createCountsStore({ getState }: AppStore): CountsStore {
   return createStore<CountsState>()((set, get) => ({
     field: 'viewCount',

@@ -213,7 +213,6 @@ export interface ParsedDescription {
   skippedParts: Exclude<DescriptionIssue, WholeFileProblem>[];
 }
 
-/** The state of the chosen description file. */
 export type DescriptionFileState =
   | { is: 'none' }
   | { is: 'reading'; name: string }

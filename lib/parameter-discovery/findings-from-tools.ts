@@ -3,7 +3,6 @@ import { createReferenceResolver, isJsonObject } from '@/lib/shared/json-schema'
 import { matchEndpoints, matchParameters, type ParameterMatch } from './match-parameters';
 import { type NameFinding, type ParameterSpec, parameterSpecFrom, quotedNameList, toEvidence } from './parameter-spec';
 
-/** A tool of a tool list. */
 export interface ListedTool {
   name: string;
   description?: string | undefined;

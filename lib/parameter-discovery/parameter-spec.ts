@@ -171,7 +171,6 @@ export interface NameFinding extends DiscoveredName {
 /** `learned`: stored for this service. `unknown`: features that need this name are disabled, with the reason. */
 type NameState = { is: 'assumed'; name: string } | { is: 'discovered'; name: string } | { is: 'unknown'; name: null };
 
-/** Returns the state of a name of a service. */
 export function nameStateOf(key: UndocumentedNameKey, discovered: DiscoveredNames): NameState {
   const known = discovered[key];
   if (!known) return { is: 'assumed', name: undocumentedNames[key].assumed };

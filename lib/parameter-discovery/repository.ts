@@ -24,7 +24,6 @@ export const rejectedRequestRepository = {
   },
 };
 
-/** Reads rejected requests for pages. */
 export const rejectedRequestReader = {
   /** Returns the rejected requests of a service, oldest first. */
   async forService(serviceUrl: string): Promise<RejectedRequest[]> {

@@ -70,7 +70,6 @@ const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesFacts => ({
   probing: {},
 });
 
-/** Creates the store of parameter names. */
 export function createNamesStore(options: Choosing, ports: NamesStorePorts): NamesStore {
   return createStore<NamesState>()((_set, _get, store) => ({
     ...initialState(options.getState().settings),

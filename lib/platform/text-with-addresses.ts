@@ -13,7 +13,6 @@ export const wordsIn = (text: string): string[] => text.split(betweenWords).filt
 /** The start of an address that follows other characters without a space, as in `1.https://…` and `Video:youtu.be/…`. */
 const addressStart = /https?(?::\/\/|%3a)|(?:(?<![\w.@/\\%-])|(?<=^\d+\.))(?:[a-z]+\.)*youtu(?:\.be|be\.com)\//i;
 
-/** Returns the part of a word that may be an address. */
 export const addressInWord = (word: string): string => word.slice(Math.max(0, word.search(addressStart)));
 
 /** Returns the video id in pasted text: the text itself, or the id in the first video address. */

@@ -29,7 +29,6 @@ const ownNames: Readonly<Record<string, string>> = {
 /** Returns what a row says about its video; `null` or `undefined` if it has no value. */
 export const valueIn = (row: Row, field: string): unknown => row[ownNames[field] ?? field] ?? row[field];
 
-/** Returns the detail columns of rows. */
 export function detailColumnsOf(rows: readonly Row[]): DetailColumns {
   const columns: DetailColumns = {};
   for (const field of detailFields) {

@@ -112,7 +112,6 @@ export const captureRecord = defineRecord({
 });
 export type Capture = RecordOf<typeof captureRecord>;
 
-/** The body of a response. */
 export const captureBodyRecord = defineRecord({
   keyPath: 'id',
   indexes: {},

@@ -13,7 +13,6 @@ import { type RelatedOrder, type RelatedRow, relatedParams, relatedRows, uniqueV
 type RelatedFormat = 'csv' | 'xlsx' | 'json';
 
 interface RelatedState {
-  /** The text filter. */
   filter: string;
   order: RelatedOrder;
   /** The shown response's request in the ledger; `null` if it is not listed, `undefined` until it is read. */
@@ -44,7 +43,6 @@ export type RelatedStore = StoreApi<RelatedState>;
 /** State of the response for the current choice: shown, saved or missing. */
 type RequestStatus = { is: 'shown' } | { is: 'saved'; at: number } | { is: 'none' };
 
-/** Creates the store of the Related tab. */
 export function createRelatedStore(panel: PanelStore): RelatedStore {
   const requestStore = requestStoreOf(panel, 'relatedVideos');
   const params = () => {

@@ -186,7 +186,6 @@ interface HostPermissionDeps {
   settings(): Promise<Pick<Settings, 'serviceUrl'>>;
   /** Returns whether the browser allows requests to an origin. */
   hasHostPermission(origin: string): Promise<boolean>;
-  /** Returns whether the browser is online. */
   isOnline(): boolean;
 }
 

@@ -19,7 +19,6 @@ export interface OffscreenRequests {
   cancel(id: string): void;
   /** Allows the document to close once this request is done. */
   release(id: string): Promise<void>;
-  /** Returns the ids of the pending requests. */
   pendingIds(): Promise<string[]>;
   /** Resolves when a request is no longer pending, however it ended. */
   whenEnded(id: string): Promise<void>;

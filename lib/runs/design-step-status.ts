@@ -18,7 +18,6 @@ export interface DesignProgress {
  */
 export type DesignStepState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
 
-/** The status of one step of a design in a collection. */
 export interface DesignStepStatus {
   step: DesignPlanStep | DesignAddStep;
   state: DesignStepState;

@@ -24,7 +24,6 @@ const maxNameLength = 200;
 const maxCharacters = 32_000_000;
 
 const PlanFileHeader = once(() => z.looseObject({ format: z.literal(format), version: z.unknown() }));
-/** A plan file, with any plan. */
 export const planFileSchema = once(() =>
   z.strictObject({
     format: z.literal(format),

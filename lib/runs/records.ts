@@ -7,7 +7,6 @@ import { VideoId } from '@/lib/service/ids';
 import { type LedgerEntry, ledgerRecord, namesItsVideos, requestContext, requestFields } from '@/lib/service/records';
 import { plan } from './plan-schema';
 
-/** The reason why a run is paused. */
 const pauseReason = () =>
   z.union([
     z.object({

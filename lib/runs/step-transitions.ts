@@ -5,7 +5,6 @@ import { chunk } from '@/lib/shared/lists';
 import type { PauseReason, ReceivedResponse, Run, Step, StepResults, StepState } from './records';
 import type { PlannedRequest } from './run-rule';
 
-/** Commands of the user to a run. */
 export type RunCommand = 'pause' | 'resume' | 'stop' | 'sendAgain' | 'dismissFailed';
 
 /**
@@ -103,7 +102,6 @@ export function storedStep({ received: _, ...step }: Step, results: StepResults)
   return { ...step, state: 'stored', results };
 }
 
-/** Returns the step after a failure. */
 export function failedStep(step: Step, failure: Failure): Step {
   const { received: _, ...rest } = step;
   return { ...rest, state: stateAfterFailure(failure), captureId: null, failure };

@@ -18,7 +18,6 @@ export interface DesignSource {
   ids?: VideoId[] | undefined;
 }
 
-/** A step that runs a plan. */
 export interface DesignPlanStep {
   /** Counted from 1. */
   step: number;
@@ -51,7 +50,6 @@ export interface StudyDesign {
   steps: (DesignPlanStep | DesignAddStep)[];
 }
 
-/** A design that a collection repeats. */
 export type RepeatedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
 
 /** The reason why a file is not a usable design; `at` is the path of the invalid value. */
@@ -62,7 +60,6 @@ export type DesignFailure =
   | { is: 'invalid-step'; step: number; at: string }
   | { is: 'no-such-step'; step: number; from: number };
 
-/** The version that is written. */
 export const designVersion = 1;
 export const designFormat = 'sidelight-design';
 const maxName = 200;

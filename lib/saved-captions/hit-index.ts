@@ -101,7 +101,6 @@ function firstAbove(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/** The hits in one video. */
 export interface VideoHits {
   videoId: string;
   /** Cache key of the track with the most hits. */

@@ -23,7 +23,6 @@ export const addAssumedPopularVideosNames = (
   ...names,
 });
 
-/** Labels of the search parameters. */
 export const searchParameterLabels: Readonly<Record<SearchParameter, MessageName>> = {
   q: 'searchQ',
   relevanceLanguage: 'searchRelevanceLanguage',

@@ -5,7 +5,6 @@ import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { SavedSearch } from './records';
 
-/** Stores the saved searches. */
 export const savedSearchRepository = {
   /** Returns the saved searches in no particular order. */
   async all(collectionId: string): Promise<SavedSearch[]> {

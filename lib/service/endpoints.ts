@@ -216,7 +216,6 @@ export const endpoints = {
 };
 
 export type EndpointName = keyof typeof endpoints;
-/** The parameters of an endpoint. */
 export type ParamsOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['paramsSchema']>;
 /** The parsed response of an endpoint. */
 export type ResponseOf<N extends EndpointName> = z.output<(typeof endpoints)[N]['responseSchema']>;

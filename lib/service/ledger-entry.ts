@@ -5,7 +5,6 @@ import { type Failure, type FailureKind, wasSent } from './failure';
 import { type Micros, priceVersion, type Quote, quotedMicros } from './price';
 import { type BillingState, type LedgerEntry, type RequestName, toolRequestNames } from './records';
 
-/** Returns whether a ledger row is for an endpoint in `endpoints.ts`. */
 export const isEndpointName = (name: RequestName): name is EndpointName =>
   !toolRequestNames.some((toolName) => toolName === name);
 
@@ -58,7 +57,6 @@ export const confirmedEntry = (entry: LedgerEntry, receivedAt: number, billed: M
 
 export type EntryFailure = Pick<Failure, 'kind'> & { status?: number };
 
-/** Returns the row after a failure. */
 export const failedEntry = (entry: LedgerEntry, receivedAt: number, failure: EntryFailure): LedgerEntry => ({
   ...entry,
   receivedAt,

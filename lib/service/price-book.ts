@@ -9,7 +9,6 @@ export const priceNames: readonly PriceName[] = [
   'toolsList',
 ];
 
-/** Returns the unit to which a price applies. */
 export const priceUnit = (name: PriceName): 'request' | 'chunk' | 'page' => {
   if (name === 'batchVideos') return 'chunk';
   return name === 'relatedVideos' ? 'page' : 'request';

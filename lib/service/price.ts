@@ -36,7 +36,6 @@ export const unknownPrice = (estimate: Micros | null): Price<unknown, unknown> =
  */
 export type Quote = { is: 'published' | 'entered' | 'estimated'; micros: Micros } | { is: 'unknown' };
 
-/** Every origin of a price. */
 export const priceOrigins = ['published', 'entered', 'estimated', 'unknown'] as const satisfies Quote['is'][];
 
 /** Returns the quoted amount, or `null` if the price is unknown. */

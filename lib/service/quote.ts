@@ -15,7 +15,6 @@ export type PriceName = EndpointName | 'speechToText' | Exclude<ToolRequestName,
  */
 export type EnteredPrices = Readonly<Record<string, Micros>>;
 
-/** The settings that determine a price. */
 export interface PriceSettings {
   enteredPrices: EnteredPrices;
   /** True to use the prices of an older public list where the service states none. */

@@ -61,7 +61,6 @@ export const requestFields = () => ({ name: endpointName(), params: params() });
 export const namesItsVideos = ({ name, params }: { name: EndpointName; params: unknown }): boolean =>
   name !== 'batchVideos' || Array.isArray(Object(params).ids);
 
-/** The fields of a received response. */
 const receiptFields = () => ({
   requestedAt: time(),
   receivedAt: time(),

@@ -61,7 +61,6 @@ export const groupBySetting: Readonly<Record<keyof StoredSettings, SettingsGroup
   advanced: null,
 };
 
-/** The settings that a file contains. */
 export const settingsInFile: readonly (keyof StoredSettings)[] = (
   Object.keys(groupBySetting) as (keyof StoredSettings)[]
 ).filter((choice) => groupBySetting[choice] !== null);

@@ -261,7 +261,6 @@ export const Settings = once(() =>
     replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
   }),
 );
-/** The stored settings. */
 export type StoredSettings = z.output<ReturnType<typeof Settings>>;
 /** The stored settings and the addresses of the active connection. */
 export type Settings = StoredSettings & ConnectionAddresses;
@@ -270,7 +269,6 @@ export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | nu
 /** Adds the addresses of the active connection. */
 export const withAddresses = (choices: StoredSettings): Settings => ({ ...choices, ...addressesOf(choices) });
 
-/** Returns the default settings. */
 export const createDefaultSettings = (): Settings => withAddresses(Settings().parse({}));
 
 /** The default settings as a constant for pages. The worker does not use it, so it is not in the worker's bundle. */

@@ -152,7 +152,6 @@ interface Loosening {
   to: unknown;
 }
 
-/** The changes that the user allows. */
 export interface AllowedChanges {
   /** Returns whether to apply changes of this setting that loosen no guard. */
   applies(choice: keyof StoredSettings): boolean;

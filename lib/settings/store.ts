@@ -29,7 +29,6 @@ interface SettingsFilePorts {
   now(): number;
   newId(): string;
   deleteToken(connection: string): Promise<unknown>;
-  /** The version of the extension. */
   version(): string;
 }
 
@@ -145,7 +144,6 @@ function undoPatch({ before, after }: AppliedChanges, current: StoredSettings): 
   return isActiveRemoved ? { ...patch, connection: before.connection } : patch;
 }
 
-/** Returns the ids of the connections that an import added. */
 function addedConnections({ before, after }: AppliedChanges): string[] {
   const earlier = new Set(before.connections?.map(({ id }) => id));
   return (after.connections ?? []).map(({ id }) => id).filter((id) => !earlier.has(id));

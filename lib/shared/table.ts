@@ -38,7 +38,6 @@ export interface TypedTable {
 /** Returns a table as CSV for programs, with unchanged values. `tableXlsx` is for spreadsheets. */
 export const tableCsv = ({ columns, rows }: TypedTable): string => csvText([columns.map(({ name }) => name), ...rows]);
 
-/** Returns columns of one kind. */
 export const typedColumns = (kind: ColumnKind, ...names: string[]): TypedColumn[] =>
   names.map((name) => ({ name, kind }));
 

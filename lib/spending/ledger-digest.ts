@@ -157,7 +157,6 @@ export const copyDigest = (digest: LedgerDigest): LedgerDigest => ({
   groups: new Map([...digest.groups].map(([key, group]) => [key, { ...group, ids: [...group.ids] }])),
 });
 
-/** Returns whether a row passes a filter. */
 export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, status }: LedgerFilter): boolean =>
   (kind === null || row.name === kind) &&
   (collection === null || (row.collectionId ?? '') === collection) &&

@@ -110,7 +110,6 @@ export interface Savings extends Pick<Spending, 'micros' | 'unpriced' | 'estimat
   responses: number;
 }
 
-/** Returns what was billed. */
 export const billedCost = ({ micros, estimated, possible, possibleEstimated }: Spending): Cost => ({
   micros: micros - possible,
   estimated: estimated - possibleEstimated,

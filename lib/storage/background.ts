@@ -19,7 +19,6 @@ export interface BackupPorts {
   /** Sets the alarm that wakes the worker for a time in milliseconds since 1970; `null` clears it. */
   setAlarm(time: number | null): Promise<void>;
   keepAlive<T>(work: Promise<T>): Promise<T>;
-  /** Returns the version of this extension. */
   version(): string;
   now(): number;
 }

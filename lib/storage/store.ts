@@ -101,7 +101,6 @@ const initialState = {
   remainingItems: null,
 };
 
-/** Creates the store of the storage page. */
 export function createStorageStore<File>({ getState }: AppStore, ports: StoragePorts<File>): StorageStore<File> {
   const panelPorts = getState().ports;
   return createStore<StorageState<File>>()((set, _get, store) => {

@@ -88,7 +88,6 @@ const emptyState = {
   facts: null,
 } satisfies Partial<ToolsState>;
 
-/** Creates the store of the tools page. */
 export function createToolsStore(app: AppStore, ports: ToolStorePorts): ToolsStore {
   return createStore<ToolsState>()((set, get, store) => {
     let latestLoad = 0;

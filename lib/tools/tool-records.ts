@@ -21,7 +21,6 @@ export function appendPage(list: ToolList, { tools, next }: ToolListPage, cursor
     : { ...extended, next };
 }
 
-/** A response to `tools/list`. */
 export interface ToolListPage {
   tools: unknown[];
   /** `null` at the end of the list, `undefined` if the cursor is invalid. */

@@ -7,7 +7,6 @@ export interface ToolListRequest {
   connection: string;
 }
 
-/** A page's request to call a tool. */
 export interface ToolCallRequest extends Pick<ToolListRequest, 'connection'> {
   tool: string;
   /** The arguments. */

@@ -26,7 +26,6 @@ interface LastChoices {
   page: readonly VideoId[] | null;
 }
 
-/** Creates a store without choices. */
 export const createLastChoicesStore = (): StoreApi<LastChoices> =>
   createStore<LastChoices>()(() => ({ within: '', page: null }));
 

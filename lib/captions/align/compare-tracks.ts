@@ -61,7 +61,6 @@ export interface WordDifference {
   until: number;
   kind: 'other' | 'only';
 }
-/** Differences by line index. */
 type DifferencesByLine = ReadonlyMap<number, readonly WordDifference[]>;
 
 export interface Differences {

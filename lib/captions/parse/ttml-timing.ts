@@ -78,7 +78,6 @@ export interface TimeContainer extends Timing {
   latestEnd: number;
 }
 
-/** The timing of the root container. */
 export const rootContainer = {
   begin: Number.NaN,
   end: Number.NaN,

@@ -60,7 +60,6 @@ export const defaultWriteOptions: WriteOptions = {
   notes: [],
 };
 
-/** Writes captions in one format. */
 export type CaptionWriter = (out: ByteWriter, cues: readonly Cue[], options: WriteOptions) => void;
 
 export const lineEndingOf = ({ lineEnds }: WriteOptions): LineEnding => (lineEnds === 'crlf' ? '\r\n' : '\n');

@@ -124,7 +124,6 @@ export interface ExportSlice {
   updateSavedFiles(responses: readonly CachedResponse[]): void;
 }
 
-/** The reason why speed following is paused. */
 export type SpeedPauseReason = 'no-player' | 'ad' | 'no-captions' | 'changed' | 'overridden';
 
 /**

@@ -11,7 +11,6 @@ import { fileNameTags } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
 import type { ShownTrack } from './saved-tracks';
 
-/** The parts of the state that exports use. */
 type ExportState = Pick<
   CaptionsState,
   'track' | 'second' | 'views' | 'settings' | 'showToast' | 'announce' | 'copyLines'

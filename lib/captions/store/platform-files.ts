@@ -31,7 +31,6 @@ export function listingExpiry({ value: files, receivedAt }: TrackListing): numbe
   return ends.length > 0 ? Math.min(...ends) : usually;
 }
 
-/** The source of a platform file. */
 export type FileSource =
   /** A signed link from the track list; `until` is in milliseconds since 1970. */
   { is: 'link'; url: string; until: number } | { is: 'saved'; receivedAt: number } | { is: 'service' };

@@ -26,7 +26,6 @@ export interface SavedTrack {
   newerEmptyResponseAt?: number | undefined;
 }
 
-/** The track on screen. */
 export interface ShownTrack extends SavedTrack {
   received: readonly Cue[];
   /** `received` with the active views applied. */

@@ -50,7 +50,6 @@ export async function deleteCollection(collectionId: string): Promise<void> {
   for (const storeName of collectionStores) notifyChanged(storeName);
 }
 
-/** Deletes every collection. */
 export async function deleteAllCollections(): Promise<void> {
   const tx = (await database()).transaction(collectionStores, 'readwrite');
   await Promise.all([...collectionStores.map((storeName) => tx.objectStore(storeName).clear()), tx.done]);

@@ -16,7 +16,6 @@ interface LibraryPorts {
     delete(collectionId: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** The URL hash of the page. */
   hash: {
     get(): string;
     /** Adds a history entry. */

@@ -9,7 +9,6 @@ import type { LibraryStore } from './library-store';
 import type { SnapshotStore } from './snapshot-store';
 
 interface TablePorts {
-  /** Returns the keys of all saved captions. */
   captionKeys(): Promise<string[]>;
   watchCaptions(changed: () => void): Unsubscribe;
   /** Waits, so that the page can handle other work. */
@@ -50,7 +49,6 @@ const initialState = {
   openId: null,
 } satisfies Partial<TableState>;
 
-/** Milliseconds between two steps of preparation. */
 const millisecondsBetweenSteps = 20;
 
 const noRows: RowQuery = Object.assign(() => initialState.rows, { *prepare() {} });

@@ -4,7 +4,6 @@ import type { Reply } from '../reply';
 /** Treatment of authors in a file: left out, replaced by tags, or named for a reason that is written into the file. */
 export type AuthorNaming = { is: 'omitted' } | { is: 'replaced' } | { is: 'named'; because: string };
 
-/** The data for a file of replies. */
 export interface RepliesExportData {
   replies: readonly Reply[];
   names: AuthorNames;
@@ -41,7 +40,6 @@ export interface ExportedReply {
   namesShownBecause?: string;
 }
 
-/** Returns the exported form of a reply. */
 export function toExportedReply(reply: Reply, { naming, names, tagOf, keepUntil }: RepliesExportData): ExportedReply {
   const { row } = reply;
   const isNamed = naming.is === 'named';

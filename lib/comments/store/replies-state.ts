@@ -5,7 +5,6 @@ import type { CommentRef } from '../comment-id';
 import type { ReplyFilter } from '../filter-replies';
 import type { IndexedRow, ReplyTextFormat, Thread } from '../reply';
 
-/** A saved page of replies. */
 export interface ReplyPage {
   /** The page token of the request; `null` for the first page. */
   token: string | null;
@@ -22,7 +21,6 @@ export interface ReplyPage {
   newerEmptyResponseAt: number | undefined;
 }
 
-/** Source of the chosen comment. */
 export type CommentSource = 'address' | 'page' | 'menu' | 'paste' | 'used';
 
 /** External functions that the Replies tab needs in addition to the panel's ports. */

@@ -34,7 +34,6 @@ const initialState = {
   showsPictures: false,
 } as const satisfies Partial<RepliesState>;
 
-/** Creates the store of the Replies tab. */
 export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): RepliesStore {
   const context: RepliesContext = {
     panel,

@@ -62,7 +62,6 @@ export interface OAuthTransport {
   fetchUncached(url: string, init: object): Promise<Response>;
 }
 
-/** Timeout of a request, in seconds. */
 const timeoutSeconds = 20;
 
 /** Returns the options of every request. No redirect option is needed, because the library never follows redirects. */

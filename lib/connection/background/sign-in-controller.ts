@@ -20,7 +20,6 @@ import {
   signInStateFor,
 } from '../sign-in';
 
-/** One attempt to sign in. */
 export interface SignInAttempt {
   connection: SignInConnection;
   /** Returns whether the user is still waiting for the sign-in. */

@@ -11,7 +11,6 @@ import {
 } from './oauth-discovery';
 import { exchangeCode, revokeToken, startAuthorization, validateRedirect } from './oauth-tokens';
 
-/** The dependencies of a sign-in. */
 export interface SignInFlowDeps extends OAuthTransport {
   connection: SignInConnection;
   /** Returns the connections; none if the user no longer waits for the sign-in. */

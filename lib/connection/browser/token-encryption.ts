@@ -13,7 +13,6 @@ const keyAlgorithm = { name: 'AES-GCM', length: 256 } as const;
 /** A key exported as text, for session storage. */
 export type ExportedKey = string;
 
-/** Creates a random key for this session. */
 export async function createRandomKey(): Promise<ExportedKey> {
   return exportRawKey(await crypto.subtle.generateKey(keyAlgorithm, true, ['encrypt', 'decrypt']));
 }

@@ -19,7 +19,6 @@ import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { type ParsedVideo, parseVideoIn } from '../parsed-video';
 
-/** The displayed details. */
 export interface ShownDetails {
   videoId: VideoId;
   /** The requested language; `null` for the video's own. */

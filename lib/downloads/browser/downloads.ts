@@ -33,7 +33,6 @@ export const downloads = {
   },
 };
 
-/** The ports of the worker's queue. */
 export const downloadQueuePorts = { repository: downloadsRepository, downloads };
 
 /** The browser's downloads, for pages. */

@@ -22,7 +22,6 @@ import type { StudyFacts } from '../study-facts';
 import { type ExportJob, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
 import { type LoadedCollection, type LoadPorts, loadCollection, shareOfTracks } from './load-collection';
 
-/** The result of writing a file. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-space' };
 
 interface ExportPorts extends LoadPorts {
@@ -60,7 +59,6 @@ interface ExportState {
   threadCount: number;
   /** The file being written, with the rows read and their total. */
   work: { name: string; done: number; total: number } | null;
-  /** The result of the last export. */
   lastResult: (WriteResult & { name: string }) | null;
   extensionVersion: string;
   /** Loads the facts about a collection; it sends no requests. */

@@ -17,7 +17,6 @@ import {
   type NumberedEntry,
 } from '../list-summary';
 
-/** A list that has been read. */
 export interface ReadList {
   file: ListFile;
   encoding: Encoding;

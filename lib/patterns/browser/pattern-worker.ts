@@ -134,5 +134,4 @@ class JobQueue {
   }
 }
 
-/** The pattern runner of this page. */
 export const patternRunner = createPatternRunner();

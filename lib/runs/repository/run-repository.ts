@@ -156,14 +156,12 @@ const readableSteps = async (steps: readonly Step[]): Promise<Step[]> =>
 
 /** Reads and writes runs for the worker, which executes them. */
 export const runExecutionRepository = {
-  /** Returns the ids of active runs. */
   activeRunIds: async (): Promise<string[]> => (await database()).getAllKeysFromIndex('runs', 'state', 'running'),
 
   run: async (runId: string): Promise<Run | undefined> => (await database()).get('runs', runId),
 
   steps: async (runId: string): Promise<Step[]> => (await database()).getAll('steps', stepRange(runId)),
 
-  /** Returns the first step in a state. */
   firstStep: async (runId: string, state: StepState): Promise<Step | undefined> =>
     (await database()).getFromIndex('steps', 'next', [runId, state]),
 

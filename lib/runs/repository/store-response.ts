@@ -120,7 +120,6 @@ function resultsAboutVideo({ videoId }: CachedResponse): StepResults {
   return { ...noResults, ids: id.success ? [id.data] : [] };
 }
 
-/** Replaces a step in memory. */
 function replaceStep(steps: Step[], step: Step): Result<'stored', never> {
   const index = steps.findIndex(({ n }) => n === step.n);
   steps[index < 0 ? steps.length : index] = step;

@@ -28,7 +28,6 @@ interface QueueState {
 
 interface SearchQueue {
   handle(command: SearchCommand): void;
-  /** Replaces the loaded documents. */
   replaceDocuments(docs: ReadonlyMap<string, SearchDocument>): void;
 }
 

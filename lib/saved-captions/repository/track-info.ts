@@ -47,7 +47,6 @@ async function titlesFromRuns(videoIds: ReadonlySet<string>): Promise<Map<string
   return titles;
 }
 
-/** A video with saved captions. */
 export interface SavedVideo {
   videoId: string;
   /** `null` if unknown. */

@@ -16,7 +16,6 @@ interface TrackFileOptions {
   about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;
 }
 
-/** Exports one saved track as a file. */
 export async function exportSavedTrack(
   { getState }: AppStore,
   response: CachedResponse | undefined,

@@ -35,7 +35,6 @@ export interface SavedSearchState {
   counts: Uint32Array;
   /** Line starts of hits in milliseconds, by cache key. */
   times: ReadonlyMap<string, readonly number[]>;
-  /** An export is running. */
   isExporting: boolean;
   /** Starts the search worker, which runs while the pane is open. */
   open(): void;
@@ -68,7 +67,6 @@ const noResults: Pick<SavedSearchState, 'badPattern' | 'progress' | 'rows' | 'co
 const rowsPerRequest = 100;
 const rowsPerBatch = 1000;
 
-/** Creates the store of the search in saved captions. */
 export function createSavedSearchStore(app: AppStore, tracks: SavedTracksStore, ports: SearchPorts): SavedSearchStore {
   return createStore<SavedSearchState>()((set, get, store) => {
     const context: SearchContext = {

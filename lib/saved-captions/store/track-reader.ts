@@ -67,7 +67,6 @@ const initialState = {
   hitIndex: 0,
 } satisfies Partial<TrackReaderState>;
 
-/** Creates the store of the reader for one saved track. */
 export function createTrackReaderStore(app: AppStore, ports: ReaderPorts): TrackReaderStore {
   const context = { ports: app.getState().ports, get: () => ({ ...app.getState(), ...store.getState() }) };
   const views = () => initialViews(app.getState().settings);

@@ -59,7 +59,6 @@ export interface SavedTracksState {
 
 export type SavedTracksStore = StoreApi<SavedTracksState>;
 
-/** Creates the store of the list of saved tracks. */
 export function createSavedTracksStore<Deleted>(app: AppStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
   let members: ReadonlySet<string> | null = null;
   let wanted = noTrackFilter;

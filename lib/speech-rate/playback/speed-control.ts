@@ -45,7 +45,6 @@ export function nextRate(plan: SpeedPlan, { time, rate, elapsed }: PlayerPositio
 /** The reaction to a clock update: set a speed, do nothing (`null`), or stop because something else set the speed. */
 type SpeedDecision = PlaybackRateRequest | 'overridden' | null;
 
-/** Controls the speed of one player. */
 export interface SpeedControl {
   /** Handles an update of the player's clock; `now` in milliseconds. */
   onClock(plan: SpeedPlan, clock: PlayerClock, now: number): SpeedDecision;

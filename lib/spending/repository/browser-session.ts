@@ -4,7 +4,6 @@ import { database } from '@/lib/database/database';
 import { type Spending, sumSpending, sumsInitializedRecord } from '../spending';
 import { readRecentRows } from './spending-repository';
 
-/** The key of the session's id in session storage. */
 const sessionKey = 'session';
 
 /** Characters of a UUID. */

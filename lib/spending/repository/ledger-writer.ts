@@ -142,7 +142,6 @@ async function countSavings(quote: Quote, time: number): Promise<void> {
   notifyChanged('spendingSums');
 }
 
-/** Returns the keys of the sums that include a row. */
 function sumKeys({ id, session, runId, collectionId }: LedgerEntry): SumKey[] {
   // The id starts with the time, even in a row whose `sentAt` is damaged. A row whose id has no time counts as old.
   const keys: SumKey[] = [['quarter', quarterHourOf(Number.parseInt(id, 10) || 0)]];

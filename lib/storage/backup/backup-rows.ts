@@ -44,7 +44,6 @@ const batchSizes: Partial<Record<BackupStoreName, number>> = {
 };
 const defaultBatchSize = 500;
 
-/** Counts the records of a backup. */
 export async function countBackupRecords(): Promise<number> {
   const db = await database();
   const counts = await Promise.all(backupStores.map((storeName) => db.count(storeName)));

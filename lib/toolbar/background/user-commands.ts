@@ -49,7 +49,6 @@ function itemContext({ address, title }: TabInfo, isOfTab: boolean): Omit<NewIte
 interface CommandDeps {
   /** Opens or closes the side panel. Works only in response to a key press, so it is called before any `await`. */
   togglePanel(windowId: number): Promise<void>;
-  /** Returns the video that the tab shows. */
   shownVideo(tabId: number): Promise<ShownVideo | null>;
   among(videoIds: readonly string[]): Promise<Set<string>>;
   addItems(tab: TabInfo, items: readonly NewItem[]): Promise<void>;

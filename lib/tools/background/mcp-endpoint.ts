@@ -37,7 +37,6 @@ export interface SendDeps {
   limits: BodyLimits;
 }
 
-/** The response to a message. */
 export interface RpcResponse {
   reply: Extract<RpcReply, { is: 'result' | 'error' }> | { is: 'accepted' };
   /** The session that the server opened with this response. */

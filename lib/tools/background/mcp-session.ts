@@ -112,7 +112,6 @@ function parseSession(mcpUrl: string, { reply, session }: RpcResponse): Result<T
   return ok({ mcpUrl, id: session, revision });
 }
 
-/** One request within a session. */
 interface SessionRequest {
   method: string;
   params: JsonObject;

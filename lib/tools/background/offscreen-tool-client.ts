@@ -90,7 +90,6 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
   };
 }
 
-/** The ledger rows of one job. */
 interface JobRows {
   /** Rows that are not settled yet. */
   open: Map<string, LedgerEntry>;

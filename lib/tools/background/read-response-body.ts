@@ -1,7 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { parseReply, type RpcReply } from '../mcp-messages';
 
-/** Limits for one response. */
 export interface BodyLimits {
   bytes: number;
   events: number;
