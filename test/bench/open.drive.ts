@@ -46,7 +46,10 @@ export async function drive({ measuring, now, report }: Session): Promise<void> 
     const panelTimes = await measurePanel(installed, service);
     const collectionId = await storeCollection(installed);
     const opening = (name: string, path: string, selector: string, of = installed): Opening => ({
-      ...{ name, path, selector, times: [] },
+      name,
+      path,
+      selector,
+      times: [],
       installed: of,
     });
     const openings = [
@@ -185,7 +188,12 @@ function outcomesOf(openings: readonly Opening[], rounds: Rounds): Outcome[] {
   };
   return others.map(({ name, time }) => ({
     what: `open the ${name}`,
-    ...{ where: 'Chromium', unit: 'ms', limit: trivial?.time ?? null, ours: time, peers: {}, rounds },
+    where: 'Chromium',
+    unit: 'ms',
+    limit: trivial?.time ?? null,
+    ours: time,
+    peers: {},
+    rounds,
     goal: goals[name] ?? {},
   }));
 }
@@ -194,7 +202,13 @@ const panelOutcomes = (times: PanelTimes): Outcome[] => {
   // The first time of each is a warm-up.
   const [got, followed] = [times.got.slice(1), times.followed.slice(1)];
   const row = (what: string, ours: number, goal: Goal): Outcome => ({
-    ...{ what, where: 'side panel', unit: 'ms', limit: null, ours, peers: {}, goal },
+    what,
+    where: 'side panel',
+    unit: 'ms',
+    limit: null,
+    ours,
+    peers: {},
+    goal,
   });
   return [
     row('*Get captions* → lines', medianOf(got), { max: [80, 50] }),

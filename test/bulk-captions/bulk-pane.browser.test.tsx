@@ -212,7 +212,11 @@ describe('BulkPane with several languages', () => {
     const { runs, steps } = await readRuns();
     expect(runs.map(({ plan }) => plan)).toEqual([
       {
-        ...{ kind: 'captions', ids: [b], alreadySaved: [a], lang: 'en', mode: 'default' },
+        kind: 'captions',
+        ids: [b],
+        alreadySaved: [a],
+        lang: 'en',
+        mode: 'default',
         otherLanguages: [{ ids: [a, b], alreadySaved: [], lang: 'de' }],
       },
     ]);

@@ -28,7 +28,10 @@ beforeEach(async () => {
     const issuer = serverFields ? origin() : dashboardUrl;
     const metadata = { resource: `${origin()}/mcp`, authorization_servers: [issuer], ...fields };
     const ownServer = serverFields && {
-      ...{ issuer, authorization_endpoint: issuer, token_endpoint: issuer, registration_endpoint: issuer },
+      issuer,
+      authorization_endpoint: issuer,
+      token_endpoint: issuer,
+      registration_endpoint: issuer,
       code_challenge_methods_supported: ['S256'],
       ...serverFields,
     };

@@ -146,7 +146,10 @@ test('a study with 200 seeds, two languages and a failed request agrees with the
   expect(captions).toEqual({ tracks: tracks.length - missing.length, wrongTracks: [], missingTracks: missing.sort() });
   expectBill(joins, await readBill(service), missing.length);
   expect(shares).toEqual({
-    ...{ seeds, secondLevel: places, seedsWithVideos: places, mostForOneSeed: 1 },
+    seeds,
+    secondLevel: places,
+    seedsWithVideos: places,
+    mostForOneSeed: 1,
     lowestRank: 1,
   });
   const whole = { nodes: videos, edges: network.edges, wrongNodes: [] };

@@ -113,14 +113,18 @@ describe('LibreOffice', () => {
 
   it('shows amounts, times and names of the ledger as a workbook', async () => {
     const sent = createLedgerEntry({
-      ...{ name: 'captions', params: { videoId: '-aaaaaaaaaa', lang: 'en' }, key: 'k', videoId: '-aaaaaaaaaa' },
+      name: 'captions',
+      params: { videoId: '-aaaaaaaaaa', lang: 'en' },
+      key: 'k',
+      videoId: '-aaaaaaaaaa',
       ...{
         startedBy: 'user',
         sentAt: Date.UTC(2026, 10, 20, 12),
         idSuffix: 'm',
         quote: { is: 'entered', micros: 530 },
       },
-      ...{ priceEnteredAt: 1, connection: { id: 'a', name: '=Uni' } },
+      priceEnteredAt: 1,
+      connection: { id: 'a', name: '=Uni' },
     });
     const batches = async function* () {
       yield [confirmedEntry(sent, sent.sentAt + 900, 530), sent];

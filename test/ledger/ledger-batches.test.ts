@@ -8,7 +8,13 @@ import { noFilter } from '@/lib/spending/ledger-digest';
 const idAt = (time: number, nth: number) => `${String(time).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
 
 const attempt = createLedgerEntry({
-  ...{ name: 'search', params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt: 0, idSuffix: '' },
+  name: 'search',
+  params: {},
+  key: 'k',
+  videoId: null,
+  startedBy: 'user',
+  sentAt: 0,
+  idSuffix: '',
   quote: { is: 'published', micros: 130 },
 });
 

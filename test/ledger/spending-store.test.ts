@@ -9,8 +9,14 @@ import { manualPromise, noon } from '../fakes';
 const day = 86_400_000;
 const row = (nth: number): LedgerEntry =>
   createLedgerEntry({
-    ...{ name: nth % 2 ? 'search' : 'captions', params: {}, key: 'k', videoId: null, startedBy: 'user' },
-    ...{ sentAt: noon - nth * day, idSuffix: String(nth), quote: { is: 'published', micros: 10 } },
+    name: nth % 2 ? 'search' : 'captions',
+    params: {},
+    key: 'k',
+    videoId: null,
+    startedBy: 'user',
+    sentAt: noon - nth * day,
+    idSuffix: String(nth),
+    quote: { is: 'published', micros: 10 },
   });
 const all = Array.from({ length: 30 }, (_, nth) => row(29 - nth));
 

@@ -39,8 +39,14 @@ describe('servePorts › jobs of an earlier worker', () => {
 
   it('cannot use the ports of a tool call', async () => {
     const ports: Record<PortName<'callTool'>, null> = {
-      ...{ addRow: null, settleRow: null, removeRow: null, isPermitted: null, deliverDecryptionKeys: null },
-      ...{ session: null, putSession: null, deleteSession: null },
+      addRow: null,
+      settleRow: null,
+      removeRow: null,
+      isPermitted: null,
+      deliverDecryptionKeys: null,
+      session: null,
+      putSession: null,
+      deleteSession: null,
     };
     for (const port of Object.keys(ports) as PortName<'callTool'>[])
       expect(await call('callTool', port, 'first', 'a deliveryId')).toEqual({ is: 'unknown-job' });

@@ -24,8 +24,14 @@ async function createPendingEnv() {
   const since = env.clock.time - 70_000;
   const ledger = ledgerInMemory(() => env.clock.time);
   const entry = createLedgerEntry({
-    ...{ name: 'captions', params, key: 'its key', videoId: videoA, startedBy: 'user' },
-    ...{ sentAt: since, idSuffix: '0', quote: { is: 'unknown' } },
+    name: 'captions',
+    params,
+    key: 'its key',
+    videoId: videoA,
+    startedBy: 'user',
+    sentAt: since,
+    idSuffix: '0',
+    quote: { is: 'unknown' },
   });
   await ledger.enter(entry, () => null);
   // The requests that the worker reports as pending.

@@ -27,7 +27,9 @@ describe('readCaptureContents', () => {
   it('does not count a video with an unreadable row as missing', () => {
     const unreadableRow = { index: 1, row: { id: idOf(1), title: 5 }, problems: [] };
     expect(batch([{ id: idOf(0) }], [unreadableRow]).fields).toMatchObject({
-      ...{ missing: [idOf(2), idOf(3)], unreadable: [idOf(1)], skippedRows: 1 },
+      missing: [idOf(2), idOf(3)],
+      unreadable: [idOf(1)],
+      skippedRows: 1,
     });
   });
 
@@ -68,7 +70,10 @@ describe('readCaptureContents', () => {
 
   it('returns paging, total results, the range of dates and the order of the videos', () => {
     const page = {
-      ...{ regionCode: 'US', totalResults: 900, resultsPerPage: 50, nextPageToken: 'next' },
+      regionCode: 'US',
+      totalResults: 900,
+      resultsPerPage: 50,
+      nextPageToken: 'next',
       data: [
         { videoId: idOf(1), title: 'A', publishedAt: '2024-01-02T00:00:00Z' },
         { videoId: idOf(2), publishedAt: '2025-01-02T00:00:00Z' },

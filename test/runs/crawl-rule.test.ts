@@ -12,8 +12,14 @@ import { executePlan, nextLevelOf } from './execute-plan';
 
 const id = (name: string | number): VideoId => String(name).padStart(11, 'v') as VideoId;
 const plan = (change: Partial<CrawlPlan> = {}): CrawlPlan => ({
-  ...{ kind: 'crawl', seeds: [id('a')], depth: 2, pages: 1 },
-  ...{ country: null, language: null, perStep: 100, randomSeed: 7 },
+  kind: 'crawl',
+  seeds: [id('a')],
+  depth: 2,
+  pages: 1,
+  country: null,
+  language: null,
+  perStep: 100,
+  randomSeed: 7,
   ...change,
 });
 type Graph = Record<string, readonly string[]>;

@@ -34,7 +34,10 @@ const names = [
   'responses',
 ] as const;
 const schedule: CollectionSchedule = {
-  ...{ on: true, everyHours: 24, perRun: 5_000_000, nextAt: Date.now() - 60_000 },
+  on: true,
+  everyHours: 24,
+  perRun: 5_000_000,
+  nextAt: Date.now() - 60_000,
   missed: 'once',
   at: { minutes: 60, zone: 'Europe/Lisbon' },
 };

@@ -27,9 +27,25 @@ const bodyOf = (ids: readonly VideoId[]) =>
   utf8.encode(`{"totalResults": ${ids.length}, "data": [${ids.map(rowOf).join(' , ')}]}`);
 
 const captured = (ids: VideoId[], more: Partial<Capture> = {}): Capture => ({
-  ...{ collectionId: 'a', id: 'k', runId: 'r', step: 3, key, name: 'batchVideos', params: { ids } },
-  ...{ requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200, contentType: 'application/json' },
-  ...{ cacheHit: false, extensionVersion: '1.2', sha256: '', bytes: 0, ids, columns: {}, missing: [], skippedRows: 0 },
+  collectionId: 'a',
+  id: 'k',
+  runId: 'r',
+  step: 3,
+  key,
+  name: 'batchVideos',
+  params: { ids },
+  requestedAt: noon - 2000,
+  receivedAt: noon - 1000,
+  status: 200,
+  contentType: 'application/json',
+  cacheHit: false,
+  extensionVersion: '1.2',
+  sha256: '',
+  bytes: 0,
+  ids,
+  columns: {},
+  missing: [],
+  skippedRows: 0,
   ...more,
 });
 const criteria = { fields: null, lang: null, since: noon - maxFreshAge() };
@@ -53,7 +69,11 @@ describe('reuseAsCapture', () => {
         receivedAt: noon - 1000,
         status: 200,
       },
-      ...{ cacheHit: true, name: 'batchVideos', ids: [a, c], columns: { title: [`Té ${a}`, `Té ${c}`] }, missing: [] },
+      cacheHit: true,
+      name: 'batchVideos',
+      ids: [a, c],
+      columns: { title: [`Té ${a}`, `Té ${c}`] },
+      missing: [],
       reusedFrom: { collectionId: 'a', captureId: 'k', name: 'batchVideos', params: { ids: 3 } },
     });
   });
@@ -71,7 +91,9 @@ describe('reuseAsCapture', () => {
   it('treats rows of a popular list as if requested by id, and records the original request', () => {
     const popular = captured([a, b], { name: 'popularVideos', params: { country: 'DK', language: 'da' } });
     expect(reuseAsCapture({ source: sourceFromCapture(popular), ids: [a] }, bodyOf([a, b]))?.capture).toMatchObject({
-      ...{ name: 'videos', params: { ids: [a], lang: 'da' }, videoId: a },
+      name: 'videos',
+      params: { ids: [a], lang: 'da' },
+      videoId: a,
       reusedFrom: { name: 'popularVideos', params: { country: 'DK', language: 'da' } },
     });
   });
@@ -122,8 +144,17 @@ describe('planHistoryReuse', () => {
 
 describe('overlapping collections, fetched one after the other', () => {
   const batchOf = (collectionId: string, ids: VideoId[]): ItemBatch => ({
-    ...{ collectionId, id: 'g', addedAt: 1, from: 'page', page: null, address: null, runId: null, agent: null, ids },
-    ...{ ranks: ids.map(() => null), titles: ids.map(() => null) },
+    collectionId,
+    id: 'g',
+    addedAt: 1,
+    from: 'page',
+    page: null,
+    address: null,
+    runId: null,
+    agent: null,
+    ids,
+    ranks: ids.map(() => null),
+    titles: ids.map(() => null),
   });
   /** Fetches the details of a collection as its button does. Returns the requested ids and the resulting details. */
   const fetchDetails = (collectionId: string, ids: VideoId[], otherCaptures: readonly Capture[]) => {

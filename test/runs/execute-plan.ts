@@ -4,8 +4,13 @@ import type { PlannedRequest, StoredStep } from '@/lib/runs/run-rule';
 import { ruleOf } from '@/lib/runs/run-rules';
 
 const nothingFound: StepResults = {
-  ...{ ids: [], added: 0, missing: 0, nextPageToken: null },
-  ...{ totalResults: null, newest: null, oldest: null },
+  ids: [],
+  added: 0,
+  missing: 0,
+  nextPageToken: null,
+  totalResults: null,
+  newest: null,
+  oldest: null,
 };
 
 interface ExecutionOptions {
@@ -43,6 +48,12 @@ export const nextLevelOf = (plan: Plan, steps: readonly Step[]): Step[] =>
 
 export const stepOf = (request: PlannedRequest, n: number): Step => ({
   ...request,
-  ...{ runId: 'run', n, state: 'planned', attempts: 0, sentAt: null },
-  ...{ captureId: null, failure: null, results: null },
+  runId: 'run',
+  n,
+  state: 'planned',
+  attempts: 0,
+  sentAt: null,
+  captureId: null,
+  failure: null,
+  results: null,
 });

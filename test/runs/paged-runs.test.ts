@@ -9,8 +9,12 @@ import { executePlan } from './execute-plan';
 
 const list = (pages: number): PlaylistPlan => ({ kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages });
 const popular: PopularPlan = {
-  ...{ kind: 'popular', country: 'PT', category: '27', language: null },
-  ...{ pageSize: 25, pages: 3 },
+  kind: 'popular',
+  country: 'PT',
+  category: '27',
+  language: null,
+  pageSize: 25,
+  pages: 3,
 };
 /** Simulates a list with the given number of pages, whose page tokens are page numbers. */
 const listOf = (length: number) => (params: { page?: string }) => {

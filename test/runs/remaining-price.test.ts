@@ -24,7 +24,11 @@ const related = (n: number, part: Partial<Step> = {}): Step => ({
     context: {},
     attempts: 0,
   },
-  ...{ state: 'planned', sentAt: null, captureId: null, failure: null, results: null },
+  state: 'planned',
+  sentAt: null,
+  captureId: null,
+  failure: null,
+  results: null,
   ...part,
 });
 const priceOf = (steps: Step[], own = {}) =>

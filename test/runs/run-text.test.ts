@@ -10,8 +10,14 @@ import { t } from '../translations';
 describe('outcomeMessages', () => {
   const playlist: PlaylistPlan = { kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages: 20 };
   const crawl: CrawlPlan = {
-    ...{ kind: 'crawl', seeds: idsFrom(0, 1), depth: 2, pages: 1 },
-    ...{ country: null, language: null, perStep: 20, randomSeed: 281_726 },
+    kind: 'crawl',
+    seeds: idsFrom(0, 1),
+    depth: 2,
+    pages: 1,
+    country: null,
+    language: null,
+    perStep: 20,
+    randomSeed: 281_726,
   };
   const stored = { state: 'stored' as const, attempts: 1, results: stepResults(idsFrom(0, 2)) };
   const textsOf = (run: Partial<Run>, states: Partial<Step>[]): string[] => {

@@ -46,8 +46,14 @@ describe('runViewOf', () => {
 
   it('counts the different videos of a related network in its speed, not its links', () => {
     const plan: CrawlPlan = {
-      ...{ kind: 'crawl', seeds: idsFrom(0, 2), depth: 1, pages: 1 },
-      ...{ country: null, language: null, perStep: 20, randomSeed: 281_726 },
+      kind: 'crawl',
+      seeds: idsFrom(0, 2),
+      depth: 1,
+      pages: 1,
+      country: null,
+      language: null,
+      perStep: 20,
+      randomSeed: 281_726,
     };
     const crawl = createRun({ plan });
     const steps = [0, 1].map((n) => ({

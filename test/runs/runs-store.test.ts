@@ -93,8 +93,14 @@ const run = createRun();
 const ended = createRun({ id: 'r0', state: 'done', createdAt: noon - 1, endedAt: noon });
 
 const crawlPlan: CrawlPlan = {
-  ...{ kind: 'crawl', seeds: [idOf(1)], depth: 1, pages: 1 },
-  ...{ perStep: 50, randomSeed: 281_726, country: null, language: null },
+  kind: 'crawl',
+  seeds: [idOf(1)],
+  depth: 1,
+  pages: 1,
+  perStep: 50,
+  randomSeed: 281_726,
+  country: null,
+  language: null,
 };
 describe('createRunsStore', () => {
   it("lists the collection's runs, newest first, with their steps and costs", async () => {

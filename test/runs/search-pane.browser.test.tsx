@@ -212,7 +212,8 @@ describe('saved queries', () => {
         </>
       ),
       {
-        ...{ collections, savedSearches: [query] },
+        collections,
+        savedSearches: [query],
         runs: [
           ...runs,
           createRun({ id: 'c', plan, createdAt: 12 }),

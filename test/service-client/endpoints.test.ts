@@ -110,10 +110,19 @@ describe('endpoints', () => {
     const hours = Object.entries(endpoints).map(([name, row]) => [name, row.freshMinutes / 60]);
     expect(Object.fromEntries(hours)).toEqual({
       captions: Number.POSITIVE_INFINITY,
-      ...{ batchVideos: 6, videos: 6, popularVideos: 6, commentReplies: 6 },
-      ...{ search: 24, autocomplete: 24, relatedVideos: 24, playlistItems: 24, thumbnailFiles: 24 },
+      batchVideos: 6,
+      videos: 6,
+      popularVideos: 6,
+      commentReplies: 6,
+      search: 24,
+      autocomplete: 24,
+      relatedVideos: 24,
+      playlistItems: 24,
+      thumbnailFiles: 24,
       // These lists contain signed links, which expire within hours.
-      ...{ captionFiles: 1, audioFiles: 1, videoFiles: 1 },
+      captionFiles: 1,
+      audioFiles: 1,
+      videoFiles: 1,
     });
   });
 

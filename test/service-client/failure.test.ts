@@ -6,8 +6,12 @@ import { t } from '../translations';
 
 const day = 86_400_000;
 const facts: AccessFacts = {
-  ...{ token: 'present', expires: null, issuer: null, workedAt: null },
-  ...{ host: 'data.example', at: noon },
+  token: 'present',
+  expires: null,
+  issuer: null,
+  workedAt: null,
+  host: 'data.example',
+  at: noon,
 };
 const signedIn = { issuer: 'https://sign.example/' };
 const causesFor = (overrides: Partial<AccessFacts>, failureKind: 'forbidden' | 'no-tools' = 'forbidden') =>

@@ -132,7 +132,9 @@ describe('readResponse › failures', () => {
 
   it.each([500, 502, 503])('returns the message and Retry-After seconds of a server error: %i', (status) => {
     expect(readBody('captions', { error: { message: 'oops' } }, { status }, '30')).toEqual({
-      ...{ kind: 'refused', status, message: 'oops' },
+      kind: 'refused',
+      status,
+      message: 'oops',
       retryAfterSeconds: 30,
     });
     expect(readBody('videos', [], { status })).toEqual({ kind: 'refused', status, message: '' });

@@ -10,8 +10,14 @@ import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 
 const row = (nth: number): LedgerEntry =>
   createLedgerEntry({
-    ...{ name: 'autocomplete', params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt: Date.now() },
-    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'published', micros: 130 } },
+    name: 'autocomplete',
+    params: {},
+    key: 'k',
+    videoId: null,
+    startedBy: 'user',
+    sentAt: Date.now(),
+    idSuffix: String(nth).padStart(4, '0'),
+    quote: { is: 'published', micros: 130 },
   });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

@@ -15,8 +15,14 @@ const day = 86_400_000;
 const dayOf = (time: number) => Math.floor(time / day) * day;
 const row = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...createLedgerEntry({
-    ...{ name: 'search', params: { q: 'a' }, key: 'k', videoId: null, startedBy: 'user', sentAt: day },
-    ...{ idSuffix: 'm', quote: { is: 'published', micros: 2030 } },
+    name: 'search',
+    params: { q: 'a' },
+    key: 'k',
+    videoId: null,
+    startedBy: 'user',
+    sentAt: day,
+    idSuffix: 'm',
+    quote: { is: 'published', micros: 2030 },
   }),
   ...more,
 });

@@ -11,8 +11,14 @@ import { noon } from '../fakes';
 
 const row = (nth: number): LedgerEntry =>
   createLedgerEntry({
-    ...{ name: 'search', params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt: noon + nth },
-    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'published', micros: 2030 } },
+    name: 'search',
+    params: {},
+    key: 'k',
+    videoId: null,
+    startedBy: 'user',
+    sentAt: noon + nth,
+    idSuffix: String(nth).padStart(4, '0'),
+    quote: { is: 'published', micros: 2030 },
   });
 
 beforeEach(async () => {

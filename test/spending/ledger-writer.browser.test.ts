@@ -18,8 +18,14 @@ import { noon } from '../fakes';
 const hour = 3_600_000;
 const row = (nth: number, { sentAt = noon, ...more }: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...createLedgerEntry({
-    ...{ name: 'autocomplete', params: {}, key: 'k', videoId: null, startedBy: 'user', sentAt },
-    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'published', micros: 130 } },
+    name: 'autocomplete',
+    params: {},
+    key: 'k',
+    videoId: null,
+    startedBy: 'user',
+    sentAt,
+    idSuffix: String(nth).padStart(4, '0'),
+    quote: { is: 'published', micros: 130 },
   }),
   ...more,
 });

@@ -32,7 +32,11 @@ const entry = (state: LedgerEntry['state'], nth: number): LedgerEntry => ({
   receivedAt: noon,
 });
 const savedTrack: TrackRow = {
-  ...{ key: 'k', videoId: video, request: { lang: 'en', mode: 'default' }, format: 'json', lang: 'en' },
+  key: 'k',
+  videoId: video,
+  request: { lang: 'en', mode: 'default' },
+  format: 'json',
+  lang: 'en',
   ...{
     receivedAt: 1,
     bytes: 10,
@@ -44,7 +48,10 @@ const savedTrack: TrackRow = {
     speechRate: 60,
     spread: null,
   },
-  ...{ version: 1, columnsVersion: 1, title: null, cost: null },
+  version: 1,
+  columnsVersion: 1,
+  title: null,
+  cost: null,
 };
 /** A bulk run in which 20 tracks were saved and 61 were not available. */
 const entries = Array.from({ length: 81 }, (_, nth) => entry(nth < 20 ? 'confirmed' : 'possible', nth));

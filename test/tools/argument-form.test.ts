@@ -50,7 +50,12 @@ describe('formFromSchema', () => {
     const short = { allOf: [{ enum: ['x', 'y'] }] };
     const chain = Array.from({ length: 8 }, (_, index) => [`chain${index}`, { $ref: `#/$defs/chain${index + 1}` }]);
     const $defs = {
-      ...{ a: text, 'b {c/d}': text, '100%': text, circle: { $ref: '#/$defs/circle' }, short, chain8: text },
+      a: text,
+      'b {c/d}': text,
+      '100%': text,
+      circle: { $ref: '#/$defs/circle' },
+      short,
+      chain8: text,
       ...Object.fromEntries(chain),
     };
     expect(kinds({ it: schema }, { $defs })).toEqual([kind]);

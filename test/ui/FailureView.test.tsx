@@ -7,8 +7,15 @@ import { failureExamples } from '../fixtures/failures';
 import { t } from '../translations';
 
 const steps: NextStep[] = [
-  ...(['options', 'unlock', 'allow', 'again', 'raise-budget'] as const),
-  ...(['language', 'machine-translation', 'transcribe', 'leave'] as const),
+  'options',
+  'unlock',
+  'allow',
+  'again',
+  'raise-budget',
+  'language',
+  'machine-translation',
+  'transcribe',
+  'leave',
 ];
 const view = (failure: Failure, more: Partial<Parameters<typeof FailureView>[0]> = {}) => (
   <FailureView failure={failure} actions={{ again: noop, options: noop, leave: noop }} {...more} />

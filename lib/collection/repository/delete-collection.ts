@@ -5,18 +5,17 @@ import { keysStartingWith } from './collection-repository';
 
 /** All object stores with records that belong to collections. */
 const collectionStores = [
-  ...([
-    'collections',
-    'itemBatches',
-    'captures',
-    'captureBodies',
-    'runs',
-    'steps',
-    'videoNotes',
-    'savedSearches',
-  ] as const),
+  'collections',
+  'itemBatches',
+  'captures',
+  'captureBodies',
+  'runs',
+  'steps',
+  'videoNotes',
+  'savedSearches',
   // Data derived from responses, including the responses of runs.
-  ...(['trackStatistics', 'trackTexts'] as const),
+  'trackStatistics',
+  'trackTexts',
 ] as const;
 
 /** Deletes a collection with its videos and runs. The costs of the runs stay in the ledger. */

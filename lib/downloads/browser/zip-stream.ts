@@ -40,20 +40,16 @@ function littleEndian(...all: readonly (readonly [bytes: 2 | 4 | 8, value: numbe
 /** Returns the header before the data of a file (APPNOTE 4.3.7). Checksum and sizes are not known yet. */
 const localHeader = ({ isDeflated, name }: Pick<ZipFile, 'isDeflated' | 'name'>, time: number): Uint8Array[] => [
   littleEndian(
-    ...([
-      [4, 0x0403_4b50],
-      [2, version],
-      [2, flags],
-      [2, isDeflated ? 8 : 0],
-      [4, time],
-    ] as const),
-    ...([
-      [4, 0],
-      [4, 0],
-      [4, 0],
-      [2, name.length],
-      [2, 0],
-    ] as const),
+    [4, 0x0403_4b50],
+    [2, version],
+    [2, flags],
+    [2, isDeflated ? 8 : 0],
+    [4, time],
+    [4, 0],
+    [4, 0],
+    [4, 0],
+    [2, name.length],
+    [2, 0],
   ),
   name,
 ];
@@ -80,20 +76,16 @@ export function* centralDirectory(files: readonly ZipFile[], time: number, offse
   const count = files.length;
   if (count >= 0xffff || offset >= max32Bit || length >= max32Bit) {
     yield littleEndian(
-      ...([
-        [4, 0x0606_4b50],
-        [8, 44],
-        [2, version],
-        [2, version],
-        [4, 0],
-        [4, 0],
-      ] as const),
-      ...([
-        [8, count],
-        [8, count],
-        [8, length],
-        [8, offset],
-      ] as const),
+      [4, 0x0606_4b50],
+      [8, 44],
+      [2, version],
+      [2, version],
+      [4, 0],
+      [4, 0],
+      [8, count],
+      [8, count],
+      [8, length],
+      [8, offset],
     );
     yield littleEndian([4, 0x0706_4b50], [4, 0], [8, offset + length], [4, 1]);
   }
@@ -119,28 +111,22 @@ function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile
   const shortSize = isLarge ? max32Bit : size;
   const shortOffset = isLarge ? max32Bit : offset;
   return littleEndian(
-    ...([
-      [4, 0x0201_4b50],
-      [2, version],
-      [2, version],
-      [2, flags],
-      [2, isDeflated ? 8 : 0],
-      [4, time],
-    ] as const),
-    ...([
-      [4, crc],
-      [4, shortPacked],
-      [4, shortSize],
-      [2, name.length],
-      [2, isLarge ? 28 : 0],
-    ] as const),
-    ...([
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, 0],
-      [4, shortOffset],
-    ] as const),
+    [4, 0x0201_4b50],
+    [2, version],
+    [2, version],
+    [2, flags],
+    [2, isDeflated ? 8 : 0],
+    [4, time],
+    [4, crc],
+    [4, shortPacked],
+    [4, shortSize],
+    [2, name.length],
+    [2, isLarge ? 28 : 0],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, 0],
+    [4, shortOffset],
     ...(isLarge
       ? ([
           [2, 1],

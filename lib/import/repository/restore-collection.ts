@@ -26,8 +26,16 @@ interface RestoredIds {
 }
 
 const restoredStores = [
-  ...(['collections', 'itemBatches', 'captures', 'captureBodies', 'videoNotes'] as const),
-  ...(['savedSearches', 'runs', 'steps', 'responses', 'openedComments'] as const),
+  'collections',
+  'itemBatches',
+  'captures',
+  'captureBodies',
+  'videoNotes',
+  'savedSearches',
+  'runs',
+  'steps',
+  'responses',
+  'openedComments',
 ] as const;
 type RestoreTransaction = IDBPTransaction<DatabaseSchema, (typeof restoredStores)[number][], 'readwrite'>;
 

@@ -41,8 +41,19 @@ export async function deleteVideoData(videoId: string, markVideo = markDeleted):
 }
 
 const storeNames = [
-  ...(['responses', 'toolResponses', 'videoTitles', 'openedComments', 'itemBatches', 'videoNotes'] as const),
-  ...(['ledger', 'runs', 'steps', 'savedSearches', 'downloads', 'trackStatistics', 'trackTexts'] as const),
+  'responses',
+  'toolResponses',
+  'videoTitles',
+  'openedComments',
+  'itemBatches',
+  'videoNotes',
+  'ledger',
+  'runs',
+  'steps',
+  'savedSearches',
+  'downloads',
+  'trackStatistics',
+  'trackTexts',
 ] as const;
 
 /**

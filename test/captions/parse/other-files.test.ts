@@ -80,18 +80,14 @@ describe('parseJson3', () => {
   it('rejects invalid JSON anywhere in the file', () => {
     const file = uniformEvents(['one', 'two', 'three', 'four']);
     const damages: [good: string, bad: string][] = [
-      ...([
-        ['"two"', '"t\nwo"'],
-        ['"two"', '"t\\xwo"'],
-        ['"two"', '"two'],
-      ] as [string, string][]),
-      ...([
-        ['"tStartMs":1', '"tStartMs":01'],
-        [':1,', ':1,\u00a0'],
-        ['}]},', '}]}'],
-        [']}]}', ']}'],
-        [']}]}', ']},]}'],
-      ] as [string, string][]),
+      ['"two"', '"t\nwo"'],
+      ['"two"', '"t\\xwo"'],
+      ['"two"', '"two'],
+      ['"tStartMs":1', '"tStartMs":01'],
+      [':1,', ':1,\u00a0'],
+      ['}]},', '}]}'],
+      [']}]}', ']}'],
+      [']}]}', ']},]}'],
     ];
     expect(parseJson3(file, 'en')?.cues).toHaveLength(4);
     // Breaks every event except the last.

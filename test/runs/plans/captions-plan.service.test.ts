@@ -33,7 +33,11 @@ const withCaptions = () =>
   service.sampleData.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
 const videoWithoutCaptions = () => service.sampleData.special.withoutCaptions as VideoId;
 const planOf = (ids: VideoId[], more: Partial<CaptionsPlan> = {}): CaptionsPlan => ({
-  ...{ kind: 'captions', ids, alreadySaved: [], lang: null, mode: 'default' },
+  kind: 'captions',
+  ids,
+  alreadySaved: [],
+  lang: null,
+  mode: 'default',
   ...more,
 });
 const captionsBilled = async () => (await readBill(service)).byEndpoint.captions?.requests ?? 0;
