@@ -32,5 +32,5 @@ const openThumbnailZip = (app: AppStore) =>
     permit: requestPermissions,
     fetchPicture,
     // The zip module is loaded on demand.
-    zipped: async (files) => (await import('@/lib/downloads/browser/zip')).zipFiles(files),
+    zipped: async (files) => (await import('@/lib/downloads/browser/zip')).zipPictures(files),
   });

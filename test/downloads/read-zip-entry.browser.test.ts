@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readZipEntry } from '@/lib/downloads/browser/read-zip-entry';
-import { zipFiles } from '@/lib/downloads/browser/zip';
+import { zipPictures } from '@/lib/downloads/browser/zip';
 
 const text = '{"format": "sidelight-design"}\n'.repeat(500);
 const bytesOf = (content: string) => new TextEncoder().encode(content);
@@ -18,7 +18,7 @@ const deflated = zipSync({ 'ids.txt': bytesOf('x'), 'design.json': bytesOf(text)
 describe('readZipEntry', () => {
   it('reads a file from a zip that Sidelight wrote', async () => {
     const buffer = (content: string) => bytesOf(content).buffer as ArrayBuffer;
-    const zip = await zipFiles([
+    const zip = await zipPictures([
       { name: 'readme.txt', bytes: buffer('x') },
       { name: 'design.json', bytes: buffer(text) },
     ]);

@@ -1,5 +1,21 @@
-import { downloadZip } from 'client-zip';
+import { zipStream } from './zip-stream';
 
-/** Creates a zip without compression, because pictures are already compressed. */
-export const zipFiles = (files: readonly { name: string; bytes: ArrayBuffer }[]): Promise<Blob> =>
-  downloadZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified: new Date() }))).blob();
+interface Picture {
+  name: string;
+  bytes: ArrayBuffer;
+}
+
+/** Creates a zip of pictures in memory. */
+export async function zipPictures(pictures: readonly Picture[]): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  for await (const part of zipStream(entriesOf(pictures), Date.now())) parts.push(new Uint8Array(part));
+  return new Blob(parts, { type: 'application/zip' });
+}
+
+async function* entriesOf(pictures: readonly Picture[]) {
+  for (const { name, bytes } of pictures) yield { name, mediaType: 'image/*', bytes: once(bytes) };
+}
+
+async function* once(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(bytes);
+}
