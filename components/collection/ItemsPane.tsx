@@ -158,10 +158,10 @@ export function ItemsPane() {
   const [visibleCount, setVisibleCount] = useState(pageSize);
   useEffect(() => void store.getState().setListSize(visibleCount), [store, visibleCount]);
   useEffect(() => () => void store.getState().setListSize(0), [store]);
-  const { showSaved, openOverlay } = panel.getState();
+  const { showSaved, closeOverlay } = panel.getState();
   const open = (videoId: string) => {
     showSaved(videoId);
-    openOverlay(null);
+    closeOverlay();
   };
   return (
     <ItemList
@@ -175,7 +175,7 @@ export function ItemsPane() {
       onCopy={() => void store.getState().copyIds()}
       onSave={(as) => void store.getState().save(as)}
       onLibrary={() => void store.getState().openLibrary()}
-      onClose={() => openOverlay(null)}
+      onClose={closeOverlay}
     />
   );
 }

@@ -53,15 +53,15 @@ export function App({ t, clock }: Props) {
 /** Closes the topmost layer. If none is open, goes back in the history. */
 function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
   if (state.toast) state.dismiss();
-  else if (state.overlay) state.openOverlay(null);
+  else if (state.overlays.length > 0) state.closeOverlay();
   else state.goBack();
 }
 
 function PanelContent({ onKeys }: { onKeys: () => void }) {
   const hasSubject = usePanel((state) => state.subject !== null);
-  const { openOverlay } = usePanelStore().getState();
-  const overlay = usePanel((state) => state.overlay);
-  if (overlay === 'ledger') return <LastRequests onClose={() => openOverlay(null)} />;
+  const { closeOverlay } = usePanelStore().getState();
+  const overlay = usePanel((state) => state.overlays.at(-1));
+  if (overlay === 'ledger') return <LastRequests onClose={closeOverlay} />;
   if (overlay === 'collection') return <ItemsPane />;
   return hasSubject ? <VideoPane onShortcuts={onKeys} /> : <EmptyPanel onKeys={onKeys} />;
 }
@@ -71,8 +71,8 @@ function PanelFooter() {
   const today = usePanel((state) => state.today);
   const budgets = usePanel((state) => state.settings.budgets);
   const toast = usePanel((state) => state.toast);
-  const ledgerOpen = usePanel((state) => state.overlay === 'ledger');
-  const { dismiss, openOverlay } = panel.getState();
+  const ledgerOpen = usePanel((state) => state.overlays.at(-1) === 'ledger');
+  const { dismiss, openOverlay, closeOverlay } = panel.getState();
   return (
     <div className="bottom">
       <Toast toast={toast} onDismiss={dismiss} />
@@ -81,7 +81,7 @@ function PanelFooter() {
         today={today}
         budgets={budgets}
         ledgerOpen={ledgerOpen}
-        onLedger={() => openOverlay(ledgerOpen ? null : 'ledger')}
+        onLedger={() => (ledgerOpen ? closeOverlay() : openOverlay('ledger'))}
       />
     </div>
   );

@@ -113,16 +113,20 @@ function listen(store: PanelStore, ports: PanelPorts): Unsubscribe {
   };
 }
 
+type Overlay = 'ledger' | 'collection';
+
 /** The open tab, and requests to the panel from outside. */
 interface TabsSlice {
   /** `null` until the user selects a tab in this panel. Until then, the last tab selected in any panel is shown. */
   tab: PanelTabId | null;
   /** The last comment whose replies were requested. The Replies tab reads it. */
   requestedComment: string | null;
-  /** What the panel shows instead of the video; `null` if it shows the video. */
-  overlay: 'ledger' | 'collection' | null;
+  /** The views that cover the video, topmost last. */
+  overlays: readonly Overlay[];
   openTab(tab: PanelTabId): void;
-  openOverlay(overlay: TabsSlice['overlay']): void;
+  openOverlay(overlay: Overlay): void;
+  /** Closes the topmost view. */
+  closeOverlay(): void;
   onPanelRequest(request: PanelRequest): void;
 }
 
@@ -133,14 +137,15 @@ export const openTabOf = ({ tab, settings }: Pick<TabsContext, 'tab' | 'settings
 const tabsSlice = (): StateCreator<TabsContext, [], [], TabsSlice> => (set, get) => ({
   tab: null,
   requestedComment: null,
-  overlay: null,
-  openOverlay: (overlay) => set({ overlay }),
+  overlays: [],
+  openOverlay: (overlay) => set({ overlays: [...get().overlays, overlay] }),
+  closeOverlay: () => set({ overlays: get().overlays.slice(0, -1) }),
   openTab(tab) {
     set({ tab });
     void get().changeSettings({ tab });
   },
   onPanelRequest({ videoId, tab, comment, group }) {
-    set({ overlay: null });
+    set({ overlays: [] });
     // A panel that already shows this video continues to follow the tab.
     if (videoId && get().subject?.videoId !== videoId) get().showSaved(videoId);
     if (comment) set({ requestedComment: comment });

@@ -74,7 +74,15 @@ describe('tabsSlice › onPanelRequest', () => {
     const { panel } = await panelWithRequest(null);
     panel.getState().openOverlay(overlay);
     panel.getState().onPanelRequest({ videoId: videoB as never, tab: 'replies', comment: 'UgxComment' });
-    expect(panel.getState()).toMatchObject({ overlay: null });
+    expect(panel.getState()).toMatchObject({ overlays: [] });
+  });
+
+  it('returns from the ledger to the collection below it', async () => {
+    const { panel } = await panelWithRequest(null);
+    panel.getState().openOverlay('collection');
+    panel.getState().openOverlay('ledger');
+    panel.getState().closeOverlay();
+    expect(panel.getState().overlays).toEqual(['collection']);
   });
 
   it('keeps the video and opens the tab if the request names no video', async () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAcceptable } from '@/lib/database/file-rows';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Step } from '@/lib/runs/records';
-import { runWithoutVideo, stepWithoutVideo } from '@/lib/runs/without-video';
-import { savedSearchWithoutVideo } from '@/lib/search/without-video';
+import { runWithoutVideo, stepWithoutVideo, withPlanWithoutVideo } from '@/lib/runs/without-video';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { toolRequestNames } from '@/lib/service/records';
 import { records } from '@/lib/storage/records';
@@ -47,7 +46,7 @@ describe('isAcceptable after the only video of a plan is deleted', () => {
   ])('accepts a run, but not a saved query, because the user could start it: %s', (_, plan) => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan, hash: '', createdAt: noon };
     expect(isAcceptable(records.runs, runWithoutVideo({ ...run, plan }, video), noon)).toBe(true);
-    expect(isAcceptable(records.savedSearches, savedSearchWithoutVideo(query, video), noon)).toBe(false);
+    expect(isAcceptable(records.savedSearches, withPlanWithoutVideo(query, video), noon)).toBe(false);
   });
 
   it.each<Step['state']>(['stored', 'refused', 'skipped', 'planned', 'uncertain'])(

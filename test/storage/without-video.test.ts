@@ -9,8 +9,7 @@ import {
 } from '@/lib/provenance/without-video';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Run, Step } from '@/lib/runs/records';
-import { runWithoutVideo, stepWithoutVideo } from '@/lib/runs/without-video';
-import { savedSearchWithoutVideo } from '@/lib/search/without-video';
+import { runWithoutVideo, stepWithoutVideo, withPlanWithoutVideo } from '@/lib/runs/without-video';
 import { VideoId } from '@/lib/service/ids';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -195,7 +194,7 @@ describe('runWithoutVideo and queryWithoutVideo', () => {
 
   it('keep a query for the playlists of the video readable', () => {
     const query = { id: 'q', collectionId: 'first', name: 'n', plan: playlist, hash: '', createdAt: 1 };
-    const after = savedSearchWithoutVideo(query, a);
+    const after = withPlanWithoutVideo(query, a);
     expect(isValid(records.savedSearches, after)).toBe(true);
     expect(JSON.stringify(after)).not.toContain(a);
   });

@@ -13,9 +13,9 @@ export async function zipPictures(pictures: readonly Picture[]): Promise<Blob> {
 }
 
 async function* entriesOf(pictures: readonly Picture[]) {
-  for (const { name, bytes } of pictures) yield { name, mediaType: 'image/*', bytes: once(bytes) };
+  for (const { name, bytes } of pictures) yield { name, mediaType: 'image/*', bytes: chunksOf(bytes) };
 }
 
-async function* once(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
+async function* chunksOf(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(bytes);
 }

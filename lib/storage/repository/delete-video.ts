@@ -14,8 +14,7 @@ import {
 } from '@/lib/provenance/without-video';
 import { repliesKeyRange } from '@/lib/requests/repository/replies-key-range';
 import { markDeleted } from '@/lib/requests/repository/save-response';
-import { runWithoutVideo, stepWithoutVideo } from '@/lib/runs/without-video';
-import { savedSearchWithoutVideo } from '@/lib/search/without-video';
+import { runWithoutVideo, stepWithoutVideo, withPlanWithoutVideo } from '@/lib/runs/without-video';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/read-response';
 import { ledgerEntryWithoutVideo } from '@/lib/spending/without-video';
@@ -148,7 +147,7 @@ async function deleteFromStores(videoId: string): Promise<void> {
   await rewriteRows(tx.objectStore('ledger'), videoId, (row) => ledgerEntryWithoutVideo(row, videoId));
   await rewriteRows(tx.objectStore('runs'), videoId, (run) => runWithoutVideo(run, videoId));
   await rewriteRows(tx.objectStore('steps'), videoId, (step) => stepWithoutVideo(step, videoId));
-  await rewriteRows(tx.objectStore('savedSearches'), videoId, (query) => savedSearchWithoutVideo(query, videoId));
+  await rewriteRows(tx.objectStore('savedSearches'), videoId, (query) => withPlanWithoutVideo(query, videoId));
   // The record of a running download is kept, so that the user can stop the download.
   const isDownloading = ({ state }: { state: string }) => state === 'active' || state === 'paused';
   await rewriteRows(tx.objectStore('downloads'), videoId, (save) => (isDownloading(save) ? save : null));
