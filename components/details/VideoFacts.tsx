@@ -8,6 +8,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { ParsedVideo } from '@/lib/details/parsed-video';
 import type { InvalidRow } from '@/lib/service/call';
 import type { Video } from '@/lib/service/resource-schemas';
+import { isRecord } from '@/lib/shared/is-record';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { webAddress } from '@/lib/shared/web-address';
 import { type CopyValue, Fact, FactList } from './FactList';
@@ -95,8 +96,7 @@ function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
 }
 
 /** Returns whether a value has the form of a thumbnail; values of unknown form are ignored. */
-const isThumbnail = (value: unknown): value is Thumbnail =>
-  typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
+const isThumbnail = (value: unknown): value is Thumbnail => isRecord(value) && typeof value.url === 'string';
 
 function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
   const t = useTranslation();

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useRuns } from '@/components/runs/use-runs';
-import { canonicalPlanText } from '@/lib/runs/plan-file';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { RunView } from '@/lib/runs/run-view';
+import { canonicalJson } from '@/lib/shared/json';
 import { RunBar } from './RunBar';
 import { useRunActions } from './use-runs';
 
@@ -10,8 +10,8 @@ import { useRunActions } from './use-runs';
 export function useNewestRun(plan: Plan): RunView | undefined {
   const runs = useRuns((state) => state.runs);
   return useMemo(() => {
-    const planText = canonicalPlanText(plan);
-    return runs.find((one) => one.plan.kind === plan.kind && canonicalPlanText(one.plan) === planText);
+    const planText = canonicalJson(plan);
+    return runs.find((one) => one.plan.kind === plan.kind && canonicalJson(one.plan) === planText);
   }, [runs, plan]);
 }
 

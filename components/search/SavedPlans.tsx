@@ -11,11 +11,12 @@ import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/runs/plan-file';
+import type { PlanFile, PlanFileFailure } from '@/lib/runs/plan-file';
 import type { Plan } from '@/lib/runs/plan-schema';
 import { runName } from '@/lib/runs/run-name';
 import type { SavedSearch } from '@/lib/search/records';
 import type { Micros } from '@/lib/service/price';
+import { canonicalJson } from '@/lib/shared/json';
 
 interface PlanFileInputProps {
   /** The reason why the chosen file is not a valid plan. */
@@ -144,11 +145,9 @@ function useSavedSearchRows(): SavedSearchRow[] {
   return useMemo(
     () =>
       savedSearches.map((query) => {
-        const planText = canonicalPlanText(query.plan);
+        const planText = canonicalJson(query.plan);
         // Comparing kinds first avoids serialising long plans.
-        const sameRuns = runs.filter(
-          ({ plan }) => plan.kind === query.plan.kind && canonicalPlanText(plan) === planText,
-        );
+        const sameRuns = runs.filter(({ plan }) => plan.kind === query.plan.kind && canonicalJson(plan) === planText);
         return { query, runs: sameRuns.map(({ id }) => id), lastRunAt: sameRuns[0]?.createdAt ?? null };
       }),
     [savedSearches, runs],

@@ -2,9 +2,9 @@ import { pricedRequestLabel, toolConsentLabels } from '@/components/ui/request-l
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
-import { isRecord } from '@/lib/settings/read-settings';
 import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import { consents } from '@/lib/settings/tool-rule';
+import { isRecord } from '@/lib/shared/is-record';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 

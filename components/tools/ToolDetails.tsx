@@ -14,8 +14,8 @@ import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
 import { addQuotes, ruleOf, toolQuote, toolRequestQuote } from '@/lib/settings/tool-rule';
 import { cleanNamePart, safeFileName } from '@/lib/shared/file-name';
+import { isRecord } from '@/lib/shared/is-record';
 import { jsonParts } from '@/lib/shared/json-parts';
-import { isJsonObject } from '@/lib/shared/json-schema';
 import { formFromSchema } from '@/lib/tools/argument-form';
 import type { ToolResponse } from '@/lib/tools/records';
 import type { Tool } from '@/lib/tools/tool';
@@ -88,9 +88,9 @@ function ToolResponseView({
 /** Formats a tool result for reading: its text parts and then its other fields, with JSON indented. */
 function toReadableText(body: string): { text: string; isError: boolean } {
   const result = tryParseJson(body)?.value;
-  const content = isJsonObject(result) && Array.isArray(result.content) ? result.content : null;
+  const content = isRecord(result) && Array.isArray(result.content) ? result.content : null;
   const texts = content?.map((part) =>
-    isJsonObject(part) && typeof part.text === 'string' ? formatIfJson(part.text) : formatJson(part),
+    isRecord(part) && typeof part.text === 'string' ? formatIfJson(part.text) : formatJson(part),
   );
   // A restored response may not be JSON.
   const parts = content ? jsonParts(body) : [];

@@ -1,6 +1,7 @@
 import type { CachedResponse } from '@/lib/service/call';
 import { readResponse } from '@/lib/service/read-response';
 import type { CommentReply } from '@/lib/service/resource-schemas';
+import { isRecord } from '@/lib/shared/is-record';
 import type { AuthorNames } from './author-names';
 import { buildThread, type Reply, type ReplyTextFormat, retentionEnd } from './reply';
 
@@ -38,9 +39,7 @@ export function createReplyThread(
 }
 
 const replyForm = ({ params }: CachedResponse): ReplyTextFormat =>
-  typeof params === 'object' && params !== null && 'format' in params && params.format === 'html'
-    ? 'html'
-    : 'plainText';
+  isRecord(params) && params.format === 'html' ? 'html' : 'plainText';
 
 const repliesIn = (cached: CachedResponse): CommentReply[] => {
   const response = readResponse('commentReplies', cached);

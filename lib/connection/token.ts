@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/shared/is-record';
 import type { TokenState } from './connection';
 
 /**
@@ -129,7 +130,7 @@ const claimsOf = (token: string): object | null => {
 const parseTokenPart = (part: string): object | null => {
   try {
     const value: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+    return isRecord(value) ? value : null;
   } catch {
     // The part does not decode, so the text is not a token. The error is dropped, because its message would quote the
     // text.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 
 /** A time from 1970 on that `Date` can represent (ECMA-262, time values), in milliseconds since 1970. */
@@ -18,10 +19,7 @@ export type Cell = string | number | boolean | null;
 /** The columns of a table, by name. One check for all cells is several times as fast as one schema per cell. */
 export const columns = <Name extends string>() =>
   z.custom<Partial<Record<Name, readonly Cell[]>>>(
-    (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      Object.values(value).every((column) => Array.isArray(column) && column.every(isCell)),
+    (value) => isRecord(value) && Object.values(value).every((column) => Array.isArray(column) && column.every(isCell)),
   );
 
 /** Text that has one of these values in this version; later versions may write others. */

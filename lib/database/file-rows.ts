@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/shared/is-record';
 import { isValid, type RecordType } from './record';
 
 /** The end of the year 9999, in milliseconds since 1970. Other programs cannot read later dates. */
@@ -11,7 +12,7 @@ const maxClockLead = 2 * 86_400_000;
  * `now`. Fields named `at` or ending in `At` are such times, in milliseconds since 1970.
  */
 export function hasPossibleTimes(row: unknown, now: number): boolean {
-  if (typeof row !== 'object' || row === null) return true;
+  if (!isRecord(row)) return true;
   return Object.entries(row).every(([name, value]) => {
     const isTime = name === 'at' || name.endsWith('At');
     return !isTime || value === null || value === undefined || isPossibleTime(value, now);

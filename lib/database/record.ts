@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 
 type KeyPath = string | readonly string[];
@@ -69,8 +70,8 @@ export function replaceDamaged<Type extends RecordType>(
 /** Returns a row that a page can show; `null` if it cannot be shown. */
 export function readableRow<Type extends RecordType>(type: Type, row: unknown): RecordOf<Type> | null {
   if (isValid(type, row)) return row as RecordOf<Type>;
-  if (typeof row !== 'object' || row === null) return null;
-  const values = type.fallback?.(row as Record<string, unknown>);
+  if (!isRecord(row)) return null;
+  const values = type.fallback?.(row);
   return values ? replaceDamaged(type, row, values as Partial<RecordOf<Type>>) : null;
 }
 

@@ -3,6 +3,7 @@ import type { ValidationIssue } from '@/lib/service/failure';
 import { readRow } from '@/lib/service/read-row';
 import type { Video } from '@/lib/service/resource-schemas';
 import { videosFields } from '@/lib/service/value-sets';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson } from '@/lib/shared/json';
 import { type JsonPart, jsonParts } from '@/lib/shared/json-parts';
 
@@ -32,11 +33,9 @@ export function parseVideoIn(body: string, videoId: string): ParsedVideo | null 
 const envelope = new Set(['data', 'totalResults', 'resultsPerPage', 'nextPageToken', 'prevPageToken']);
 const knownFields: ReadonlySet<string> = new Set(videosFields.filter((name) => name !== 'caption'));
 
-const isRow = (row: unknown): row is Record<string, unknown> =>
-  typeof row === 'object' && row !== null && !Array.isArray(row);
-const idOf = (row: unknown): unknown => (isRow(row) ? row.id : undefined);
+const idOf = (row: unknown): unknown => (isRecord(row) ? row.id : undefined);
 /** Only one video was requested, so a row without an id is that video. */
-const isNameless = (row: unknown): boolean => isRow(row) && typeof row.id !== 'string';
+const isNameless = (row: unknown): boolean => isRecord(row) && typeof row.id !== 'string';
 
 /** Parses a row and omits its invalid fields, so that the valid ones stay usable. */
 function read(row: unknown, text: string, outsideList: readonly JsonPart[]): Omit<ParsedVideo, 'text'> {

@@ -1,8 +1,8 @@
 import type { Connection, TokenState } from '@/lib/connection/connection';
 import { redactTokens } from '@/lib/connection/token';
 import type { LedgerEntry } from '@/lib/service/records';
-import { isRecord } from '@/lib/settings/read-settings';
 import type { StoredSettings } from '@/lib/settings/settings';
+import { isRecord } from '@/lib/shared/is-record';
 import { localDay } from '@/lib/shared/time-text';
 import type { WorkerEvent } from './event';
 

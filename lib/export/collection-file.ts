@@ -5,6 +5,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson, strictJson } from '@/lib/shared/json';
 import { listStart, nextRow, stringifyMembers } from '@/lib/shared/json-rows';
 import { chunk } from '@/lib/shared/lists';
@@ -180,7 +181,7 @@ function exportedVideoIds({ snapshot, chosen }: ExportSource, { ids }: Capture, 
   let next = 0;
   return rows.map((row): VideoId | undefined => {
     const videoId = ids[next];
-    if (!isRow(row) || videoId === undefined || (row.videoId ?? row.id) !== videoId) return undefined;
+    if (!isRecord(row) || videoId === undefined || (row.videoId ?? row.id) !== videoId) return undefined;
     next += 1;
     return snapshot.rowOf.has(videoId) && (chosen?.has(videoId) ?? true) ? videoId : undefined;
   });
@@ -201,7 +202,7 @@ function* rowLines(
     const videoId = videoIds[index];
     const snapshotRow = videoId && source.snapshot.rowOf.get(videoId);
     const text = texts[index] ?? 'null';
-    if (videoId !== undefined && snapshotRow !== undefined && isRow(row)) {
+    if (videoId !== undefined && snapshotRow !== undefined && isRecord(row)) {
       const values = valuesOf({
         videoId,
         snapshotRow,
@@ -217,8 +218,6 @@ function* rowLines(
   }
   yield chunk.join('');
 }
-
-const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Returns the line of a video. `raw` is the JSON text of its row; `null` without a response. */
 export const videoLine = (
@@ -278,7 +277,7 @@ function parseBodyList(body: string): BodyList | null {
 function parseBodyRows(body: string): unknown[] | null {
   try {
     const value = parseExactJson(body);
-    const list = isRow(value) && !Array.isArray(value) ? value.data : value;
+    const list = isRecord(value) ? value.data : value;
     return Array.isArray(list) ? list : null;
   } catch {
     // The body is plain-text captions or an incomplete response.

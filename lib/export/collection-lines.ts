@@ -14,6 +14,7 @@ import { type Run, runRecord, type Step, stepRecord } from '@/lib/runs/records';
 import { type SavedSearch, savedSearchRecord } from '@/lib/search/records';
 import type { CachedResponse } from '@/lib/service/call';
 import { ledgerRecord, namesItsVideos, responseRecord } from '@/lib/service/records';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseMembers } from '@/lib/shared/json-rows';
 import { once } from '@/lib/shared/once';
 import { storedPackageMetadata } from './package-description';
@@ -110,10 +111,7 @@ function parseWith<T extends object>(schema: z.ZodMiniType<T>, value: unknown, n
 function inFieldOrder(source: unknown, parsed: unknown): unknown {
   if (Array.isArray(parsed) && Array.isArray(source))
     return parsed.map((one, index) => inFieldOrder(source[index], one));
-  if (!isObject(parsed) || !isObject(source)) return parsed;
+  if (!isRecord(parsed) || !isRecord(source)) return parsed;
   const names = Object.keys(source).filter((name) => Object.hasOwn(parsed, name));
   return Object.fromEntries(names.map((name) => [name, inFieldOrder(source[name], parsed[name])]));
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

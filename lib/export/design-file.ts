@@ -1,13 +1,14 @@
 import type { ItemBatch } from '@/lib/collection/records';
 import { knownSource } from '@/lib/collection/video-table';
 import { originalVideoIdsOf } from '@/lib/runs/design-step-status';
-import { canonicalPlanText, parsePlan, planFileText } from '@/lib/runs/plan-file';
+import { parsePlan, planFileText } from '@/lib/runs/plan-file';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Run } from '@/lib/runs/records';
 import { runName } from '@/lib/runs/run-name';
 import { portableCaptionsPlan } from '@/lib/runs/run-rules';
 import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/study-design';
 import type { VideoId } from '@/lib/service/ids';
+import { canonicalJson } from '@/lib/shared/json';
 import type { Translate } from '@/lib/shared/localized-text';
 import { isoTime } from './columns';
 import { type ExportFile, type ExportSource, textBytes } from './export-file';
@@ -23,7 +24,7 @@ export interface NamedPlan {
 export function distinctPlans(runs: readonly Run[]): NamedPlan[] {
   const plans = new Map<string, [Run, ...Run[]]>();
   for (const run of runs.toSorted((one, other) => one.createdAt - other.createdAt)) {
-    const text = canonicalPlanText(run.plan);
+    const text = canonicalJson(run.plan);
     const same = plans.get(text);
     if (same) same.push(run);
     else plans.set(text, [run]);

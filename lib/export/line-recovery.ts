@@ -2,7 +2,7 @@ import type { ItemBatch } from '@/lib/collection/records';
 import { hasPossibleTimes } from '@/lib/database/file-rows';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { isRecord } from '@/lib/settings/read-settings';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseMembers } from '@/lib/shared/json-rows';
 import { timeKey } from '@/lib/shared/time-key';
 import { parseTime } from '@/lib/shared/time-text';

@@ -9,6 +9,7 @@ import { endpointOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { readResponse, readRows } from '@/lib/service/read-response';
 import { captionModes } from '@/lib/service/value-sets';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
 import { type ExportTable, isoTime, tableColumn } from './columns';
 import { csvBytes, type ExportFile, type ExportSource } from './export-file';
@@ -201,8 +202,8 @@ const problemText = (problems: InvalidRow['problems']): string =>
   problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
 
 const videoIdIn = (row: unknown): string | null => {
-  if (typeof row !== 'object' || row === null) return null;
-  const id = 'videoId' in row ? row.videoId : 'id' in row ? row.id : null;
+  if (!isRecord(row)) return null;
+  const id = 'videoId' in row ? row.videoId : row.id;
   return typeof id === 'string' ? id : null;
 };
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/shared/is-record';
 import { toOneLine } from '@/lib/shared/text';
 
 /** The licences to choose from, by SPDX identifier. */
@@ -52,7 +53,7 @@ const fieldText = (value: unknown): string =>
 
 /** Reads stored metadata. An invalid field counts as absent. */
 export function readPackageMetadata(stored: unknown): PackageMetadata {
-  const fields: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  const fields: Record<string, unknown> = isRecord(stored) ? stored : {};
   return {
     title: fieldText(fields.title),
     people: fieldText(fields.people),

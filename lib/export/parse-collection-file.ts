@@ -6,6 +6,7 @@ import type { Run, Step } from '@/lib/runs/records';
 import type { SavedSearch } from '@/lib/search/records';
 import { VideoId } from '@/lib/service/ids';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
+import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { ndjsonFormat, ndjsonVersion } from './collection-file';
@@ -113,7 +114,7 @@ export async function* parseCollectionFile(
 function parseObject(content: string): CollectionLine | null {
   try {
     const value: unknown = JSON.parse(content);
-    return typeof value === 'object' && value !== null ? (value as CollectionLine) : null;
+    return isRecord(value) ? (value as CollectionLine) : null;
   } catch {
     // The caller reports the line number.
     return null;

@@ -4,6 +4,7 @@ import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readRows } from '@/lib/service/read-response';
 import { readRow } from '@/lib/service/read-row';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson, parseJsonText } from '@/lib/shared/json';
 import { afterSpace, listStart, nextRow } from '@/lib/shared/json-rows';
 import type { ExportSource } from './export-file';
@@ -29,7 +30,7 @@ export function* rowsIn(
   const rowsById = new Map(rows.map((index) => [idAt(source, index) as string, index]));
   const { row: schema } = endpointOf(capture.name).rows;
   for (const raw of parseRows(body)) {
-    if (!isRow(raw)) continue;
+    if (!isRecord(raw)) continue;
     const id = String(raw.videoId ?? raw.id);
     const index = rowsById.get(id);
     if (index === undefined || readRow(schema, raw).row === undefined) continue;
@@ -154,7 +155,5 @@ export function parseReadableRows({ name }: Pick<Capture, 'name'>, body: string)
   if (!read.ok) return [];
   const { value } = read.value as { value: unknown };
   const rows: unknown = Array.isArray(value) ? value : (value as { data?: unknown }).data;
-  return Array.isArray(rows) ? rows.filter(isRow) : [];
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
 }
-
-const isRow = (value: unknown): value is RawRow => typeof value === 'object' && value !== null;

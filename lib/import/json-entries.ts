@@ -1,4 +1,5 @@
 import type { VideoId } from '@/lib/service/ids';
+import { isRecord } from '@/lib/shared/is-record';
 import { findTitleName, readFieldName } from './field-names';
 import { type IdRule, idsInAddresses, idsInCell, isId, isSurelyVideo } from './find-videos';
 import { findColumns, rowEntries } from './id-column';
@@ -20,14 +21,14 @@ export const parseJsonEntries = (value: unknown): Generator<ListEntry> => valueE
 function* valueEntries(value: unknown, name: string, isPart: boolean): Generator<ListEntry> {
   const list = listIn(value);
   if (list) yield* listEntries(list, name, isPart);
-  else if (isObject(value)) yield* recordEntries(value, isPart);
+  else if (isRecord(value)) yield* recordEntries(value, isPart);
   else yield* textListEntries([value], name, isPart);
 }
 
 /** Returns the members of a list. An object with numbers as its keys is a list, too, as pandas writes it. */
 function listIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value) : null;
 }
@@ -87,7 +88,7 @@ function* recordEntries(record: JsonObject, isPart: boolean): Generator<ListEntr
   if (isMapById(record)) return yield* listEntries(Object.entries(record).map(withKeyAsId), '', isPart);
   const { objects, lists } = nestedIn(record);
   // The id of a record that contains other records can be that of a list.
-  const hasRecords = lists.some(([, list]) => list.some(isObject));
+  const hasRecords = lists.some(([, list]) => list.some(isRecord));
   const named = videosByKey(objects, hasRecords ? 'likely' : 'possible');
   const hasVideo = named.some(({ id }) => id !== null);
   let isEmpty = true;
@@ -131,7 +132,7 @@ function isMapById(record: JsonObject): boolean {
 }
 
 const withKeyAsId = ([videoId, value]: [string, unknown]): JsonObject =>
-  isObject(value) ? { videoId, ...value } : { videoId, [typeof value === 'string' ? 'title' : 'value']: value };
+  isRecord(value) ? { videoId, ...value } : { videoId, [typeof value === 'string' ? 'title' : 'value']: value };
 
 /** Returns a record with the objects nested in it, outermost first, and the lists in any of them. */
 function nestedIn(record: JsonObject): { objects: JsonObject[]; lists: [name: string, list: unknown[]][] } {
@@ -140,9 +141,9 @@ function nestedIn(record: JsonObject): { objects: JsonObject[]; lists: [name: st
   // The list of objects grows while it is read.
   for (const object of objects) {
     for (const [name, value] of Object.entries(object)) {
-      const list = listIn(value) ?? (isObject(value) && (isMapById(value) || rowsIn(value)) ? [value] : null);
+      const list = listIn(value) ?? (isRecord(value) && (isMapById(value) || rowsIn(value)) ? [value] : null);
       if (list) lists.push([name, list]);
-      else if (isObject(value)) objects.push(value);
+      else if (isRecord(value)) objects.push(value);
     }
   }
   return { objects, lists };
@@ -205,9 +206,6 @@ function titleOf(object: JsonObject): string | null {
   const title = 'titleUrl' in object ? undefined : object[findTitleName(Object.keys(object)) ?? ''];
   return typeof title === 'string' && title !== '' ? title : null;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 const isRow = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0 && value.every(isScalar);

@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { VideoId } from '@/lib/service/ids';
+import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 import {
   type MessageHandlers,
@@ -100,8 +101,7 @@ function readPageBody({ kind, body }: RawMessage): unknown {
   return read.data;
 }
 
-const isRawMessage = (message: unknown): message is RawMessage =>
-  typeof message === 'object' && message !== null && 'kind' in message && typeof message.kind === 'string';
+const isRawMessage = (message: unknown): message is RawMessage => isRecord(message) && typeof message.kind === 'string';
 
 const sourceOf = (sender: Sender): MessageSource => ({
   tabId: sender.tab?.id,

@@ -1,8 +1,8 @@
 import type { Capture } from '@/lib/provenance/records';
-import { canonicalPlanText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/records';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
+import { canonicalJson } from '@/lib/shared/json';
 
 /** Two runs to compare; `after` is the later one. */
 export interface RunPair {
@@ -29,7 +29,7 @@ export function chooseRunPair(
 }
 
 const findRunPair = (newest: readonly DatedRun[]): RunPair | null =>
-  newestPair(newest, ({ plan }) => canonicalPlanText(plan)) ?? newestPair(newest, ({ plan }) => plan.kind);
+  newestPair(newest, ({ plan }) => canonicalJson(plan)) ?? newestPair(newest, ({ plan }) => plan.kind);
 
 /** Returns the latest run that shares its key with an earlier run, and the latest such run before it. */
 function newestPair(newest: readonly DatedRun[], keyOf: (run: DatedRun) => string): RunPair | null {

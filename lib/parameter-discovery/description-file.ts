@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
-import { createReferenceResolver, type FollowReference, isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
+import { isRecord } from '@/lib/shared/is-record';
+import { createReferenceResolver, type FollowReference, type JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { fitsEndpoint, matchParameters } from './match-parameters';
 import {
@@ -93,8 +94,8 @@ function queryParametersOf(levels: readonly JsonObject[], follow: FollowReferenc
 /** In Swagger 2, the parameter itself is the schema; in OpenAPI 3, it has a schema or a content type. */
 function toParameterSpec(name: string, parameter: JsonObject, follow: FollowReference): ParameterSpec {
   const { schema, content, description } = parameter;
-  const [media] = isJsonObject(content) ? Object.values(content) : [];
-  const inner = follow(schema ?? (isJsonObject(media) ? media.schema : undefined));
+  const [media] = isRecord(content) ? Object.values(content) : [];
+  const inner = follow(schema ?? (isRecord(media) ? media.schema : undefined));
   const own = typeof description === 'string' ? { description } : {};
   return parameterSpecFrom(name, inner ? { ...inner, ...own } : parameter, parameter.required === true, follow);
 }
@@ -141,8 +142,8 @@ export function findingsFromDescription(document: unknown, time: number): Descri
 
 /** YAML reads a version that is not quoted as a number, such as 3 for `3.0`. */
 const isDescription = (document: unknown): document is { paths: Record<string, unknown> } =>
-  isJsonObject(document) &&
-  isJsonObject(document.paths) &&
+  isRecord(document) &&
+  isRecord(document.paths) &&
   (/^3(?:\.\d|$)/.test(String(document.openapi)) || /^2(?:\.0)?$/.test(String(document.swagger)));
 
 /**

@@ -8,7 +8,8 @@ import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import type { ValidationIssue } from '@/lib/service/failure';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { isGiven } from '@/lib/service/request';
-import { createReferenceResolver, isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
+import { isRecord } from '@/lib/shared/is-record';
+import { createReferenceResolver, type JsonObject } from '@/lib/shared/json-schema';
 import { ownValue } from '@/lib/shared/own-value';
 import { fitForKey, isRequiredKey, nameMatchesKey, undocumentedKeysOf } from './parameter-fit';
 import {
@@ -44,8 +45,8 @@ const maxListedTexts = 500;
 
 /** Returns the validation errors in a response body; none if it is something else. */
 export function parseValidationErrors(body: unknown, depth = 0): ValidationError[] {
-  if (!isJsonObject(body) || depth > maxWrapperDepth) return [];
-  if (Array.isArray(body.issues)) return body.issues.slice(0, maxErrors).filter(isJsonObject).map(toValidationError);
+  if (!isRecord(body) || depth > maxWrapperDepth) return [];
+  if (Array.isArray(body.issues)) return body.issues.slice(0, maxErrors).filter(isRecord).map(toValidationError);
   return parseValidationErrors(body.error, depth + 1);
 }
 

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@/lib/service/endpoints';
-import { createReferenceResolver, isJsonObject } from '@/lib/shared/json-schema';
+import { isRecord } from '@/lib/shared/is-record';
+import { createReferenceResolver } from '@/lib/shared/json-schema';
 import { matchEndpoints, matchParameters, type ParameterMatch } from './match-parameters';
 import { type NameFinding, type ParameterSpec, parameterSpecFrom, quotedNameList, toEvidence } from './parameter-spec';
 
@@ -42,8 +43,8 @@ export function findingsFromTools(tools: readonly ListedTool[], time: number): N
 function parseTools(tools: readonly ListedTool[]): CandidateTool[] {
   let remainingParameters = maxParameters;
   return tools.slice(0, maxTools).flatMap((tool) => {
-    const schema = isJsonObject(tool) && isJsonObject(tool.inputSchema) ? tool.inputSchema : {};
-    const entries = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
+    const schema = isRecord(tool) && isRecord(tool.inputSchema) ? tool.inputSchema : {};
+    const entries = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
     // A tool with more parameters than any endpoint matches none. A tool beyond the total limit is skipped too.
     if (entries.length === 0 || entries.length > Math.min(maxParametersPerTool, remainingParameters)) return [];
     remainingParameters -= entries.length;

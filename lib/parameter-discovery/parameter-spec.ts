@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import type { DiscoveredName } from '@/lib/settings/discovered-name';
+import { isRecord } from '@/lib/shared/is-record';
 import {
   createReferenceResolver,
   type FollowReference,
-  isJsonObject,
   type JsonObject,
   schemaVariants,
 } from '@/lib/shared/json-schema';
@@ -71,7 +71,7 @@ export function parameterSpecFrom(
 }
 
 const isList = ({ type, items }: JsonObject): boolean =>
-  type === 'array' || (Array.isArray(type) && type.includes('array')) || (type === undefined && isJsonObject(items));
+  type === 'array' || (Array.isArray(type) && type.includes('array')) || (type === undefined && isRecord(items));
 
 const typesOf = ({ type }: JsonObject): string[] =>
   (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string' && one !== 'null');
@@ -95,7 +95,7 @@ function parsePattern(pattern: string): { starts: string; length: number | null 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' && !Number.isNaN(value) ? value : null);
 
 const textOf = (parts: readonly unknown[]): string => {
-  const texts = parts.filter(isJsonObject).flatMap(({ title, description }) => [title, description]);
+  const texts = parts.filter(isRecord).flatMap(({ title, description }) => [title, description]);
   return [...new Set(texts)]
     .filter((text) => typeof text === 'string')
     .map((text) => text.slice(0, maxTextLength))
@@ -124,7 +124,7 @@ function parseEndpointSpec(name: EndpointName): EndpointSpec {
   const schema = z.toJSONSchema(endpointOf(name).paramsSchema, { io: 'input', unrepresentable: 'any' });
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const required = new Set(schema.required);
-  const listed = Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(([word, one]) =>
+  const listed = Object.entries(isRecord(schema.properties) ? schema.properties : {}).map(([word, one]) =>
     parameterSpecFrom(word, one, required.has(word), createReferenceResolver(schema)),
   );
   return {

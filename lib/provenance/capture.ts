@@ -2,6 +2,7 @@ import type { Cell } from '@/lib/database/fields';
 import { exactCount, secondsFromDuration } from '@/lib/platform/video-figures';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
+import { isRecord } from '@/lib/shared/is-record';
 import { type Capture, type DetailField, detailFields } from './records';
 
 /** Columns parallel to the ids of a capture; a field without any value is absent. */
@@ -79,12 +80,8 @@ const areIds = (value: unknown): boolean => Array.isArray(value) && value.every(
 
 /** Returns whether a capture is an observation: it has the details of videos, and its ids are intact. */
 export const isObservation = ({ name, ids, params }: Pick<Capture, 'name' | 'ids' | 'params'>): boolean =>
-  isDetailsEndpoint(name) &&
-  areIds(ids) &&
-  (name === 'batchVideos' ? areIds(Object(params).ids) : typeof params === 'object' && params !== null);
+  isDetailsEndpoint(name) && areIds(ids) && (name === 'batchVideos' ? areIds(Object(params).ids) : isRecord(params));
 
 /** Replaces the ids in the parameters of a request with their number. */
 export const withIdCount = (params: unknown): unknown =>
-  typeof params === 'object' && params !== null && 'ids' in params && Array.isArray(params.ids)
-    ? { ...params, ids: params.ids.length }
-    : params;
+  isRecord(params) && Array.isArray(params.ids) ? { ...params, ids: params.ids.length } : params;

@@ -2,6 +2,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
+import { isRecord } from '@/lib/shared/is-record';
 import { jsonParts } from '@/lib/shared/json-parts';
 import type { Capture } from './records';
 import { responseMetadataOf } from './response-from-capture';
@@ -23,9 +24,7 @@ const isBareList = (body: string): boolean => body.trimStart().startsWith('[');
 export function isRowOfVideo(text: string, videoId: string): boolean {
   if (!text.includes(videoId)) return false;
   const row: unknown = JSON.parse(text);
-  return (
-    typeof row === 'object' && row !== null && ('videoId' in row ? row.videoId : 'id' in row && row.id) === videoId
-  );
+  return isRecord(row) && ('videoId' in row ? row.videoId : row.id) === videoId;
 }
 
 function isJson(text: string): boolean {

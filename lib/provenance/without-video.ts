@@ -2,6 +2,7 @@ import type { Cell } from '@/lib/database/fields';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/request';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { encodeUtf8 } from '@/lib/shared/text';
@@ -16,7 +17,7 @@ import type { Capture, DetailField } from './records';
 
 /** Returns whether a request is about this video alone, so that nothing of its response remains. */
 export function isOnlyAbout(params: unknown, videoId: string): boolean {
-  if (!isObject(params)) return false;
+  if (!isRecord(params)) return false;
   return Object.values(params).some((value) => value === videoId || (isList(value) && isOnlyItem(value, videoId)));
 }
 
@@ -94,7 +95,7 @@ export function requestWithoutVideo<Q extends { key: string; name: EndpointName;
 /** Removes the id from lists and drops fields that equal it, even fields that the type requires. */
 export function withoutVideo<T>(value: T, videoId: string): T {
   if (isList(value)) return value.filter((one) => one !== videoId).map((one) => withoutVideo(one, videoId)) as T;
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const fields = Object.entries(value).flatMap(([name, one]) =>
     one === videoId ? [] : [[name, withoutVideo(one, videoId)]],
   );
@@ -102,6 +103,4 @@ export function withoutVideo<T>(value: T, videoId: string): T {
 }
 
 export const isList = (value: unknown): value is unknown[] => Array.isArray(value);
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;

@@ -7,6 +7,7 @@ import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endp
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
+import { isRecord } from '@/lib/shared/is-record';
 import { rowTexts } from '@/lib/shared/json-rows';
 import type { DetailsReuse, DetailsSource } from './details-selection';
 import type { StepResults } from './records';
@@ -215,7 +216,5 @@ const requestedVideoId = (name: 'videos' | 'batchVideos', params: ParamsOf<'batc
 /** Returns the video id of a row, by the same rule as `videosInRows`. */
 function videoIdInRow(text: string): unknown {
   const row: unknown = JSON.parse(text);
-  if (typeof row !== 'object' || row === null) return null;
-  const { videoId, id } = row as { videoId?: unknown; id?: unknown };
-  return videoId ?? id;
+  return isRecord(row) ? (row.videoId ?? row.id) : null;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
+import { canonicalJson } from '@/lib/shared/json';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { kindOf, missingIn, type Plan, planSchemas, type RunKind, unknownParameterIn } from './plan-schema';
@@ -36,7 +37,7 @@ export const planFileSchema = once(() =>
 
 /** Formats a plan so that equal plans give equal bytes: sorted keys, two spaces, a final newline. */
 export const planFileText = ({ name, plan, budget }: PlanFile): string =>
-  `${JSON.stringify(withSortedKeys({ format, version, name: name.slice(0, maxNameLength).toWellFormed(), budget, plan: portablePlan(plan) }), null, 2)}\n`;
+  `${canonicalJson({ format, version, name: name.slice(0, maxNameLength).toWellFormed(), budget, plan: portablePlan(plan) }, 2)}\n`;
 
 const portablePlan = (plan: Plan): Plan => (plan.kind === 'captions' ? portableCaptionsPlan(plan) : plan);
 
@@ -80,16 +81,4 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the same text for equal plans: sorted keys, without undefined values. */
-export const canonicalPlanText = (plan: Plan): string => JSON.stringify(withSortedKeys(plan));
-
-function withSortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSortedKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, withSortedKeys(one)]),
-  );
 }

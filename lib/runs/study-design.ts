@@ -3,6 +3,7 @@ import { type ItemSource, itemSources, type StoredDesign } from '@/lib/collectio
 import { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
+import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { parseJson, parsePlan } from './plan-file';
@@ -134,7 +135,7 @@ function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], D
 
 function parseStep(claimed: unknown, step: number): Result<DesignPlanStep | DesignAddStep, DesignFailure> {
   const invalid = (path: string) => fail({ is: 'invalid-step', step, at: path } as const);
-  const isAdded = typeof claimed === 'object' && claimed !== null && 'added' in claimed;
+  const isAdded = isRecord(claimed) && 'added' in claimed;
   const read = isAdded ? addedStepSchema().safeParse(claimed) : plannedStepSchema().safeParse(claimed);
   if (!read.success) return invalid(pathOf(read.error));
   if (read.data.step !== step) return invalid('step');

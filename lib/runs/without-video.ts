@@ -1,4 +1,5 @@
-import { isList, isObject, isOnlyAbout, requestWithoutVideo, withoutVideo } from '@/lib/provenance/without-video';
+import { isList, isOnlyAbout, requestWithoutVideo, withoutVideo } from '@/lib/provenance/without-video';
+import { isRecord } from '@/lib/shared/is-record';
 import { ledgerEntryWithoutVideo } from '@/lib/spending/without-video';
 import type { Run, Step } from './records';
 
@@ -20,7 +21,7 @@ function countWithoutVideo(
   remaining: Omit<Step, 'received'>,
   videoId: string,
 ): Omit<Step, 'received'> {
-  const isRequested = isObject(params) && isList(params.ids) && params.ids.includes(videoId);
+  const isRequested = isRecord(params) && isList(params.ids) && params.ids.includes(videoId);
   if (!results || !remaining.results || !isRequested || results.ids.some((id) => id === videoId)) return remaining;
   return { ...remaining, results: { ...remaining.results, missing: Math.max(0, results.missing - 1) } };
 }

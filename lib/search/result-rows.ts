@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
 import { webAddress } from '@/lib/shared/web-address';
 
@@ -21,8 +22,8 @@ export interface PopularRow {
 /** Parses the rows of a response. Returns an empty list if the response cannot be read. */
 export function parsePopularRows(body: string): PopularRow[] {
   const json = parseJsonText(body);
-  const list = json.is === 'json' && isObject(json.value) ? json.value.data : null;
-  return Array.isArray(list) ? list.filter(isObject).map(parsePopularRow) : [];
+  const list = json.is === 'json' && isRecord(json.value) ? json.value.data : null;
+  return Array.isArray(list) ? list.filter(isRecord).map(parsePopularRow) : [];
 }
 
 function parsePopularRow(row: Record<string, unknown>): PopularRow {
@@ -36,6 +37,3 @@ function parsePopularRow(row: Record<string, unknown>): PopularRow {
     }),
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/shared/is-record';
 import { type JsonParseResult, parseJsonText } from '@/lib/shared/json';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { isNoCaptionsMessage } from './assumptions';
@@ -121,9 +122,6 @@ export function responseToStore(stored: CachedResponse | undefined, newer: Cache
 
 type JsonObject = Record<string, unknown>;
 
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** An error that a body reports. `refused` has a shape that the interface document does not show. */
 type ErrorBody = Extract<Failure, { kind: 'invalid' | 'forbidden' }> | { kind: 'refused' };
 
@@ -133,14 +131,14 @@ type ErrorBody = Extract<Failure, { kind: 'invalid' | 'forbidden' }> | { kind: '
  * for a body without an error.
  */
 export function parseErrorBody(body: unknown): ErrorBody | null {
-  if (!isJsonObject(body) || 'data' in body || !(body.error || body.success === false)) return null;
-  const problems = issuesIn(body.error) ?? (isJsonObject(body.error) ? issuesIn(body.error.error) : null);
+  if (!isRecord(body) || 'data' in body || !(body.error || body.success === false)) return null;
+  const problems = issuesIn(body.error) ?? (isRecord(body.error) ? issuesIn(body.error.error) : null);
   if (problems) return { kind: 'invalid', problems };
   return { kind: errorMessage(body) === 'Forbidden' ? 'forbidden' : 'refused' };
 }
 
 const issuesIn = (error: unknown): ValidationIssue[] | null =>
-  isJsonObject(error) && Array.isArray(error.issues) ? error.issues.filter(isJsonObject).map(issueFrom) : null;
+  isRecord(error) && Array.isArray(error.issues) ? error.issues.filter(isRecord).map(issueFrom) : null;
 
 /** Section "Errors": some codes have no `message`. The expected value then replaces it. */
 const issueFrom = (issue: JsonObject): ValidationIssue => ({
@@ -172,8 +170,8 @@ export const truncateMessage = (text: string): string =>
 
 /** Returns the message of an error body, or the body itself if it is text; '' if there is neither. */
 function errorMessage(body: unknown): string {
-  const { error, message } = isJsonObject(body) ? body : { error: body, message: null };
-  const texts = [isJsonObject(error) ? error.message : error, message];
+  const { error, message } = isRecord(body) ? body : { error: body, message: null };
+  const texts = [isRecord(error) ? error.message : error, message];
   return truncateMessage(texts.find((text): text is string => typeof text === 'string') ?? '');
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isRecord } from '@/lib/shared/is-record';
 import type { ValidationIssue } from './failure';
 
 type SchemaIssue = z.core.$ZodIssue;
@@ -38,8 +39,6 @@ type Check = (value: unknown) => boolean;
 const never: Check = () => false;
 const isText: Check = (value) => typeof value === 'string';
 const isBoolean: Check = (value) => typeof value === 'boolean';
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const checksBySchema = new WeakMap<Schema, Check>();
 
@@ -115,7 +114,7 @@ const recordCheck = (def: z.core.$ZodRecordDef): Check => {
   const check = quickCheckOf(def.valueType);
   return (value) => {
     // zod does not treat an object with a `constructor` field as a plain object.
-    if (!isObject(value) || Object.hasOwn(value, 'constructor') || Object.hasOwn(value, '__proto__')) return false;
+    if (!isRecord(value) || Object.hasOwn(value, 'constructor') || Object.hasOwn(value, '__proto__')) return false;
     for (const key in value) if (!check(value[key])) return false;
     return true;
   };
@@ -127,7 +126,7 @@ const objectCheck = (def: z.core.$ZodObjectDef): Check => {
   const keys = Object.keys(def.shape);
   const checks = Object.values(def.shape).map((schema) => quickCheckOf(schema));
   return (value) => {
-    if (!isObject(value) || Object.hasOwn(value, '__proto__')) return false;
+    if (!isRecord(value) || Object.hasOwn(value, '__proto__')) return false;
     for (let index = 0; index < keys.length; index += 1) if (!checks[index]?.(value[keys[index] ?? ''])) return false;
     return true;
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
+import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 import { timeKey } from '@/lib/shared/time-key';
 import { type EndpointName, endpoints } from './endpoints';
@@ -28,7 +29,7 @@ const isParameter = (value: unknown): boolean =>
 const params = () =>
   z.unknown().check(
     z.refine((value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+      if (!isRecord(value)) return false;
       return Object.values(value).every(isParameter) && namedParams().safeParse(value).success;
     }),
   );

@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/shared/is-record';
 import { maxRelatedPages } from './interface-limits';
 
 export const minutesPerHour = 60;
@@ -17,8 +18,7 @@ export const isSlowRequest = (params: object): boolean => 'mode' in params && St
  * Returns `null` if the number is absent or implausible; in that case the quoted price is used.
  */
 export function pagesFetchedIn(response: unknown): number | null {
-  const pages =
-    typeof response === 'object' && response !== null && 'pagesFetched' in response ? response.pagesFetched : null;
+  const pages = isRecord(response) ? response.pagesFetched : null;
   return typeof pages === 'number' && Number.isInteger(pages) && pages >= 0 && pages <= maxRelatedPages ? pages : null;
 }
 

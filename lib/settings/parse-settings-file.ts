@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { Connection, parseBaseAddress } from '@/lib/connection/connection';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
+import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 import { ownValue } from '@/lib/shared/own-value';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { parseTime } from '@/lib/shared/time-text';
-import { deleteAtPaths, isRecord } from './read-settings';
+import { deleteAtPaths } from './read-settings';
 import { Settings, type StoredSettings } from './settings';
 import { settingsChecksum, settingsFormat, settingsInFile, settingsVersion, withoutSecrets } from './settings-file';
 

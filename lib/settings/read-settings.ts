@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/shared/is-record';
 import { createDefaultSettings, Settings, withAddresses } from './settings';
 
 type Path = readonly PropertyKey[];
@@ -38,7 +39,3 @@ function locate(holder: Record<PropertyKey, unknown>, [name = '', ...rest]: Path
   // An object without a required field is invalid as a whole.
   return inner !== undefined && isRecord(next) && inner in next ? locate(next, rest) : { holder, name };
 }
-
-/** Returns whether a value is an object other than an array. */
-export const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
+import { isRecord } from '@/lib/shared/is-record';
 import { ownValue } from '@/lib/shared/own-value';
 import type { ImportedConnection, ImportedSettings } from './parse-settings-file';
-import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
 import { groupBySetting, type SettingsGroup, settingsGroups } from './settings-file';
 import { type AllowedChanges, applyGuardedSettings, isEqual } from './spending-guards';

@@ -1,6 +1,6 @@
 import { ruleOf } from '@/lib/settings/tool-rule';
+import { isRecord } from '@/lib/shared/is-record';
 import { ownValue } from '@/lib/shared/own-value';
-import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
 
 /**

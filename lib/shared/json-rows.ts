@@ -1,3 +1,4 @@
+import { isRecord } from './is-record';
 import { strictJson } from './json';
 
 const quote = 0x22;
@@ -117,7 +118,7 @@ export function parseMembers(record: unknown): unknown {
 
 function mapMembers(record: unknown, map: (value: unknown) => unknown): unknown {
   if (Array.isArray(record)) return record.map((one) => mapMembers(one, map));
-  if (typeof record !== 'object' || record === null) return record;
+  if (!isRecord(record)) return record;
   const members = Object.entries(record).map(([name, value]) => {
     if (nestedRecords.has(name)) return [name, mapMembers(value, map)];
     return [name, openMembers.has(name) ? map(value) : value];

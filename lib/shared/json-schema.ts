@@ -1,8 +1,7 @@
+import { isRecord } from './is-record';
+
 /** A JSON Schema or another untrusted JSON object. */
 export type JsonObject = Record<string, unknown>;
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A chain of more references than this counts as circular. */
 const maxReferences = 8;
@@ -22,7 +21,7 @@ export const createReferenceResolver =
   (part) => {
     let current = part;
     let siblings: JsonObject = {};
-    for (let step = 0; isJsonObject(current); step++) {
+    for (let step = 0; isRecord(current); step++) {
       const { $ref, ...own } = current;
       if (typeof $ref !== 'string') return combineSchemas(current, siblings);
       if (step === maxReferences) {
@@ -38,7 +37,7 @@ export const createReferenceResolver =
 /** Combines two schemas that apply to the same value. A keyword of `other` replaces one that cannot be combined. */
 function combineSchemas(one: JsonObject, other: JsonObject): JsonObject {
   const combined = { ...one, ...other };
-  if (isJsonObject(one.properties) && isJsonObject(other.properties))
+  if (isRecord(one.properties) && isRecord(other.properties))
     combined.properties = { ...one.properties, ...other.properties };
   for (const name of ['required', 'allOf']) {
     const values = one[name];
@@ -55,7 +54,7 @@ function valueAtPointer(root: unknown, pointer: string): unknown {
   for (const step of steps) {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     if (Array.isArray(current)) current = current[Number(name)];
-    else if (isJsonObject(current) && Object.hasOwn(current, name)) current = current[name];
+    else if (isRecord(current) && Object.hasOwn(current, name)) current = current[name];
     else return null;
   }
   return current;
@@ -83,7 +82,7 @@ export function schemaVariants(schema: unknown, follow: FollowReference): JsonOb
     const schemaPart = queue.shift();
     if (!schemaPart) break;
     const { allOf, anyOf, oneOf, ...own } = schemaPart;
-    const parents = (Array.isArray(allOf) ? allOf.slice(0, maxVariants) : []).map(follow).filter(isJsonObject);
+    const parents = (Array.isArray(allOf) ? allOf.slice(0, maxVariants) : []).map(follow).filter(isRecord);
     const shared = [...parents, own].reduce(combineSchemas, {});
     const alternatives = [anyOf, oneOf, shared.anyOf, shared.oneOf].find(Array.isArray);
     const { anyOf: _, oneOf: __, ...merged } = shared;

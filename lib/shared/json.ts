@@ -1,3 +1,5 @@
+import { isRecord } from './is-record';
+
 /** Matches the JSON escape of a lone surrogate, or any other escape. */
 const jsonEscape = /\\(?:ud[89a-f][\da-f]{2}|.)/g;
 
@@ -8,6 +10,17 @@ const jsonEscape = /\\(?:ud[89a-f][\da-f]{2}|.)/g;
 export function strictJson(value: unknown, indent?: number): string {
   const json = JSON.stringify(value, null, indent);
   return json.includes('\\ud') ? json.replace(jsonEscape, (found) => (found.length === 6 ? '\ufffd' : found)) : json;
+}
+
+/** Returns JSON with sorted keys, which is the same text for equal values. */
+export const canonicalJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(withSortedKeys(value), null, indent);
+
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, one]) => [name, withSortedKeys(one)]));
 }
 
 /** A number with at least sixteen digits, which JavaScript may round. */

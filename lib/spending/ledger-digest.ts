@@ -2,6 +2,7 @@ import type { FailureKind } from '@/lib/service/failure';
 import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry, RequestName } from '@/lib/service/records';
 import { countChunks } from '@/lib/service/request-limits';
+import { isRecord } from '@/lib/shared/is-record';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { billedCost, type Spending, spendingOf, sumSpending } from './spending';
 
@@ -215,8 +216,7 @@ const hour = 3_600_000;
 type RequestFields = Record<string, unknown>;
 
 /** Returns the stored parameters. A row whose data was deleted has none. */
-const requestFieldsOf = ({ params }: Pick<LedgerEntry, 'params'>): RequestFields =>
-  typeof params === 'object' && params !== null ? (params as RequestFields) : {};
+const requestFieldsOf = ({ params }: Pick<LedgerEntry, 'params'>): RequestFields => (isRecord(params) ? params : {});
 
 /** Returns a detail to show after the kind of a request: its tool, size, mode, type or language; `null` if none. */
 export function requestDetail(row: LedgerEntry): Message | { language: string } | { text: string } | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAcceptable } from '@/lib/database/file-rows';
-import { isRecord } from '@/lib/settings/read-settings';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
+import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 import { ownValue } from '@/lib/shared/own-value';
 import { fail, ok, type Result } from '@/lib/shared/result';

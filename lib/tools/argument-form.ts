@@ -1,7 +1,7 @@
+import { isRecord } from '@/lib/shared/is-record';
 import {
   createReferenceResolver,
   type FollowReference,
-  isJsonObject,
   type JsonObject,
   schemaVariants,
 } from '@/lib/shared/json-schema';
@@ -35,7 +35,7 @@ const maxNoteLength = 500;
 /** Creates a form from a tool's schema, which may contain anything. */
 export function formFromSchema(schema: unknown): ArgumentForm {
   if (schema === undefined || schema === null) return { is: 'json', why: 'no-schema' };
-  if (!isJsonObject(schema)) return { is: 'json', why: 'invalid-schema' };
+  if (!isRecord(schema)) return { is: 'json', why: 'invalid-schema' };
   const context = { follow: createReferenceResolver(schema), remainingFields: maxFields };
   const schemaVariant = singleVariant(schema, context.follow);
   if (typeof schemaVariant === 'string') return { is: 'json', why: schemaVariant };
@@ -52,7 +52,7 @@ interface ParseContext {
 /** Returns the only variant of a schema, or the reason why there is none. */
 function singleVariant(schema: unknown, follow: FollowReference): JsonObject | JsonReason {
   if (schema === true) return 'mixed';
-  if (!isJsonObject(schema)) return 'invalid-schema';
+  if (!isRecord(schema)) return 'invalid-schema';
   const isExternal = typeof schema.$ref === 'string' && !schema.$ref.startsWith('#');
   if (isExternal) return 'external';
   if (!follow(schema)) return 'recursive';
@@ -69,7 +69,7 @@ function parseProperties(
 ): ArgumentField[] | JsonReason {
   const { type, properties = {}, required } = schema;
   if (type !== undefined && !typesOf(type).includes('object')) return 'invalid-schema';
-  if (!isJsonObject(properties)) return 'invalid-schema';
+  if (!isRecord(properties)) return 'invalid-schema';
   const entries = Object.entries(properties);
   if (entries.length > context.remainingFields) return 'too-many';
   context.remainingFields -= entries.length;
@@ -81,7 +81,7 @@ function parseProperties(
 
 function toField(schema: unknown, path: readonly string[], required: boolean, context: ParseContext): ArgumentField {
   const variant = singleVariant(schema, context.follow);
-  const merged: JsonObject = isJsonObject(schema) ? { ...(typeof variant === 'string' ? {} : variant), ...schema } : {};
+  const merged: JsonObject = isRecord(schema) ? { ...(typeof variant === 'string' ? {} : variant), ...schema } : {};
   const name = path.at(-1) ?? '';
   const shared = {
     key: JSON.stringify(path),
@@ -109,7 +109,7 @@ function fieldKindOf(variant: JsonObject, path: readonly string[], context: Pars
   if (type === 'boolean') return { is: 'yes-no' };
   if (type === 'array') return isListOfTexts(variant, context.follow) ? { is: 'list' } : { is: 'json', why: 'mixed' };
   if (type !== 'object') return { is: 'json', why: 'invalid-schema' };
-  if (!isJsonObject(variant.properties))
+  if (!isRecord(variant.properties))
     return { is: 'json', why: variant.properties === undefined ? 'mixed' : 'invalid-schema' };
   if (path.length >= maxFieldDepth) return { is: 'json', why: 'too-deep' };
   const fields = parseProperties(variant, path, context);
@@ -149,7 +149,7 @@ function parseJsonField(text: string): Result<JsonObject, FieldError[]> {
   if (text.trim() === '') return ok({});
   const read = parseExactly(text);
   if (!read.ok) return fail([{ key: jsonFieldKey, why: read.failure }]);
-  return isJsonObject(read.value) ? ok(read.value) : fail([{ key: jsonFieldKey, why: 'no-object' }]);
+  return isRecord(read.value) ? ok(read.value) : fail([{ key: jsonFieldKey, why: 'no-object' }]);
 }
 
 function parseFields(fields: readonly ArgumentField[], typed: FieldValues, errors: FieldError[]): JsonObject {

@@ -1,5 +1,6 @@
 import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
-import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
+import { isRecord } from '@/lib/shared/is-record';
+import type { JsonObject } from '@/lib/shared/json-schema';
 import { ownValue } from '@/lib/shared/own-value';
 
 /** The result of checking arguments; `unchecked` if the schema is unusable or the check was stopped. */
@@ -21,7 +22,7 @@ const maxReportedErrors = 5;
  * patterns can run practically forever, so the check runs only in the pattern worker, which can be terminated.
  */
 export function checkArguments(schema: unknown, args: JsonObject): ArgumentCheck {
-  if (!isJsonObject(schema) || !isBounded(schema)) return { is: 'unchecked', why: 'schema' };
+  if (!isRecord(schema) || !isBounded(schema)) return { is: 'unchecked', why: 'schema' };
   try {
     const { valid, errors } = new Validator(schema as Schema, draftOf(schema), false).validate(args);
     if (valid) return { is: 'valid' };
@@ -58,9 +59,9 @@ function isBounded(schema: JsonObject): boolean {
     const next = pending.pop();
     if (!next) return true;
     const [part, depth] = next;
-    if (typeof part !== 'object' || part === null) continue;
+    if (!Array.isArray(part) && !isRecord(part)) continue;
     if (depth > maxSchemaDepth) return false;
-    const referenced = isJsonObject(part) && typeof part.$ref === 'string' ? resolvePointer(schema, part.$ref) : null;
+    const referenced = isRecord(part) && typeof part.$ref === 'string' ? resolvePointer(schema, part.$ref) : null;
     for (const inside of [...Object.values(part), referenced]) pending.push([inside, depth + 1]);
   }
   return false;
@@ -71,4 +72,4 @@ const resolvePointer = (root: JsonObject, ref: string): unknown =>
     .replace(/^#\/?/, '')
     .split('/')
     .filter(Boolean)
-    .reduce<unknown>((value, name) => (isJsonObject(value) ? (ownValue(value, name) ?? null) : null), root);
+    .reduce<unknown>((value, name) => (isRecord(value) ? (ownValue(value, name) ?? null) : null), root);

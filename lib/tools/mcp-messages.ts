@@ -1,7 +1,8 @@
 import { truncateMessage } from '@/lib/service/read-response';
+import { isRecord } from '@/lib/shared/is-record';
 import { isDeeperThan } from '@/lib/shared/json';
 import { jsonParts } from '@/lib/shared/json-parts';
-import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
+import type { JsonObject } from '@/lib/shared/json-schema';
 
 /**
  * Protocol revisions with a handshake, newest first. The client requests the first one, and the server chooses, because
@@ -111,9 +112,9 @@ export function parseReply(text: string, id: string): RpcReply {
 const isResultOrError = ({ is }: RpcReply): boolean => is === 'result' || is === 'error';
 
 function toReply(message: unknown, text: string, id: string): RpcReply {
-  if (!isJsonObject(message) || message.jsonrpc !== '2.0' || 'method' in message) return { is: 'other' };
+  if (!isRecord(message) || message.jsonrpc !== '2.0' || 'method' in message) return { is: 'other' };
   const hasResult = 'result' in message;
-  const hasError = isJsonObject(message.error);
+  const hasError = isRecord(message.error);
   if (!hasResult && !hasError) return { is: 'other' };
   if (message.id !== id) return { is: 'other-request' };
   if (hasError) return { is: 'error', error: toRpcError(message) };
@@ -130,13 +131,13 @@ function toReply(message: unknown, text: string, id: string): RpcReply {
  */
 export function parseRpcErrorWithoutId(text: string): RpcError | null {
   const message = parseMessage(text);
-  if (!isJsonObject(message) || message.jsonrpc !== '2.0' || !isJsonObject(message.error)) return null;
+  if (!isRecord(message) || message.jsonrpc !== '2.0' || !isRecord(message.error)) return null;
   return message.id === undefined || message.id === null ? toRpcError(message) : null;
 }
 
 function toRpcError({ error }: JsonObject): RpcError {
-  const { code, message, data } = isJsonObject(error) ? error : {};
-  const supported = isJsonObject(data) && Array.isArray(data.supported) ? data.supported.slice(0, 20) : [];
+  const { code, message, data } = isRecord(error) ? error : {};
+  const supported = isRecord(data) && Array.isArray(data.supported) ? data.supported.slice(0, 20) : [];
   return {
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? truncateMessage(message) : '',

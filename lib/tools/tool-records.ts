@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/shared/is-record';
+import { canonicalJson } from '@/lib/shared/json';
 import type { ToolList } from './records';
 
 /** Returns whether the latest list from the service was empty. */
@@ -59,7 +61,7 @@ function dropDeepSchema(tool: unknown): unknown {
 function exceedsDepth(value: unknown, maxDepth: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= maxDepth && level.length > 0; depth += 1) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    level = level.flatMap((one) => (Array.isArray(one) || isRecord(one) ? Object.values(one) : []));
   }
   return level.length > 0;
 }
@@ -69,11 +71,4 @@ export const isToolError = (result: unknown): boolean => Object(result).isError 
 
 /** Returns the key of a call, which is the same for equal arguments in any order. */
 export const toolCallKey = (call: string, mcpUrl: string, tool: string, toolArguments: unknown): string =>
-  [call, mcpUrl, JSON.stringify(tool), JSON.stringify(sortKeys(toolArguments))].join(' ');
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sortKeys(one)]));
-}
+  [call, mcpUrl, JSON.stringify(tool), canonicalJson(toolArguments)].join(' ');

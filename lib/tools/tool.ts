@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
+import { isRecord } from '@/lib/shared/is-record';
+import type { JsonObject } from '@/lib/shared/json-schema';
 
 /** A page's request to list tools: from the start, or with `remainingOnly` from where the saved list ends. */
 export interface ToolListRequest {
@@ -39,10 +40,10 @@ export function parseTools(listed: readonly unknown[]): { tools: Tool[]; skipped
 }
 
 function parseTool(one: unknown): Tool | null {
-  if (!isJsonObject(one) || typeof one.name !== 'string') return null;
+  if (!isRecord(one) || typeof one.name !== 'string') return null;
   // Assigning to the property `__proto__` of an object would set its prototype.
   if (one.name.trim() === '' || one.name.length > maxLengths.name || one.name === '__proto__') return null;
-  const title = textOf(one.title) || textOf(isJsonObject(one.annotations) ? one.annotations.title : '');
+  const title = textOf(one.title) || textOf(isRecord(one.annotations) ? one.annotations.title : '');
   const description = textOf(one.description).slice(0, maxLengths.description);
   return { name: one.name, title: title.slice(0, maxLengths.title), description, schema: one.inputSchema };
 }

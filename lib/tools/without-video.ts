@@ -1,6 +1,6 @@
 import { bodyWithoutVideo, isList } from '@/lib/provenance/without-video';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
-import { isJsonObject } from '@/lib/shared/json-schema';
 import type { ToolResponse } from './records';
 
 /**
@@ -13,7 +13,7 @@ export function toolResponseWithoutVideo(response: ToolResponse, videoId: string
   if (!response.body.includes(videoId)) return response;
   const parsed = parseJsonText(response.body);
   const result = parsed.is === 'json' ? parsed.value : null;
-  if (!isJsonObject(result)) return null;
+  if (!isRecord(result)) return null;
   const { structuredContent, content } = result;
   const parts = Array.isArray(content) ? content.map((part) => partWithoutVideo(part, videoId)) : content;
   const structure = textWithoutVideo(structuredContent ? JSON.stringify(structuredContent) : '', videoId);
@@ -23,8 +23,7 @@ export function toolResponseWithoutVideo(response: ToolResponse, videoId: string
 
 /** Removes a video from a part of a tool's response. A part without text is removed if it mentions the video. */
 function partWithoutVideo(part: unknown, videoId: string): unknown {
-  if (isJsonObject(part) && typeof part.text === 'string')
-    return { ...part, text: textWithoutVideo(part.text, videoId) };
+  if (isRecord(part) && typeof part.text === 'string') return { ...part, text: textWithoutVideo(part.text, videoId) };
   return JSON.stringify(part).includes(videoId) ? { type: 'text', text: '' } : part;
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPlanText, parsePlan, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
+import { parsePlan, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
 import type { Plan, RunKind } from '@/lib/runs/plan-schema';
 import { runRules } from '@/lib/runs/run-rules';
 import type { ChannelId } from '@/lib/service/ids';
+import { canonicalJson } from '@/lib/shared/json';
 import { detailsPlan, idOf, idsFrom } from '../run-data';
 
 const searchPlan: Plan = {
@@ -63,8 +64,8 @@ describe('planFileText', () => {
     const other = Object.fromEntries(Object.entries(searchPlan).reverse()) as unknown as Plan;
     const file = { name: '', budget: null };
     expect(planFileText({ ...file, plan: other })).toBe(planFileText({ plan: searchPlan, ...file }));
-    expect(canonicalPlanText(other)).toBe(canonicalPlanText(searchPlan));
-    expect(canonicalPlanText({ ...searchPlan, pages: 4 })).not.toBe(canonicalPlanText(searchPlan));
+    expect(canonicalJson(other)).toBe(canonicalJson(searchPlan));
+    expect(canonicalJson({ ...searchPlan, pages: 4 })).not.toBe(canonicalJson(searchPlan));
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type ImportedSettings, parseSettingsFile, settingsFromBackup } from '@/lib/settings/parse-settings-file';
-import { isRecord } from '@/lib/settings/read-settings';
 import { createDefaultSettings, type StoredSettings } from '@/lib/settings/settings';
 import { settingsChecksum, settingsFormat } from '@/lib/settings/settings-file';
 import { changesToConfirm, createSettingsPatch } from '@/lib/settings/settings-file-changes';
 import { applyGuardedSettings, loosens, settingGuards } from '@/lib/settings/spending-guards';
+import { isRecord } from '@/lib/shared/is-record';
 
 const server = 'https://tools.example';
 const rule = { consent: 'ask' as const, micros: 40, at: 1 };

@@ -1,6 +1,6 @@
 import type { CaptionFormat } from '@/lib/service/value-sets';
+import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
-import { isJsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { areEscapedTwice, decodeReferences } from '../character-references';
 import type { Cue } from '../cue';
@@ -114,7 +114,7 @@ export function isCaptionFile(format: string, file: string): boolean {
   if (isFileFormat(format) && format !== 'text')
     return [parsers[format], ...detectingParsers].some((parse) => parse(file, 'und') !== null);
   const json = parseJsonText(file);
-  return !(json.is === 'json' && isJsonObject(json.value)) && !/^\s*<[a-z!?][\s\S]*>\s*$/i.test(file);
+  return !(json.is === 'json' && isRecord(json.value)) && !/^\s*<[a-z!?][\s\S]*>\s*$/i.test(file);
 }
 
 /** Decodes a file and removes its byte order mark, which also identifies UTF-16. */

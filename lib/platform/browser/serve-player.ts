@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { isRecord } from '@/lib/shared/is-record';
 import { isSameRate, type PlayerClock, playerPortName } from '../player';
 
 /** The shortest time between two clock updates during playback, in milliseconds. `immediateEvents` do not wait. */
@@ -63,7 +64,7 @@ const clockOf = (video: HTMLVideoElement): PlayerClock => ({
 });
 
 function seek(video: HTMLVideoElement | undefined, message: unknown): void {
-  const seconds = typeof message === 'object' && message !== null && 'seek' in message ? message.seek : undefined;
+  const seconds = isRecord(message) ? message.seek : undefined;
   if (video && typeof seconds === 'number' && Number.isFinite(seconds)) video.currentTime = seconds;
 }
 
@@ -71,9 +72,7 @@ function seek(video: HTMLVideoElement | undefined, message: unknown): void {
 type ChangedRates = Map<HTMLVideoElement, { original: number; current: number }>;
 
 function setPlaybackRate(video: HTMLVideoElement | undefined, message: unknown, changedRates: ChangedRates): void {
-  const { rate, from } = (typeof message === 'object' && message !== null ? message : {}) as {
-    [of in 'rate' | 'from']?: unknown;
-  };
+  const { rate = undefined, from = undefined } = isRecord(message) ? message : {};
   if (rate === null) restoreRates(changedRates);
   // Browsers reject other speeds or play them without sound.
   if (!video || typeof rate !== 'number' || !(rate >= 0.0625 && rate <= 16)) return;

@@ -4,6 +4,7 @@ import { database } from '@/lib/database/database';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
+import { isRecord } from '@/lib/shared/is-record';
 import { repliesKeyRange } from './replies-key-range';
 
 /** Saved responses as they were received, and the titles that tabs show for their videos. */
@@ -45,8 +46,7 @@ export const isIntactResponse = (response: CachedResponse | undefined): response
   typeof response?.body === 'string' &&
   typeof response.contentType === 'string' &&
   [response.requestedAt, response.receivedAt, response.status].every(Number.isFinite) &&
-  typeof response.params === 'object' &&
-  response.params !== null;
+  isRecord(response.params);
 
 /** Returns the endpoint of each saved response about a video, including those of runs. */
 export const savedNamesAbout = async (videoId: string): Promise<Pick<CachedResponse, 'name'>[]> => {

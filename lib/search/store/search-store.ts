@@ -2,13 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
-import {
-  canonicalPlanText,
-  type PlanFile,
-  type PlanFileFailure,
-  parsePlanFile,
-  planFileText,
-} from '@/lib/runs/plan-file';
+import { type PlanFile, type PlanFileFailure, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
 import type { Plan, SearchPlan } from '@/lib/runs/plan-schema';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { InvalidRow } from '@/lib/service/call';
@@ -19,6 +13,7 @@ import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names'
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import { fileName } from '@/lib/shared/file-name';
+import { canonicalJson } from '@/lib/shared/json';
 import type { Result } from '@/lib/shared/result';
 import type { SavedSearch } from '../records';
 import { choiceFromPlan, type FormValues, initialFormValues, type SearchParameter, setFormValue } from '../search-form';
@@ -159,7 +154,7 @@ function savedSearchActions(
   };
   return {
     async saveQuery(name: string, plan: Plan) {
-      const hash = await sha256(new TextEncoder().encode(canonicalPlanText(plan)));
+      const hash = await sha256(new TextEncoder().encode(canonicalJson(plan)));
       const createdAt = app.getState().ports.now();
       const isSaved = await storeQuery({ id: newId(), collectionId: shownCollectionId(), name, plan, hash, createdAt });
       if (isSaved) showToast(['searchSaved', name]);
