@@ -72,7 +72,7 @@ describe('PricedButton, with an unknown price', () => {
     await click();
     await user.click(await confirmButton());
     expect(onPress).toHaveBeenCalledTimes(1);
-    expect((await settingsRepository.get()).unknownPriceConfirmedAt).toBe(0);
+    await vi.waitFor(async () => expect((await settingsRepository.get()).unknownPriceConfirmedAt).toBe(0));
     await click();
     await vi.waitFor(() => expect(onPress).toHaveBeenCalledTimes(2));
   });
