@@ -10,12 +10,14 @@ import { downloadQueuePorts } from '@/lib/downloads/browser/downloads';
 import { clearTempFolder } from '@/lib/downloads/browser/temp-folder';
 import { handleMessages } from '@/lib/messaging/messenger';
 import { acceptPorts } from '@/lib/messaging/revive-worker';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { settingsRepository } from '@/lib/settings/repository';
 import { watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
+import { createVideoDeletion } from '@/lib/storage/video-deletion';
 import { accountHandlers, signInController } from './background/account';
-import { deletionHandlers, responseDeletion } from './background/deletion';
+import { deletionHandlers } from './background/deletion';
 import { jobNotice, requests } from './background/requests';
 import { connectBackups, connectRuns } from './background/scheduled-work';
 import { connectFrontTab, listenToMenusAndCommands, shownVideoTracker } from './background/tabs';
@@ -25,18 +27,24 @@ export default defineBackground(() => {
   // Called before alarms and schedules are handled, because their requests belong to the new session.
   watchBrowserStart();
   const runs = connectRuns();
+  const tools = createToolHandlers(requests);
+  const videoDeletion = createVideoDeletion({
+    gate: requests.gate,
+    recover: requests.recover,
+    stop: async (isWanted) => void (await Promise.all([requests.stop(isWanted), tools.stop(isWanted)])),
+  });
   const handlers = createMessageHandlers({
     ...accountHandlers,
     ...deletionHandlers,
     ...requests,
     pageOpened: jobNotice.clearIfPageOpen,
     tabs: shownVideoTracker,
-    responses: responseDeletion,
+    responses: { ...responseRepository, ...videoDeletion },
     ledger: ledgerRepository,
     downloads: createDownloadQueue({ ...downloadQueuePorts, now: environment.now, after: environment.after }),
     runs,
     backups: connectBackups(),
-    tools: createToolHandlers(requests.recover),
+    tools,
   });
   handleMessages(withMessageLog(handlers, eventLog.note));
   eventLog.logUncaughtErrors();
@@ -51,6 +59,7 @@ export default defineBackground(() => {
     async () => eventLog.note({ what: 'worker-started', name: 'worker', end: 'ok' }),
     restrictStorageAccess,
     requests.recover,
+    videoDeletion.resume,
     signInController.recover,
     updateFrontTab,
     runs.process,

@@ -65,7 +65,7 @@ function createCaller(names: DiscoveredNames = {}) {
   let suffixes = 0;
   const call = withLedger({
     ledger,
-    responses: { put: async () => ok(null) },
+    responses: { put: async (response) => ok(response) },
     settings: async () => ({ ...settings, budgets: { ...settings.budgets, unpricedPerDay: 1000 } }),
     now: Date.now,
     randomSuffix: () => String(++suffixes),

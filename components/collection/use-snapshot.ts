@@ -7,7 +7,6 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { watchChanges } from '@/lib/database/changes';
 import { captureRepository, watchReplacedCaptures } from '@/lib/provenance/repository/capture-repository';
-import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import { libraryStoreOf } from './use-library';
 
 const createStore = (app: AppStore) =>
@@ -21,7 +20,7 @@ const createStore = (app: AppStore) =>
         ? (await import('@/lib/runs/repository/reread-captures')).rereadCaptures(captures)
         : 0,
     watch: (changed) => watchChanges(['itemBatches', 'captures', 'videoNotes'], changed),
-    watchDeletions: listenToDeletedVideos,
+    watchDeletions: (deleted) => watchChanges(['videoDeletions'], deleted),
     watchReplacements: watchReplacedCaptures,
     now: pageClock.now,
     wait,

@@ -29,7 +29,6 @@ import {
   withTokenRenewal,
 } from '@/lib/requests/account-state';
 import { lastResponseTimes } from '@/lib/requests/repository/responses';
-import { markDeleted } from '@/lib/requests/repository/save-response';
 import type { Account } from '@/lib/service/client';
 import type { AccessFacts } from '@/lib/service/failure';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -84,12 +83,11 @@ export const signInController = createSignInController({
 
 /**
  * Serves the jobs of the offscreen document that can outlive the worker that started them: token renewal (a refresh
- * token may be valid only once), the end of a sign-in, and the deletion of a video.
+ * token may be valid only once), and the end of a sign-in.
  */
 const offscreen = servePorts({
   renewToken: offscreenKeyPorts,
   signIn: { deleteUnusedKeys: offscreenKeyPorts.deleteUnusedKeys },
-  deleteVideo: { markDeleted },
 });
 
 /** User actions on a stored token. */

@@ -6,9 +6,8 @@ import { eventLog } from '@/lib/diagnostics/repository';
 import { offscreenLocks, sendToOffscreen } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
-import { isOnlyAbout } from '@/lib/provenance/without-video';
 import { responseRepository } from '@/lib/requests/repository/responses';
-import { deletedVideos, putUnlessDeleted } from '@/lib/requests/repository/save-response';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import { createRequestPipeline } from '@/lib/requests/request-pipeline';
 import { createJobEndNotice } from '@/lib/requests/with-job-notice';
 import type { ResponseRecord } from '@/lib/requests/with-ledger';
@@ -80,7 +79,7 @@ export const requests = createRequestPipeline({
   }),
   ledger: { ...ledgerRepository, ...ledgerWriter },
   countSavings: ledgerWriter.countSavings,
-  responses: { get: runExecutionRepository.savedResponse, put: putUnlessDeleted },
+  responses: { get: runExecutionRepository.savedResponse, put: putResponse },
   responseFor,
   settings: settingsRepository.get,
   accessFacts: currentAccessFacts,
@@ -94,7 +93,6 @@ export const requests = createRequestPipeline({
     return account;
   },
   saveRejected: rejectedRequestRepository.save,
-  isVideoDeleted: ({ params }, since) => deletedVideos.since(since).some(({ videoId }) => isOnlyAbout(params, videoId)),
   hasHostPermission: environment.isPermitted,
   isOnline: environment.isOnline,
   keepAlive: environment.keepAlive,

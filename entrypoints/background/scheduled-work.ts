@@ -16,7 +16,8 @@ import { jobNotice, requests } from './requests';
 /** Connects runs to the request pipeline and to the alarms. Must be called before the first `await` of the worker. */
 export function connectRuns(): { process(): Promise<void> } {
   const engine = createRunEngine({
-    call: requests.call,
+    call: requests.callInStep,
+    attempt: requests.gate.attempt,
     recover: requests.recover,
     orphanedStep: requests.orphanedStep,
     notifyEnded: jobNotice.ended,

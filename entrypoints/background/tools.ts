@@ -1,5 +1,6 @@
 import { environment, extensionVersion } from '@/lib/browser/environment';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
+import type { RequestPipeline } from '@/lib/requests/request-pipeline';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { createOffscreenToolClient, type OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
@@ -12,7 +13,7 @@ interface ToolHandlers extends OffscreenToolClient {
 }
 
 /** Connects tool calls to the ledger and to their repositories. */
-export function createToolHandlers(recover: () => Promise<void>): ToolHandlers {
+export function createToolHandlers({ recover, gate }: Pick<RequestPipeline, 'recover' | 'gate'>): ToolHandlers {
   const client = createOffscreenToolClient({
     run: runOffscreen,
     account: currentToolCredentials,
@@ -28,5 +29,14 @@ export function createToolHandlers(recover: () => Promise<void>): ToolHandlers {
     recover,
     keepAlive: environment.keepAlive,
   });
-  return { ...toolResponseRepository, ...client };
+  return {
+    ...toolResponseRepository,
+    ...client,
+    async call(request) {
+      for (;;) {
+        const result = await gate.attempt(request.params, () => client.call(request));
+        if (result) return result;
+      }
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { readSecretFor } from '@/lib/connection/browser/token-repository';
 import { originOf } from '@/lib/connection/connection';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
-import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import { sendOffscreen } from '@/lib/requests/send-offscreen';
 import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import { createClient } from '@/lib/service/client';
@@ -28,7 +28,7 @@ export const sendSlowRequest = (
           now: environment.now,
           abortAfter: environment.abortAfter,
         }),
-      putResponse: putUnlessDeleted,
+      putResponse,
       mayBegin: (id) => sendMessage('offscreen/report-request', { is: 'started', id }),
       sendToWorker: (message) => sendUntilReceived('offscreen/report-request', message),
     },

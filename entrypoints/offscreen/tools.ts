@@ -24,7 +24,7 @@ export async function runToolJob<T>(
   if (worker.signal.aborted) return null;
   if (latestLife.life !== workerId) latestLife = { life: workerId, flights: createSingleFlight() };
   const { flights } = latestLife;
-  const stopAll = () => void flights.stopAll();
+  const stopAll = () => void flights.stop(() => true);
   worker.signal.addEventListener('abort', stopAll);
   const ports = portsOf<ToolPorts>(worker);
   const tools = createToolClient({

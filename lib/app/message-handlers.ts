@@ -4,6 +4,7 @@ import { errorName, type WorkerEvent } from '@/lib/diagnostics/event';
 import type { DeletionTarget, MessageHandlers, MessageKind, MessageSource, Messages } from '@/lib/messaging/messages';
 import type { PortCall, PortResult } from '@/lib/messaging/offscreen-jobs';
 import type { ShownVideoTracker } from '@/lib/platform/background';
+import type { StopRequests } from '@/lib/requests/deletion-gate';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
 import type { Call, EndpointRequest } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
@@ -17,7 +18,7 @@ export interface HandlerDeps {
   call: Call;
   /** Settles the requests that an earlier worker did not finish. */
   recover(): Promise<void>;
-  stopAll(): Promise<void>;
+  stop: StopRequests;
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
   /** Serves a port call of the offscreen document. */
   offscreen(portCall: PortCall): Promise<PortResult>;
@@ -146,7 +147,7 @@ async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<vo
  */
 async function deleteEverything(deps: HandlerDeps): Promise<void> {
   await deps.deleteCollections();
-  await Promise.all([deps.stopAll(), deps.tools.stopAll(), deps.signIn.cancel()]);
+  await Promise.all([deps.stop(() => true), deps.tools.stop(() => true), deps.signIn.cancel()]);
   await Promise.all([
     deps.deleteTokens(),
     deps.responses.deleteAll(),

@@ -48,11 +48,6 @@ export interface ToolPorts extends TokenReadPorts {
   deleteSession(connection: string): Promise<void>;
 }
 
-/** Functions of the worker that deleting a video needs. */
-export interface DeletePorts {
-  markDeleted(videoId: string): Promise<void>;
-}
-
 /** The input of a tool call, without the token. */
 export interface ToolJobInput {
   account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
@@ -84,8 +79,6 @@ export interface OffscreenJobs {
    * whether the revocation succeeded.
    */
   revokeToken: Job<{ connection: string; encrypted: EncryptedSecret }, boolean, TokenReadPorts>;
-  /** Deletes all data about one video. */
-  deleteVideo: Job<{ videoId: string }, true, DeletePorts>;
 }
 export type OffscreenJobName = keyof OffscreenJobs;
 

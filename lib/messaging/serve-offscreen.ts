@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 import { errorName } from '@/lib/diagnostics/event';
-import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import { NoReceiverError, type SendMessage } from './messages';
 import { sendMessage } from './messenger';
@@ -145,7 +144,6 @@ export function serveOffscreen(handlers: OffscreenHandlers): void {
       controllers.delete(name);
     }
   };
-  listenToDeletedVideos();
   listenToWorker((message: OffscreenMessage) => {
     if (message.is === 'stop') controllers.get(message.id)?.abort();
     else if (message.is === 'delivery') receiveDelivery(message);

@@ -8,6 +8,7 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { isSlowRequest } from '@/lib/service/request-limits';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
+import { createDeletionGate, type DeletionGate, type StopRequests } from './deletion-gate';
 import { createSingleFlight, withCache, withNoCaptionsCache } from './with-cache';
 import { type JobEndNotice, withJobNotice } from './with-job-notice';
 import { type LedgerPort, type ResponseRecord, withLedger } from './with-ledger';
@@ -28,7 +29,7 @@ export interface PipelineDeps extends OffscreenDeps {
   countSavings(quote: Quote, time: number): Promise<void>;
   responses: {
     get(key: string): Promise<CachedResponse | undefined>;
-    put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
+    put(response: CachedResponse): Promise<Result<CachedResponse, Failure>>;
   };
   /**
    * Returns the response to the request of a ledger row: a saved response, a tool response, or one that a run has not
@@ -48,8 +49,10 @@ export interface PipelineDeps extends OffscreenDeps {
 
 export interface RequestPipeline {
   call: Call;
-  /** Cancels all pending requests. Resolves when they have ended. */
-  stopAll(): Promise<void>;
+  /** Sends the request of a run's step, which passes the gate as a whole. */
+  callInStep: Call;
+  gate: DeletionGate;
+  stop: StopRequests;
   /** Settles the rows that an earlier worker left open. */
   recover(): Promise<void>;
   /** Returns the result of a run's step that an earlier worker started; `undefined` for any other step. */
@@ -67,8 +70,12 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
   const offscreenSender = createOffscreenSender(deps);
   const orphans = createOrphanedRequestTracker(deps);
   const recover = recoverOnce(() => recoverPending({ ...deps, follow: orphans.follow }));
+  const gate = createDeletionGate();
+  const stop: StopRequests = async (isWanted) => {
+    await Promise.all([singleFlight.stop(isWanted), orphans.stop(isWanted)]);
+  };
 
-  const call = compose(
+  const callInStep = compose(
     // Before everything that waits: a request is dropped unsent if another connection is active when it would be sent.
     withConnection(deps.settings),
     // First, because a saved response is free and needs none of the steps below. A request joins an identical pending
@@ -103,12 +110,12 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
   )(deps.client);
 
   return {
-    call,
+    call: withDeletionGate(gate)(callInStep),
+    callInStep,
+    gate,
+    stop,
     recover,
     orphanedStep: orphans.orphanedStep,
-    async stopAll() {
-      await Promise.all([singleFlight.stopAll(), orphans.stopAll()]);
-    },
     async pendingRequests(videoId) {
       await recover();
       const rows = (await ledger.unsettled()).filter((row) => row.videoId === videoId);
@@ -145,6 +152,17 @@ const withConnection =
   (next: Call): Call =>
   async (name, params, options) =>
     next(name, params, { ...options, connection: activeConnection(await settings()).id });
+
+/** Delays requests about a video until its deletion has ended. */
+const withDeletionGate =
+  ({ attempt }: DeletionGate) =>
+  (next: Call): Call =>
+  async (name, params, options) => {
+    for (;;) {
+      const result = await attempt(params, () => next(name, params, options));
+      if (result) return result;
+    }
+  };
 
 /** Logs the endpoint and the result of a request, but not its parameters. */
 export const withEventLog =

@@ -8,8 +8,7 @@ import { rowIdOfSlowRequest, type SlowOutcome, type SlowRequest, type SlowReques
 interface SendOffscreenDeps {
   /** Creates a client that reports rejected requests, because they may reveal parameter names. */
   createClient(reportRejected: (serviceUrl: string, request: RejectedRequest) => Promise<void>): Call;
-  /** Saves the response without data that was deleted meanwhile. */
-  putResponse(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
+  putResponse(response: CachedResponse): Promise<Result<CachedResponse, Failure>>;
   /** Asks the worker whether the request may still be sent. */
   mayBegin(id: string): Promise<boolean>;
   sendToWorker(message: SlowRequestMessage): Promise<unknown>;

@@ -7,10 +7,11 @@ import { isFresh, readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
+import type { StopRequests } from './deletion-gate';
 
 export interface ResponseCache {
   get(key: string): Promise<CachedResponse | undefined>;
-  put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
+  put(response: CachedResponse): Promise<Result<CachedResponse, Failure>>;
 }
 
 interface CacheDeps {
@@ -50,7 +51,7 @@ export const withCache =
     };
     let result: CallResult<typeof name>;
     // The limits and the connection of another request do not apply to this one.
-    do result = await singleFlight.once(key, send, options?.again ? undefined : lookUp);
+    do result = await singleFlight.once({ key, params }, send, options?.again ? undefined : lookUp);
     while (isShared && !result.ok && !wasSent(result.failure.kind));
     // If a run sent the request, it saves the response outside the cache, where no page finds it yet.
     if (isShared && result.ok && !options?.saveResponse) await responses.put(result.value.response);
@@ -79,16 +80,20 @@ export async function saveNoCaptions(responses: ResponseCache, result: CallResul
 /** Pending requests by cache key. */
 export interface SingleFlight {
   /**
-   * Sends a request, or returns the response of an identical pending request. `lookUp` looks for a saved response
-   * before sending. Callers join a pending request before the lookup, so a response that arrives meanwhile is not
-   * requested again.
+   * Sends a request, or returns the response of an identical pending request, which has the same key. `lookUp` looks for
+   * a saved response before sending. Callers join a pending request before the lookup, so a response that arrives
+   * meanwhile is not requested again.
    */
-  once<T>(key: string, send: (signal: AbortSignal) => Promise<T>, lookUp?: () => Promise<T | undefined>): Promise<T>;
-  /** Cancels all pending requests. Resolves when they have ended. */
-  stopAll(): Promise<void>;
+  once<T>(
+    request: { key: string; params: unknown },
+    send: (signal: AbortSignal) => Promise<T>,
+    lookUp?: () => Promise<T | undefined>,
+  ): Promise<T>;
+  stop: StopRequests;
 }
 
 interface Flight {
+  params: unknown;
   abort: AbortController;
   callers: number;
   /** Missing until a caller has sent the request. */
@@ -102,11 +107,11 @@ export function createSingleFlight(): SingleFlight {
   };
   return {
     async once<T>(
-      key: string,
+      { key, params }: { key: string; params: unknown },
       send: (signal: AbortSignal) => Promise<T>,
       lookUp?: () => Promise<T | undefined>,
     ): Promise<T> {
-      const flight: Flight = flights.get(key) ?? { abort: new AbortController(), callers: 0 };
+      const flight: Flight = flights.get(key) ?? { params, abort: new AbortController(), callers: 0 };
       flights.set(key, flight);
       flight.callers += 1;
       try {
@@ -120,8 +125,8 @@ export function createSingleFlight(): SingleFlight {
         if (flight.callers === 0) remove(key, flight);
       }
     },
-    async stopAll() {
-      const ending = [...flights.values()];
+    async stop(isWanted) {
+      const ending = [...flights.values()].filter(({ params }) => isWanted(params));
       for (const { abort } of ending) abort.abort();
       await Promise.allSettled(ending.map(({ response }) => response));
     },

@@ -24,9 +24,8 @@ export async function notifyJobEnd(
   startedAt: number,
   result: CallResult<EndpointName>,
 ): Promise<void> {
-  // The user needs no notice of a request that they cancelled or a video that they deleted.
-  if (result.ok || !(result.deleted || result.failure.kind === 'stopped'))
-    await jobNotice.ended(startedAt, result.ok ? 'done' : 'failed');
+  // The user needs no notice of a request that they cancelled.
+  if (result.ok || result.failure.kind !== 'stopped') await jobNotice.ended(startedAt, result.ok ? 'done' : 'failed');
 }
 
 interface EndNoticeDeps {

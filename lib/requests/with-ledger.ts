@@ -30,11 +30,8 @@ import type { SpendingByScope } from '@/lib/spending/spending';
 interface LedgerStepDeps {
   ledger: LedgerPort;
   responses: {
-    /**
-     * Stores a response. Returns the response that is now stored, which can be an older one; `null` if the video was
-     * deleted.
-     */
-    put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
+    /** Stores a response. Returns the response that is now stored, which can be an older one. */
+    put(response: CachedResponse): Promise<Result<CachedResponse, Failure>>;
   };
   settings(): Promise<Settings>;
   now(): number;
@@ -180,7 +177,7 @@ export interface SettlementDeps {
 export type ResponseRecord = CachedResponse | { receivedAt: number; newerEmptyResponse?: never };
 
 /** Result of a request that ended without a stored response. */
-type FailedOutcome = Pick<CallFailure, 'deleted'> & { failure: EntryFailure };
+type FailedOutcome = { failure: EntryFailure };
 
 /** Result of a request whose worker or offscreen document ended, so that its billing is unknown. */
 export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
@@ -200,15 +197,15 @@ export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outco
 
 /**
  * Settles the row of a request without a stored response, or deletes the row if the request was not sent. A response
- * that arrived but could not be stored, because storage was full or its video was deleted, still counts as billed.
+ * that arrived but could not be stored, because storage was full, still counts as billed.
  */
 async function settleFailed(
   { ledger, now }: Omit<SettlementDeps, 'responseFor'>,
   row: LedgerEntry,
-  { failure, deleted }: FailedOutcome,
+  { failure }: FailedOutcome,
 ): Promise<void> {
-  if (deleted === 'unsent' || !wasSent(failure.kind)) return ledger.deleteUnsent(row.id);
-  const entry = deleted ? confirmedEntry(row, now(), null) : failedEntry(row, now(), failure);
+  if (!wasSent(failure.kind)) return ledger.deleteUnsent(row.id);
+  const entry = failedEntry(row, now(), failure);
   await ledger.settle(entry.state === 'confirmed' ? { ...entry, billed: billedFor(row, null) } : entry);
 }
 

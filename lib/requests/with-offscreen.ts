@@ -10,6 +10,7 @@ import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
+import { fail } from '@/lib/shared/result';
 import { interruptedResult } from './with-ledger';
 
 /** Sends slow requests through the offscreen document. Ids come from `slowRequestId`. */
@@ -32,8 +33,6 @@ export interface OffscreenDeps {
   offscreenAccount(): Promise<Pick<SlowRequest, 'connection' | 'serviceUrl' | 'names' | 'noCaptions'>>;
   /** Stores a rejected request, which may reveal parameter names. */
   saveRejected(serviceUrl: string, request: RejectedRequest): Promise<void>;
-  /** Returns whether the video of a request was deleted since a time, in milliseconds since 1970. */
-  isVideoDeleted(request: SlowRequest['request'], since: number): boolean;
   /** Runs a job after a number of seconds. Returns the function that cancels it. */
   after(seconds: number, job: () => Promise<void>): () => void;
 }
@@ -51,9 +50,7 @@ interface OffscreenSender {
 /** Maximum time until the document sends a request, in seconds. The limit is far above any observed time. */
 const maxSecondsToBegin = 10;
 
-/** Result of a request whose response was not saved, because its video was deleted meanwhile. */
-export const deletedResult: CallFailure = { ...interruptedResult, deleted: 'unsaved' };
-const cancelledResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, deleted: 'unsent' };
+const stoppedResult: CallFailure = fail({ kind: 'stopped' });
 
 /** A request that this worker passed to the document. */
 interface HandedOver {
@@ -79,12 +76,11 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       // The name and the parameters belong together, which the compiler cannot infer.
       const request = { name, params } as EndpointRequest;
       const slowRequest = { ...account, id: slowRequestId(id, key), key, request };
-      const isDeleted = () => deps.isVideoDeleted(request, sentAt);
-      const outcome = await dispatch({ ...deps, isDeleted, offscreen, handedOver }, slowRequest, options.signal);
-      if (!outcome) return isDeleted() ? cancelledResult : next(name, params, options);
+      const outcome = await dispatch({ ...deps, offscreen, handedOver }, slowRequest, options.signal);
+      if (!outcome) return next(name, params, options);
       const response = await deps.responses.get(key);
       // The response is read even after a failure, because the document may end between saving and reporting it.
-      if (!response || newestResponse(response).receivedAt < sentAt) return outcome.ok ? deletedResult : outcome;
+      if (!response || newestResponse(response).receivedAt < sentAt) return outcome.ok ? interruptedResult : outcome;
       const read = readResponse(name, response);
       return read.ok ? { ...read, value: { ...read.value, isCached: true } } : read;
     };
@@ -103,7 +99,6 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
 }
 
 interface DispatchDeps extends Pick<OffscreenDeps, 'after'> {
-  isDeleted(): boolean;
   offscreen: OffscreenRequests;
   handedOver: Map<string, HandedOver>;
 }
@@ -113,7 +108,7 @@ interface DispatchDeps extends Pick<OffscreenDeps, 'after'> {
  * will not be sent.
  */
 function dispatch(
-  { offscreen, handedOver, after, isDeleted }: DispatchDeps,
+  { offscreen, handedOver, after }: DispatchDeps,
   request: SlowRequest,
   signal: AbortSignal | undefined,
 ): Promise<SlowOutcome | null> {
@@ -129,15 +124,14 @@ function dispatch(
       if (!isBegun) close(null);
     });
     const start = () => {
-      isBegun = !isDeleted();
-      if (!isBegun) close(cancelledResult);
+      isBegun = true;
       cancelTimeout();
       // The document may end without a message. A message that it sent earlier is handled first.
       void offscreen.whenEnded(id).then(() => close(interruptedResult));
-      return isBegun;
+      return true;
     };
     handedOver.set(id, { start, ended: close });
-    const cancel = () => (isBegun ? offscreen.cancel(id) : close(cancelledResult));
+    const cancel = () => (isBegun ? offscreen.cancel(id) : close(stoppedResult));
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
     offscreen.begin(request).catch(() => close(null));
@@ -166,7 +160,7 @@ export interface SlowRequest {
   noCaptions?: readonly string[] | undefined;
 }
 
-/** Result of a slow request. A successful response has been saved by then, unless its video was deleted. */
+/** Result of a slow request. A successful response has been saved by then. */
 export type SlowOutcome = { ok: true } | CallFailure;
 
 /** A message of the offscreen document about a slow request. */

@@ -5,16 +5,11 @@ import { readResponse } from '@/lib/service/read-response';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
+import type { StopRequests } from './deletion-gate';
 import { type ResponseCache, saveNoCaptions } from './with-cache';
 import { type JobEndNotice, notifyJobEnd } from './with-job-notice';
 import { interruptedResult, type SettlementDeps, settleOrphan } from './with-ledger';
-import {
-  cacheKeyOfSlowRequest,
-  deletedResult,
-  type OffscreenRequests,
-  type SlowOutcome,
-  slowRequestId,
-} from './with-offscreen';
+import { cacheKeyOfSlowRequest, type OffscreenRequests, type SlowOutcome, slowRequestId } from './with-offscreen';
 
 interface RecoveryDeps extends SettlementDeps {
   ledger: SettlementDeps['ledger'] & { unsettled(): Promise<LedgerEntry[]> };
@@ -65,8 +60,7 @@ export interface OrphanedRequests {
   orphanedStep(runId: string, step: number): Promise<CallResult<EndpointName>> | undefined;
   /** Handles the end of a request in the offscreen document. Resolves when its row is settled. */
   ended(id: string, outcome: SlowOutcome): Promise<void>;
-  /** Cancels all pending requests in the offscreen document. Resolves when they have ended. */
-  stopAll(): Promise<void>;
+  stop: StopRequests;
 }
 
 interface OrphanedRequest {
@@ -115,11 +109,12 @@ export function createOrphanedRequestTracker(deps: OrphanDeps): OrphanedRequests
       await offscreen?.release(id);
     },
 
-    async stopAll() {
-      const ids = (await offscreen?.pendingIds()) ?? [];
+    async stop(isWanted) {
+      const orphanOf = (id: string) => find((orphan) => orphan.id === id);
+      const ids = ((await offscreen?.pendingIds()) ?? []).filter((id) => isWanted(orphanOf(id)?.row.params));
       for (const id of ids) offscreen?.cancel(id);
       await Promise.all(ids.map((id) => offscreen?.whenEnded(id)));
-      await Promise.all([...byKey.values()].map(({ result }) => result));
+      await Promise.all(ids.map((id) => orphanOf(id)?.result));
     },
   };
 }
@@ -151,7 +146,8 @@ async function settleFollowed(
   { row, key }: Pick<OrphanedRequest, 'row' | 'key'>,
   outcome: SlowOutcome,
 ): Promise<CallResult<EndpointName>> {
-  const failed = outcome.ok ? deletedResult : outcome;
+  // If the response of a successful request is gone, the user deleted it meanwhile.
+  const failed = outcome.ok ? interruptedResult : outcome;
   const hasResponse = await settleOrphan(deps, row, failed);
   const cached = hasResponse ? await deps.responses.get(key) : undefined;
   // The offscreen document sends only requests to endpoints.

@@ -4,11 +4,11 @@ import { ledgerEntryWithoutVideo } from '@/lib/spending/without-video';
 import type { Run, Step } from './records';
 
 /**
- * Removes a video from a step. A planned or received step that concerns only this video is cancelled, and the response
- * of a received one is discarded.
+ * Removes a video from a step. A planned, sent or received step that concerns only this video is skipped, and the
+ * response of a received one is discarded.
  */
 export function stepWithoutVideo({ received, ...step }: Step, videoId: string): Step {
-  const isOpen = step.state === 'planned' || step.state === 'received';
+  const isOpen = step.state === 'planned' || step.state === 'sent' || step.state === 'received';
   const remainingStep = countWithoutVideo(step, withoutVideo(step, videoId), videoId);
   if (isOpen && isOnlyAbout(step.params, videoId)) return { ...remainingStep, state: 'skipped', captureId: null };
   const { key } = requestWithoutVideo({ key: received?.key ?? '', name: step.name, params: step.params }, videoId);

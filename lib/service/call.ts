@@ -38,8 +38,6 @@ export interface CallFailure {
   ok: false;
   failure: Failure;
   response?: CachedResponse;
-  /** The user deleted the video before the request was sent, or before the response was stored. */
-  deleted?: 'unsent' | 'unsaved';
 }
 
 /** The run that a request belongs to, and the limits on its spending, in millionths of a dollar. */

@@ -37,12 +37,13 @@ export const records = {
 /** Returns the kind of the records of an object store. */
 export const recordTypeOf = (store: string): RecordType | undefined => ownValue<RecordType>(records, store);
 
-/** All object stores of the database. No file contains the last three, and their rows have no schema. */
+/** All object stores of the database. No file contains the last four, and their rows have no schema. */
 const objectStores: Readonly<Record<string, ObjectStore>> = {
   ...records,
   trackTexts: { keyPath: 'key', indexes: { videoId: { keyPath: 'videoId' } } },
   credentials: {},
   pseudonymKeys: {},
+  videoDeletions: { keyPath: 'videoId' },
 };
 
 /** Creates all object stores and their indexes in a new database. */

@@ -1,13 +1,11 @@
 import { browser } from 'wxt/browser';
 import { notifyChanged, watchChanges } from '@/lib/database/changes';
 import { database, isStorageFull, type StorageFull } from '@/lib/database/database';
-import { deletedVideos } from '@/lib/requests/repository/save-response';
 import type { LedgerEntry } from '@/lib/service/records';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolSession } from './mcp-messages';
 import type { ToolList, ToolResponse } from './records';
 import { isToolError } from './tool-records';
-import { toolResponseWithoutVideo } from './without-video';
 
 /** Reads and deletes stored tool responses, and deletes tool lists, for the worker. */
 export const toolResponseRepository = {
@@ -44,13 +42,7 @@ export const toolRepository = {
 
   putList: (list: ToolList): Promise<Result<null, StorageFull>> => putRow('toolLists', list),
 
-  /** Stores a response without the videos that were deleted while its request was pending. */
-  async putResponse(response: ToolResponse): Promise<Result<null, StorageFull>> {
-    let remaining: ToolResponse | null = response;
-    for (const { videoId } of deletedVideos.since(response.requestedAt))
-      remaining = remaining && toolResponseWithoutVideo(remaining, videoId);
-    return remaining ? putRow('toolResponses', remaining) : ok(null);
-  },
+  putResponse: (response: ToolResponse): Promise<Result<null, StorageFull>> => putRow('toolResponses', response),
 
   /** Returns the newest responses of a tool. */
   async responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]> {

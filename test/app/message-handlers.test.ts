@@ -22,7 +22,7 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
   const handlers = createMessageHandlers({
     call,
     recover: record('settled orphans'),
-    stopAll: record('stopped all'),
+    stop: record('stopped all'),
     handleOffscreenMessage: async ({ id }) => actions.push(`received ${id}`) > 0,
     offscreen: async ({ job }) =>
       actions.push(`served ${job}`) > 0 ? { is: 'result', value: 1 } : { is: 'unknown-job' },
@@ -39,7 +39,7 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
     tools: {
       list: async ({ remainingOnly }) => (actions.push(`listed ${remainingOnly}`) > 0 ? ok(null) : ok(null)),
       call: async ({ tool, confirmed }) => ok({ id: `${tool} ${confirmed}` }),
-      stopAll: record('stopped tools'),
+      stop: record('stopped tools'),
       deleteResponses: record('deleted tool responses'),
       deleteAll: record('deleted tools'),
     },

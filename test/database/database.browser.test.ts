@@ -31,6 +31,7 @@ describe('the database', () => {
       'toolResponses',
       'trackStatistics',
       'trackTexts',
+      'videoDeletions',
       'videoNotes',
       'videoTitles',
     ]);

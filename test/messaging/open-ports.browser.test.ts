@@ -6,7 +6,6 @@ import { accountHandlers } from '@/entrypoints/background/account';
 import { saveSecret } from '@/lib/connection/browser/token-repository';
 import { closeDatabase } from '@/lib/database/database';
 import type { OffscreenJobName, OffscreenJobs } from '@/lib/messaging/offscreen-jobs';
-import { deletedVideos } from '@/lib/requests/repository/save-response';
 
 type PortName<N extends OffscreenJobName> = keyof OffscreenJobs[N]['ports'] & string;
 
@@ -24,12 +23,6 @@ afterEach(async () => {
 });
 
 describe('servePorts › jobs of an earlier worker', () => {
-  it('can mark a video as deleted, so that no response restores it', async () => {
-    const before = Date.now();
-    expect(await call('deleteVideo', 'markDeleted', 'jNQXAC9IVRw')).toMatchObject({ is: 'result' });
-    expect(deletedVideos.since(before)).toMatchObject([{ videoId: 'jNQXAC9IVRw' }]);
-  });
-
   it('can delete the unused keys of a sign-in, but get no keys and cannot continue it', async () => {
     await saveSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', tokenStorage: 'session' });
     expect(await call('signIn', 'deleteUnusedKeys', 'first')).toMatchObject({ is: 'result' });

@@ -60,8 +60,13 @@ async function load(fallback: object = {}) {
   return { ...jobs, ...work, worker };
 }
 
-const runDeletion = ({ runOffscreen }: Jobs, markDeleted = vi.fn(async () => {})) =>
-  runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
+const portsWith = (deleteUnusedKeys: (connection: string, deliveryId?: string) => Promise<void>) => ({
+  deleteUnusedKeys,
+  deliverDecryptionKeys: async () => {},
+  deliverEncryptionKey: async () => false,
+});
+const runRenewal = ({ runOffscreen }: Jobs, deleteUnusedKeys = vi.fn(async () => {})) =>
+  runOffscreen('renewToken', { input: { connection: 'a' }, ports: portsWith(deleteUnusedKeys) });
 const firstMessage = async () => {
   await vi.waitFor(() => expect(messages).toHaveLength(1));
   return messages[0] as Extract<OffscreenMessage, { is: 'job' }>;
@@ -85,28 +90,28 @@ afterEach(() => {
 describe('runOffscreen', () => {
   it('passes the input, serves the job’s own ports and returns its output', async () => {
     const jobs = await load();
-    const markDeleted = vi.fn(async () => {});
-    const output = runDeletion(jobs, markDeleted);
+    const deleteUnusedKeys = vi.fn(async () => {});
+    const output = runRenewal(jobs, deleteUnusedKeys);
     await jobs.runJob(await firstMessage(), neverAborted, async (job, ports) => {
-      expect(job).toEqual({ name: 'deleteVideo', input: { videoId: 'a' } });
-      await ports.call('markDeleted', 'a');
+      expect(job).toEqual({ name: 'renewToken', input: { connection: 'a' } });
+      await ports.call('deleteUnusedKeys', 'a');
       await expect(ports.call('constructor')).rejects.toThrow('No such port');
       return true;
     });
     expect(await output).toBe(true);
-    expect(markDeleted).toHaveBeenCalledOnce();
+    expect(deleteUnusedKeys).toHaveBeenCalledOnce();
   });
 
   it('throws an error of the same name if the job throws', async () => {
     const jobs = await load();
-    const output = runDeletion(jobs).catch(errorName);
+    const output = runRenewal(jobs).catch(errorName);
     await jobs.runJob(await firstMessage(), neverAborted, () => Promise.reject(new TypeError('ours')));
     expect(await output).toBe('TypeError');
   });
 
   it('returns null if the document closes during the job', async () => {
     const jobs = await load();
-    const output = runDeletion(jobs);
+    const output = runRenewal(jobs);
     void jobs.runJob(await firstMessage(), neverAborted, () => new Promise(() => {}));
     await vi.waitFor(() => expect(locks.document).not.toBe(undefined));
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -117,7 +122,7 @@ describe('runOffscreen', () => {
   it('returns null if no document starts the job', async () => {
     vi.useFakeTimers();
     const jobs = await load();
-    const output = runDeletion(jobs);
+    const output = runRenewal(jobs);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await output).toBeNull();
   });
@@ -125,22 +130,22 @@ describe('runOffscreen', () => {
   it('starts no job of a worker that no longer exists', async () => {
     const jobs = await load();
     const work = vi.fn();
-    const job = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
+    const job = { name: 'renewToken', input: { connection: 'a' } } as const;
     await jobs.runJob({ is: 'job', id: 'of another life', job }, neverAborted, work);
     expect(work).not.toHaveBeenCalled();
   });
 
   it('reports the end of a job to a new worker, which closes the document', async () => {
     const jobs = await load();
-    const job = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
-    await jobs.runJob({ is: 'job', id: 'deleteVideo of an earlier worker', job }, neverAborted, vi.fn());
+    const job = { name: 'renewToken', input: { connection: 'a' } } as const;
+    await jobs.runJob({ is: 'job', id: 'renewToken of an earlier worker', job }, neverAborted, vi.fn());
     locks.document();
-    await vi.waitFor(() => expect(endedJobs).toEqual(['deleteVideo of an earlier worker']));
+    await vi.waitFor(() => expect(endedJobs).toEqual(['renewToken of an earlier worker']));
   });
 
   it('repeats the request to start a job if the worker died', async () => {
     const jobs = await load();
-    const output = runDeletion(jobs);
+    const output = runRenewal(jobs);
     const { handlePortCall } = jobs.worker;
     jobs.worker.handlePortCall = async () => {
       jobs.worker.handlePortCall = handlePortCall;
@@ -152,7 +157,7 @@ describe('runOffscreen', () => {
 
   it('reports the outcome to a worker that restarts only after a while', async () => {
     const jobs = await load();
-    const output = runDeletion(jobs);
+    const output = runRenewal(jobs);
     const { handlePortCall } = jobs.worker;
     await jobs.runJob(await firstMessage(), neverAborted, async () => {
       jobs.worker.handlePortCall = () => Promise.reject(new NoReceiverError('offscreen/call-port'));
@@ -163,10 +168,10 @@ describe('runOffscreen', () => {
   });
 
   it('aborts a job whose worker died and serves it only the fallback ports', async () => {
-    const markDeleted = vi.fn(async () => {});
-    const fallbackPorts = { deleteVideo: { markDeleted }, renewToken: { deliverEncryptionKey: async () => false } };
+    const deleteUnusedKeys = vi.fn(async () => {});
+    const fallbackPorts = { renewToken: { deleteUnusedKeys }, signIn: { deliverEncryptionKey: async () => false } };
     const jobs = await load(fallbackPorts);
-    void jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
+    void runRenewal(jobs, deleteUnusedKeys);
     await jobs.runJob(await firstMessage(), neverAborted, async (_, ports) => {
       const stopped = new Promise((resolve) => ports.signal.addEventListener('abort', resolve));
       // The restarted worker has no record of the job.
@@ -174,8 +179,8 @@ describe('runOffscreen', () => {
       jobs.worker.handlePortCall = next.worker.handlePortCall;
       locks.worker();
       await stopped;
-      await ports.call('markDeleted', 'a');
-      expect(markDeleted).toHaveBeenCalledOnce();
+      await ports.call('deleteUnusedKeys', 'a');
+      expect(deleteUnusedKeys).toHaveBeenCalledOnce();
       await expect(ports.call('deliverEncryptionKey', 'first')).rejects.toBeInstanceOf(jobs.WorkerGoneError);
       return true;
     });
@@ -183,15 +188,14 @@ describe('runOffscreen', () => {
 
   it('receives a value that is delivered later under an id', async () => {
     const jobs = await load();
-    const ports = {
-      markDeleted: async (_: string, deliveryId?: string) =>
-        jobs.receiveDelivery({ is: 'delivery', deliveryId: deliveryId ?? '', value: 'late' }),
-    };
-    const output = jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports });
+    const ports = portsWith(async (_, deliveryId) =>
+      jobs.receiveDelivery({ is: 'delivery', deliveryId: deliveryId ?? '', value: 'late' }),
+    );
+    const output = jobs.runOffscreen('renewToken', { input: { connection: 'a' }, ports });
     await jobs.runJob(
       await firstMessage(),
       neverAborted,
-      async (_, { receive }) => (await receive('markDeleted', 'a'))?.value === 'late',
+      async (_, { receive }) => (await receive('deleteUnusedKeys', 'a'))?.value === 'late',
     );
     expect(await output).toBe(true);
   });

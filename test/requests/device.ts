@@ -20,9 +20,8 @@ export const price = 5000;
 export function createDevice() {
   const clock = fakeClock();
   const notices: JobOutcome[] = [];
-  const deleted: { videoId: string; at: number }[] = [];
   const document = offscreenInMemory();
-  return { ...document, clock, notices, deleted, responses: responsesInMemory(), ledger: ledgerInMemory(clock.now) };
+  return { ...document, clock, notices, responses: responsesInMemory(), ledger: ledgerInMemory(clock.now) };
 }
 export type Device = ReturnType<typeof createDevice>;
 
@@ -30,7 +29,7 @@ export type Device = ReturnType<typeof createDevice>;
  * Starts a worker on a device. A previous worker that the test no longer uses counts as dead. The requests that the
  * worker sends itself take the given seconds.
  */
-export function startWorker({ offscreen, clock, notices, deleted, responses, ledger }: Device, seconds = 0) {
+export function startWorker({ offscreen, clock, notices, responses, ledger }: Device, seconds = 0) {
   const { call: client, requests: sent } = scriptedCall(async () => {
     await clock.advance(seconds);
     return ok(parsedResponse('captions', []));
@@ -46,8 +45,6 @@ export function startWorker({ offscreen, clock, notices, deleted, responses, led
     jobNotice: { ended: async (since, outcome) => void (clock.now() - since >= 60_000 && notices.push(outcome)) },
     offscreen,
     offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),
-    isVideoDeleted: ({ params }, since) =>
-      deleted.some(({ videoId, at }) => at >= since && JSON.stringify(params).includes(videoId)),
     after: clock.after,
     now: clock.now,
     randomSuffix: () => '0',
@@ -77,10 +74,15 @@ export async function orphanRequest(options: CallOptions = {}) {
 }
 
 /** Deletes the video as the user would. */
-export async function deleteVideo({ responses, ledger, deleted, clock }: Device): Promise<void> {
-  deleted.push({ videoId: slowParams.videoId, at: clock.now() });
-  await responses.deleteVideo(slowParams.videoId);
-  for (const row of ledger.rows.values()) ledger.rows.set(row.id, ledgerEntryWithoutVideo(row, slowParams.videoId));
+export async function deleteVideo(
+  { gate, recover, stop }: ReturnType<typeof startWorker>,
+  { responses, ledger }: Device,
+): Promise<void> {
+  await recover();
+  await gate.delete([slowParams.videoId], stop, async () => {
+    await responses.deleteVideo(slowParams.videoId);
+    for (const row of ledger.rows.values()) ledger.rows.set(row.id, ledgerEntryWithoutVideo(row, slowParams.videoId));
+  });
 }
 
 /** Starts a worker and a request that the offscreen document sends. */

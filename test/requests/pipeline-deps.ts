@@ -17,6 +17,5 @@ export const pipelineDeps: Omit<
   offscreen: null,
   offscreenAccount: () => Promise.reject(new Error('There is no offscreen document')),
   saveRejected: async () => undefined,
-  isVideoDeleted: () => false,
   after: () => () => undefined,
 };

@@ -187,23 +187,6 @@ describe('watchResponses', () => {
   });
 });
 
-describe('putUnlessDeleted', () => {
-  it('saves no response about a video that another context deleted meanwhile', async () => {
-    const inWorker = await import('@/lib/requests/repository/save-response');
-    // Resetting the modules simulates another context, which has its own module instances.
-    vi.resetModules();
-    const { deletedVideos, listenToDeletedVideos } = await import('@/lib/requests/repository/save-response');
-    const { putUnlessDeleted } = await import('@/lib/requests/repository/save-response');
-    expect(deletedVideos).not.toBe(inWorker.deletedVideos);
-    listenToDeletedVideos();
-    inWorker.deletedVideos.mark({ videoId: 'aaaaaaaaaaa', comments: [], at: 2 });
-    await vi.waitFor(() => expect(deletedVideos.since(1)).toHaveLength(1));
-    await putUnlessDeleted(cachedResponse({ key: 'gone', videoId: 'aaaaaaaaaaa', requestedAt: 1 }));
-    await putUnlessDeleted(cachedResponse({ key: 'kept', videoId: 'bbbbbbbbbbb', requestedAt: 1 }));
-    expect(await (await database()).getAllKeys('responses')).toEqual(['kept']);
-  });
-});
-
 const row = (sentAt: number, id?: string): LedgerEntry =>
   createLedgerEntry({
     name: 'autocomplete',

@@ -25,9 +25,9 @@ async function send(result: unknown, mayBegin = true, stored: Result<null, Failu
   await sendOffscreen(
     {
       createClient: () => call,
-      async putResponse() {
+      async putResponse(response) {
         actions.push('saved');
-        return stored;
+        return stored.ok ? ok(response) : stored;
       },
       mayBegin: async () => mayBegin,
       sendToWorker: async (message) => actions.push(message),

@@ -3,15 +3,16 @@ import { createSingleFlight } from '@/lib/requests/with-cache';
 import { manualPromise } from '../fakes';
 
 const setUp = (respond: (signal: AbortSignal) => Promise<string> | string) => {
-  const { once, stopAll } = createSingleFlight();
+  const { once, stop } = createSingleFlight();
   const sent: string[] = [];
   const send = (key: string) => async (signal: AbortSignal) => {
     sent.push(key);
     return respond(signal);
   };
   return {
-    request: (key: string, lookUp?: () => Promise<string | undefined>) => once(key, send(key), lookUp),
-    stopAll,
+    request: (key: string, lookUp?: () => Promise<string | undefined>) =>
+      once({ key, params: { q: key } }, send(key), lookUp),
+    stop,
     sent,
   };
 };
@@ -54,9 +55,9 @@ describe('createSingleFlight', () => {
   });
 
   it('ends all requests when they are stopped', async () => {
-    const { request, stopAll } = setUp(untilStopped);
+    const { request, stop } = setUp(untilStopped);
     const requests = [request('a'), request('b')];
-    await stopAll();
+    await stop(() => true);
     expect(await Promise.all(requests)).toEqual(['stopped', 'stopped']);
   });
 });
@@ -97,10 +98,10 @@ describe('createSingleFlight with a look-up', () => {
   });
 
   it('cancels a request that is stopped before it is sent', async () => {
-    const { request, stopAll } = setUp((signal) => (signal.aborted ? 'stopped' : 'new'));
+    const { request, stop } = setUp((signal) => (signal.aborted ? 'stopped' : 'new'));
     const pendingLookup = manualPromise<undefined>();
     const slow = request('a', () => pendingLookup.promise);
-    await stopAll();
+    await stop(() => true);
     pendingLookup.resolve(undefined);
     expect(await slow).toBe('stopped');
   });

@@ -32,7 +32,6 @@ describe('withJobNotice', () => {
   it.each([
     ['a request of a run', ok(parsedResponse('captions', [])), { run }],
     ['a request that the user cancelled', fail({ kind: 'stopped' }), {}],
-    ['a video that the user deleted', { ...fail({ kind: 'interrupted' }), deleted: 'unsaved' }, {}],
   ])('reports nothing for %s', async (_, result, options) => {
     expect(await noticesOf(result, options)).toEqual([]);
   });

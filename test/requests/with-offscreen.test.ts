@@ -21,7 +21,6 @@ function setUp(hasDocument = true, connection = 'first') {
   const { withOffscreen, handleOffscreenMessage } = createOffscreenSender({
     offscreen: hasDocument ? document.offscreen : null,
     responses,
-    isVideoDeleted: () => false,
     after: clock.after,
     offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),
     saveRejected: async (url) => void rejected.push(url),
@@ -111,13 +110,13 @@ describe('withOffscreen', () => {
     expect(await result).toEqual(fail({ kind: 'interrupted' }));
   });
 
-  it('reports that the response arrived if its video was deleted meanwhile', async () => {
+  it('reports that the billing is unknown if the response is gone', async () => {
     const { call, reportBegin, reportEnd, handleOffscreenMessage } = setUp();
     const result = call('captions', slowParams);
     await nextTurn();
     await reportBegin(handleOffscreenMessage);
     await reportEnd(handleOffscreenMessage, { ok: true });
-    expect(await result).toEqual({ ...fail({ kind: 'interrupted' }), deleted: 'unsaved' });
+    expect(await result).toEqual(fail({ kind: 'interrupted' }));
   });
 
   it('returns a failure that the document reports, and saves the rejected request', async () => {
@@ -140,7 +139,7 @@ describe('withOffscreen', () => {
     const first = call('captions', slowParams, { signal: early.signal });
     await nextTurn();
     early.abort();
-    expect(await first).toEqual({ ...fail({ kind: 'stopped' }), deleted: 'unsent' });
+    expect(await first).toEqual(fail({ kind: 'stopped' }));
     expect(await reportBegin(handleOffscreenMessage)).toBe(false);
     void call('captions', slowParams, { signal: late.signal });
     await nextTurn();

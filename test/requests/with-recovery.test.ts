@@ -104,7 +104,7 @@ describe('createRequestPipeline, for a slow request of a dead worker', () => {
   it('cancels the slow request when all requests are stopped', async () => {
     const { device, next } = await orphanRequest();
     await next.recover();
-    const stopping = next.stopAll();
+    const stopping = next.stop(() => true);
     await nextTurn();
     expect(device.cancelled).toEqual([device.requests[0]?.id]);
     await device.reportEnd(next.handleOffscreenMessage, fail({ kind: 'stopped' }));

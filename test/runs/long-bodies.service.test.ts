@@ -5,7 +5,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, database } from '@/lib/database/database';
 import { collectionRecords } from '@/lib/export/repository/collection-records';
-import { deletedVideos } from '@/lib/requests/repository/save-response';
 import { defaultSettings } from '@/lib/settings/settings';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import { deleteVideoData } from '@/lib/storage/repository/delete-video';
@@ -74,14 +73,5 @@ describe('body of a short response', () => {
     const { step, storedBody } = await receiveBody('{"data":[]}');
     expect(storedBody).toBeInstanceOf(Uint8Array);
     expect(await runExecutionRepository.response(step)).toMatchObject({ body: '{"data":[]}' });
-  });
-});
-
-describe('received bytes of a long response', () => {
-  it('are stored without the row of a video that was deleted meanwhile', async () => {
-    deletedVideos.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
-    const { step } = await receiveBody(longBody, new TextEncoder().encode(longBody));
-    expect(JSON.parse((await runExecutionRepository.response(step))?.body ?? '').data).toHaveLength(399);
-    expect(step.received).toMatchObject({ redacted: 1 });
   });
 });

@@ -78,7 +78,7 @@ describe("run engine with a request that is still in progress at the worker's re
     expect(endedRuns).toEqual([]);
   });
 
-  it('drops the step and confirms its ledger row if the video was deleted meanwhile', async () => {
+  it('drops the step and keeps its ledger row as possibly billed if the video was deleted meanwhile', async () => {
     const { runId, row, id, next, endRequest } = await orphanRequest();
     await next.engine.continueAll();
     await deleteVideoData(row.videoId ?? '');
@@ -87,7 +87,7 @@ describe("run engine with a request that is still in progress at the worker's re
     await next.engine.whenIdle();
     expect(await statesOf(runId)).toEqual(['skipped', 'stored']);
     expect((await readLedger()).map(({ state, billed }) => [state, billed])).toEqual([
-      ['confirmed', 5000],
+      ['possible', null],
       ['confirmed', 5000],
     ]);
     expect((await runExecutionRepository.run(runId))?.state).toBe('done');

@@ -85,7 +85,8 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
   });
   const engine = createRunEngine({
     settings,
-    call: pipeline.call,
+    call: pipeline.callInStep,
+    attempt: pipeline.gate.attempt,
     recover: pipeline.recover,
     orphanedStep: pipeline.orphanedStep,
     keepAlive: pipelineDeps.keepAlive,
@@ -98,7 +99,13 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     hasSpaceFor: async () => options.hasSpace?.() ?? true,
     oncePerSession: async (job) => void (options.isFirstWorker && (await job())),
   });
-  return { engine, call: pipeline.call, handleOffscreenMessage: pipeline.handleOffscreenMessage, crashed };
+  return {
+    engine,
+    call: pipeline.call,
+
+    handleOffscreenMessage: pipeline.handleOffscreenMessage,
+    crashed,
+  };
 }
 
 /** Runs the engine until it is idle or the worker crashes. */

@@ -108,7 +108,7 @@ describe('readSavedLines', () => {
     await (await database()).put('steps', step);
     const { name: _, body: __, ...responseFields } = longTrack(5, 'sun');
     const captured = { ...responseFields, cacheHit: false, extensionVersion: '1', sha256: '', bytes: 1 };
-    expect(await receiveInCache(step, longTrack(5, 'sun'), captured, () => false)).toMatchObject({ ok: true });
+    expect(await receiveInCache(step, longTrack(5, 'sun'), captured)).toMatchObject({ ok: true });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 

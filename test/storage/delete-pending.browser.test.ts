@@ -6,13 +6,14 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sha256Digest } from '@/lib/browser/environment';
 import { createCollection } from '@/lib/collection/collection';
 import { closeDatabase, database } from '@/lib/database/database';
-import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
+import { createDeletionGate } from '@/lib/requests/deletion-gate';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { deleteVideoData } from '@/lib/storage/repository/delete-video';
+import { deleteVideoData, skipStepsAbout } from '@/lib/storage/repository/delete-video';
+import { createVideoDeletion } from '@/lib/storage/video-deletion';
 import { cachedResponse } from '../fakes';
 import { createRun, detailsPlan, stepsOf } from '../run-data';
 import { a, b } from './filled-database';
@@ -81,17 +82,6 @@ describe('deleting a video whose response is received but not stored', () => {
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('stores nothing from a response that was read before the deletion', async () => {
-    const { run, step, response } = await createReceivedStep([a, b]);
-    const parsed = readResponse('batchVideos', response);
-    await deleteVideoData(a);
-    if (!parsed.ok) throw new Error('It cannot be read.');
-    expect(await runExecutionRepository.store({ run, steps: [step] }, step, parsed.value)).toMatchObject({
-      value: 'gone',
-    });
-    expect(await tracesOf(a)).toEqual([]);
-  });
-
   it('deletes the body of a response about that video alone and cancels the step', async () => {
     await createReceivedStep([a]);
     await deleteVideoData(a);
@@ -121,88 +111,55 @@ describe('deleting a video whose response is received but not stored', () => {
   });
 });
 
-describe('deleting a video whose request is pending', () => {
-  /** Creates a run whose request has been sent, and the response to that request. */
-  async function createSentStep(ids: (typeof a)[]) {
+describe('deleting a video whose request is sent', () => {
+  it('skips the step about that video alone, which keeps no response and does not pause its run', async () => {
     const db = await database();
-    const run = createRun({ collectionId: 'mills', plan: detailsPlan(ids) });
-    const sentAt = Date.now();
-    const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt }]);
-    if (!step) throw new Error('The run has no step.');
-    await Promise.all([db.put('runs', run), db.put('steps', step)]);
-    const key = cacheKey('batchVideos', { ids }, service);
-    const body = `{"data":[${ids.map(rowOf).join(',')}]}`;
-    const response = { key, name: 'batchVideos', params: { ids }, body } as const;
-    return { run, step, response: cachedResponse({ ...response, requestedAt: sentAt, receivedAt: sentAt + 5 }) };
-  }
-
-  it('removes it from the response that arrives later, and stores the other videos', async () => {
-    const { run, step, response } = await createSentStep([a, b]);
-    await deleteVideoData(a);
-    expect(await runExecutionRepository.receive(step, response, false)).toMatchObject({
-      value: { received: { redacted: 1 } },
-    });
-    expect(await tracesOf(a)).toEqual([]);
-    const receivedStep = await readStep();
-    const saved = await runExecutionRepository.response(receivedStep);
-    const parsed = saved ? readResponse('batchVideos', saved) : null;
-    if (!parsed?.ok) throw new Error('It cannot be read.');
-    await runExecutionRepository.store({ run, steps: [receivedStep] }, receivedStep, parsed.value);
-    expect(await (await database()).getAll('captures')).toMatchObject([{ ids: [b], missing: [], redacted: 1 }]);
-    expect(await tracesOf(a)).toEqual([]);
-  });
-
-  it('drops a response about that video alone and cancels the step', async () => {
-    const { step, response } = await createSentStep([a]);
-    await deleteVideoData(a);
-    expect(await runExecutionRepository.receive(step, response, false)).toEqual({ ok: true, value: null });
-    expect(await readStep()).toMatchObject({ state: 'skipped' });
-    expect(await (await database()).count('captureBodies')).toBe(0);
-    expect(await tracesOf(a)).toEqual([]);
-  });
-
-  it('drops its captions if they are being hashed during the deletion', async () => {
-    const run = createRun({
-      collectionId: 'mills',
-      plan: { kind: 'captions', ids: [a], alreadySaved: [], lang: null, mode: 'default' },
-    });
+    const run = createRun({ collectionId: 'mills', plan: detailsPlan([a]) });
     const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
     if (!step) throw new Error('The run has no step.');
-    const db = await database();
     await Promise.all([db.put('runs', run), db.put('steps', step)]);
-    const key = cacheKey('captions', { videoId: a }, service);
-    const about = { key, name: 'captions', params: { videoId: a }, videoId: a, body: '[]' } as const;
-    const response = cachedResponse({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
-    const digest = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async () => {
-      await deleteVideoData(a);
-      return new ArrayBuffer(32);
-    });
+    await skipStepsAbout(a);
+    expect(await readStep()).toMatchObject({ state: 'skipped' });
+    const failed = await runExecutionRepository.failStep(step, { kind: 'stopped' }, { is: 'uncertain' });
+    expect(failed).toMatchObject({ value: { state: 'skipped' } });
+    expect((await runExecutionRepository.run('r1'))?.state).toBe('running');
+    const key = cacheKey('batchVideos', { ids: [a] }, service);
+    const response = cachedResponse({ key, name: 'batchVideos', params: { ids: [a] }, body: '{"data":[]}' });
     expect(await runExecutionRepository.receive(step, response, false)).toEqual({ ok: true, value: null });
-    digest.mockRestore();
-    expect(await db.count('responses')).toBe(0);
+    expect(await db.count('captureBodies')).toBe(0);
   });
+});
 
-  it('drops its response, its row in another video’s list and its replies', async () => {
+describe('createVideoDeletion', () => {
+  const noRequests = { recover: async () => {}, stop: async () => {} };
+
+  it('passes the comments whose replies were requested, and deletes the job once it is done', async () => {
     const db = await database();
     await db.put('openedComments', { videoId: a, comment: 'c1', at: 1 });
-    const requestedAt = Date.now();
-    await deleteVideoData(a);
-    const response = { requestedAt, receivedAt: requestedAt + 5 };
-    const replies = { key: 'r', name: 'commentReplies', params: { comment: 'c1' }, body: `{"data":[]}` } as const;
-    await putUnlessDeleted(cachedResponse({ ...response, key: `k ${a}`, params: { videoId: a }, videoId: a }));
-    await putUnlessDeleted(cachedResponse({ ...response, ...replies }));
-    expect(await db.count('responses')).toBe(0);
-    const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
-    const related = { key: 'l', name: 'relatedVideos', params: { videoId: b }, videoId: b, body } as const;
-    await putUnlessDeleted(cachedResponse({ ...response, ...related }));
-    expect(await db.getAll('responses')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
+    await db.put('responses', cachedResponse({ key: `k ${a}`, params: { videoId: a }, videoId: a }));
+    const subjects: unknown[] = [];
+    const gate = {
+      async delete(some: readonly string[], _: unknown, remove: () => Promise<void>) {
+        subjects.push(some);
+        expect(await db.getAllKeys('videoDeletions')).toEqual([a]);
+        await remove();
+      },
+    };
+    await createVideoDeletion({ ...noRequests, gate }).deleteVideo(a);
+    expect(subjects).toEqual([[a, 'c1']]);
     expect(await tracesOf(a)).toEqual([]);
+    expect(await db.count('videoDeletions')).toBe(0);
   });
 
-  it('keeps a response to a later request', async () => {
-    await deleteVideoData(a);
-    const requestedAt = Date.now() + 1;
-    await putUnlessDeleted(cachedResponse({ requestedAt, key: `k ${a}`, params: { videoId: a }, videoId: a }));
-    expect(await (await database()).count('responses')).toBe(1);
+  it('is continued by the next worker if the worker died', async () => {
+    const db = await database();
+    await db.put('responses', cachedResponse({ key: `k ${a}`, params: { videoId: a }, videoId: a }));
+    const gate = { delete: () => Promise.reject(new Error('The worker died.')) };
+    const dying = createVideoDeletion({ ...noRequests, gate });
+    await expect(dying.deleteVideo(a)).rejects.toThrow('The worker died.');
+    expect(await db.count('responses')).toBe(1);
+    await createVideoDeletion({ ...noRequests, gate: createDeletionGate() }).resume();
+    expect(await tracesOf(a)).toEqual([]);
+    expect(await db.count('videoDeletions')).toBe(0);
   });
 });

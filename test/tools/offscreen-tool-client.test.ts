@@ -166,7 +166,7 @@ describe('createOffscreenToolClient', () => {
     });
     const calling = jobs.call(toolCall);
     await jobStart;
-    await jobs.stopAll();
+    await jobs.stop(() => true);
     expect(isOver).toBe(true);
     expect(await calling).toEqual({ ok: false, failure: { kind: 'stopped' } });
   });
@@ -175,7 +175,7 @@ describe('createOffscreenToolClient', () => {
     const startedJobs: unknown[] = [];
     const { jobs } = createWorker(async () => startedJobs.push(1));
     const calling = jobs.call(toolCall);
-    await jobs.stopAll();
+    await jobs.stop(() => true);
     expect(await calling).toEqual({ ok: false, failure: { kind: 'stopped' } });
     expect(startedJobs).toEqual([]);
   });

@@ -172,7 +172,7 @@ describe('tool jobs in the offscreen document', () => {
     const { jobs, rows } = await startJobs();
     let cancel = Promise.resolve();
     beforePermission = async () => {
-      cancel = jobs.stopAll();
+      cancel = jobs.stop(() => true);
       await new Promise((resolve) => setTimeout(resolve, 50));
     };
     expect(await jobs.call(toolCall)).toEqual(stopped);

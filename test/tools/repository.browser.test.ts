@@ -5,7 +5,6 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { responseFor } from '@/entrypoints/background/requests';
 import { closeDatabase } from '@/lib/database/database';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
-import { deleteVideoData } from '@/lib/storage/repository/delete-video';
 import type { ToolResponse } from '@/lib/tools/records';
 import {
   toolRepository,
@@ -15,7 +14,6 @@ import {
 } from '@/lib/tools/repository';
 
 const mcpUrl = 'https://service.example/mcp';
-const [a, b] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
 const toolResponse = (fields: Partial<ToolResponse> = {}): ToolResponse => ({
   id: '1',
   mcpUrl,
@@ -39,18 +37,6 @@ describe('toolRepository', () => {
     await toolRepository.putResponse(toolResponse({ id: '4', tool: 'other' }));
     await toolRepository.putResponse(toolResponse({ id: '5', mcpUrl: 'https://other.example' }));
     expect((await toolRepository.responses(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
-  });
-
-  it('stores nothing of a video that was deleted meanwhile', async () => {
-    const requestedAt = Date.now();
-    await deleteVideoData(a);
-    const rows = JSON.stringify([{ id: a }, { id: b }]);
-    const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
-    await toolRepository.putResponse(toolResponse({ id: '1', requestedAt, params: { videoId: a } }));
-    await toolRepository.putResponse(toolResponse({ id: '2', requestedAt, body }));
-    expect(await toolResponseRepository.get('1')).toBeUndefined();
-    expect((await toolResponseRepository.get('2'))?.body).not.toContain(a);
-    expect((await toolResponseRepository.get('2'))?.body).toContain(b);
   });
 });
 

@@ -194,7 +194,10 @@ async function processNextStep(
   const { repository } = ports;
   const { id } = active.run;
   const received = await repository.firstStep(id, 'received');
-  if (received) return storeReceivedStep(ports, active, received);
+  // The step may have changed during the deletion of a video, so it is read again afterwards.
+  const attempt = async (one: Step, work: () => Promise<Outcome>) =>
+    (await ports.attempt(one.params, work)) ?? 'continue';
+  if (received) return attempt(received, () => storeReceivedStep(ports, active, received));
   if (!(await repository.activeRunIds()).includes(id)) return 'over';
   const step = await repository.firstStep(id, 'planned');
   if (!step) return finishRun(ports, active);
@@ -204,7 +207,9 @@ async function processNextStep(
     active.run = { ...active.run, missingConfirmed: true };
     return 'stop';
   }
-  return concurrentRuns.request(active, step, (remaining) => requestStep(ports, active, remaining));
+  return concurrentRuns.request(active, step, (remaining) =>
+    attempt(remaining, () => requestStep(ports, active, remaining)),
+  );
 }
 
 async function finishRun({ repository }: RunEnginePorts, { run, steps }: ActiveRun): Promise<'continue' | 'over'> {

@@ -1,5 +1,5 @@
 import { isUnlisted } from '@/lib/captions/track-origin';
-import type { CachedResponse, Call, CallFailure, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
+import type { CachedResponse, Call, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { maxRelatedPerPage } from '@/lib/service/interface-limits';
@@ -47,11 +47,12 @@ export interface RunRepositoryPort {
     cacheHit: boolean,
     bytes?: Uint8Array<ArrayBuffer>,
   ): WriteResult<Step | null>;
-  /** Closes a step whose data the user deleted. */
-  closeDeleted(step: Step): WriteResult<null>;
   response(step: Step): Promise<CachedResponse | undefined>;
   store(active: ActiveRun, step: Step, response: ParsedResponse<EndpointName>): WriteResult<'stored' | 'gone'>;
-  /** Records a failed step, and pauses its run if `reason` is given. Returns the step as stored. */
+  /**
+   * Records a failed step, and pauses its run if `reason` is given. Returns the step as stored. A step that was skipped
+   * meanwhile stays as it is.
+   */
   failStep(step: Step, failure: Failure, reason: PauseReason | null): WriteResult<Step | undefined>;
   pause(runId: string, reason: PauseReason): WriteResult<void>;
   /** Returns the planned steps of the next level; without any, the run is over. */
@@ -62,6 +63,8 @@ export interface RunRepositoryPort {
 
 export interface RunEnginePorts {
   call: Call;
+  /** Does the work of a step, or returns `null` after waiting for the deletion of one of its videos. */
+  attempt<T>(params: unknown, work: () => Promise<T>): Promise<T | null>;
   repository: RunRepositoryPort;
   savedResponse(key: string): Promise<CachedResponse | undefined>;
   /** Counts a free response as a saving: `quote` is its price without the cache, `time` in milliseconds since 1970. */
@@ -108,11 +111,11 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   };
   const params = step.params as ParamsOf<EndpointName>;
   const response = await ports.call(step.name, params, await requestOptions(ports, active.run, step, storeResponse));
-  if (!response.ok) return endUnanswered(ports, active, step, response);
+  if (!response.ok) return endStep(ports, active, step, response.failure);
   // If nothing was received for this step, another page sent the same request, so the response is free for this run.
   const { received } = stored;
   return received
-    ? storeOrReread(ports, active, received, response.value)
+    ? storeStep(ports, active, received, response.value)
     : receiveAndStore(ports, active, step, response.value, true);
 }
 
@@ -124,7 +127,7 @@ export async function awaitPendingStep(
   pending: Promise<CallResult<EndpointName>>,
 ): StepOutcome {
   const response = await pending;
-  if (!response.ok) return endUnanswered(ports, active, step, response);
+  if (!response.ok) return endStep(ports, active, step, response.failure);
   return receiveAndStore(ports, active, step, response.value, false);
 }
 
@@ -159,22 +162,8 @@ async function receiveAndStore(
   const written = await ports.repository.receive(step, response.response, isFree);
   if (!written.ok) return endStep(ports, active, step, written.failure);
   // The data or the run was deleted meanwhile; the next iteration handles it.
-  return written.value ? storeOrReread(ports, active, written.value, response) : 'continue';
+  return written.value ? storeStep(ports, active, written.value, response) : 'continue';
 }
-
-/**
- * Stores a response. If rows were deleted while the request was in progress, the stored response differs and is read
- * again.
- */
-const storeOrReread = (
-  ports: RunEnginePorts,
-  active: ActiveRun,
-  received: Step,
-  response: ParsedResponse<EndpointName>,
-): StepOutcome =>
-  received.received?.redacted
-    ? storeReceivedStep(ports, active, received)
-    : storeStep(ports, active, received, response);
 
 /**
  * Endpoints whose saved responses are not used: a batch contains only ids that must be fetched, and a repeated search
@@ -222,16 +211,6 @@ async function requestOptions(
   };
 }
 
-async function endUnanswered(
-  ports: RunEnginePorts,
-  active: ActiveRun,
-  step: Step,
-  { failure, deleted }: CallFailure,
-): StepOutcome {
-  if (!deleted) return endStep(ports, active, step, failure);
-  return (await ports.repository.closeDeleted(step)).ok ? 'continue' : 'stop';
-}
-
 /** Ends a step with a failure. The run continues unless the failure is a reason to pause it. */
 async function endStep({ repository }: RunEnginePorts, active: ActiveRun, step: Step, failure: Failure): StepOutcome {
   const reason = pauseReasonAfter(failure, active.steps);
@@ -240,7 +219,7 @@ async function endStep({ repository }: RunEnginePorts, active: ActiveRun, step: 
   if (!wrote.ok) return 'stop';
   const failed = wrote.value;
   if (failed) active.steps = active.steps.map((one) => (one.n === failed.n ? failed : one));
-  return reason === null ? 'continue' : 'stop';
+  return reason === null || failed?.state === 'skipped' ? 'continue' : 'stop';
 }
 
 /**

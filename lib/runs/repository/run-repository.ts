@@ -3,7 +3,7 @@ import { watchChanges } from '@/lib/database/changes';
 import { database, type StorageFull } from '@/lib/database/database';
 import { writeTransaction } from '@/lib/database/write-transaction';
 import { responseRepository } from '@/lib/requests/repository/responses';
-import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
@@ -18,7 +18,7 @@ import { ruleOf } from '../run-rules';
 import { failedStep, plannedSteps, requestedIds } from '../step-transitions';
 import { activeConnectionId, applyCommand } from './apply-command';
 import { remainingStep } from './remaining-steps';
-import { closeDeleted, receivedResponseOf, receiveResponse, storeResponse } from './store-response';
+import { receivedResponseOf, receiveResponse, storeResponse } from './store-response';
 
 type WriteResult = Promise<Result<void, StorageFull>>;
 
@@ -175,8 +175,6 @@ export const runExecutionRepository = {
 
   receive: receiveResponse,
 
-  closeDeleted,
-
   response: receivedResponseOf,
 
   /** Returns the response that a run received for a ledger row, if its step is not stored yet. */
@@ -196,7 +194,7 @@ export const runExecutionRepository = {
     const received = step && (await receivedResponseOf(step));
     const saved = await responseRepository.get(key);
     if (saved || !received) return saved;
-    await putUnlessDeleted(received);
+    await putResponse(received);
     return received;
   },
 
@@ -210,6 +208,8 @@ export const runExecutionRepository = {
   ): Promise<Result<Step | undefined, StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
       const step = await tx.objectStore('steps').get([runId, n]);
+      // The user deleted the video of the step.
+      if (step?.state === 'skipped') return step;
       // A step that was not sent stays planned if the failure pauses the run.
       const hasEnded = step?.state === 'sent' || step?.state === 'received' || reason === null;
       const failed = step && hasEnded ? failedStep(step, failure) : undefined;

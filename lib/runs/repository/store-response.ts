@@ -7,7 +7,6 @@ import type { DatabaseSchema } from '@/lib/database/database-schema';
 import { writeTransaction } from '@/lib/database/write-transaction';
 import type { Capture } from '@/lib/provenance/records';
 import { readBodyText, toBody } from '@/lib/provenance/repository/capture-repository';
-import { deletedVideos, withoutDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
@@ -23,7 +22,7 @@ import { noResults, plannedSteps, receivedStep, storedStep } from '../step-trans
 
 /**
  * Stores a response before the ledger row is settled, so that it cannot be lost. `cacheHit` marks a response that the
- * run did not request itself. A response about deleted data is not stored.
+ * run did not request itself.
  */
 export async function receiveResponse(
   step: Step,
@@ -32,11 +31,8 @@ export async function receiveResponse(
   bytesAsReceived?: Uint8Array<ArrayBuffer>,
 ): Promise<Result<Step | null, StorageFull>> {
   const { runId, n } = step;
-  const before = deletedVideos.since(response.requestedAt).length;
-  const { remaining: retained, redacted } = withoutDeleted(response);
-  if (!retained) return closeDeleted(step);
-  const { body, ...meta } = retained;
-  const bytes = (body === response.body && bytesAsReceived) || encodeUtf8(body);
+  const { body, ...meta } = response;
+  const bytes = bytesAsReceived ?? encodeUtf8(body);
   // The browser starts to write a Blob while the rest is prepared.
   const storedBody = toBody(bytes);
   const id = `${timeKey(environment.now())}-${environment.randomSuffix()}`;
@@ -55,51 +51,30 @@ export async function receiveResponse(
     ...(tokenRemoved && { tokenRemoved }),
     ...(requestId && { requestId }),
   };
-  // Data deleted in the meantime requires another pass.
-  const isChanged = () => deletedVideos.since(requestedAt).length !== before;
-  const written = isSavedInCache(step)
-    ? await receiveInCache(step, retained, receivedFields, isChanged)
-    : await writeTransaction(['steps', 'captureBodies'], async (tx) => {
-        if (isChanged()) return 'again' as const;
-        const current = await tx.objectStore('steps').get([runId, n]);
-        const received = current
-          ? receivedStep(current, id, { ...receivedFields, ...(redacted > 0 && { redacted }) })
-          : null;
-        if (received)
-          await Promise.all([
-            tx.objectStore('steps').put(received),
-            tx.objectStore('captureBodies').put({ id, body: storedBody }),
-          ]);
-        return received;
-      });
-  if (!written.ok) return written;
-  return written.value === 'again' ? receiveResponse(step, response, cacheHit, bytesAsReceived) : ok(written.value);
-}
-
-/** Closes a step whose data the user deleted, without storing its response. */
-export function closeDeleted({ runId, n }: Step): Promise<Result<null, StorageFull>> {
-  return writeTransaction(['steps'], async (tx) => {
+  if (isSavedInCache(step)) return receiveInCache(step, response, receivedFields);
+  return writeTransaction(['steps', 'captureBodies'], async (tx) => {
     const current = await tx.objectStore('steps').get([runId, n]);
-    const isOpen = current?.state === 'sent' || current?.state === 'planned';
-    if (isOpen) await tx.objectStore('steps').put({ ...current, state: 'skipped', captureId: null });
-    return null;
+    const received = current ? receivedStep(current, id, receivedFields) : null;
+    if (received)
+      await Promise.all([
+        tx.objectStore('steps').put(received),
+        tx.objectStore('captureBodies').put({ id, body: storedBody }),
+      ]);
+    return received;
   });
 }
 
 /**
  * Stores captions or a track list in the cache, where every page finds them, and closes the step in the same
- * transaction. A response from the cache is not stored again. `isChanged` returns whether data was deleted since the
- * response was checked; if so, the response must be checked again.
+ * transaction. A response from the cache is not stored again.
  */
 export function receiveInCache(
   step: Step,
   response: CachedResponse,
   receivedResponse: ReceivedResponse,
-  isChanged: () => boolean,
-): Promise<Result<Step | 'again' | null, StorageFull>> {
+): Promise<Result<Step | null, StorageFull>> {
   const { runId, n } = step;
   return writeTransaction(['steps', 'responses', 'trackTexts'], async (tx) => {
-    if (isChanged()) return 'again';
     const current = await tx.objectStore('steps').get([runId, n]);
     const received = current ? receivedStep(current, null, receivedResponse) : null;
     if (!received) return null;

@@ -1,10 +1,8 @@
-import { environment } from '@/lib/browser/environment';
-import { notifyChanged } from '@/lib/database/changes';
+import { notifyChanged, watchChanges } from '@/lib/database/changes';
 import { database, type StorageFull } from '@/lib/database/database';
 import { writeTransaction } from '@/lib/database/write-transaction';
 import type { Capture } from '@/lib/provenance/records';
 import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-repository';
-import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';
@@ -15,8 +13,6 @@ const batchSize = 200;
 
 /** Deleted captions in memory for undo; they are lost when the page closes. */
 interface DeletedTracks {
-  /** Time of the deletion in milliseconds since 1970. */
-  at: number;
   tracks: DeletedTrack[];
 }
 interface DeletedTrack {
@@ -66,22 +62,17 @@ const isSameResponse = (one: CachedResponse | undefined, other: CachedResponse |
 
 /** Deletes tracks and returns the data for undo. */
 export async function deleteTracksWithUndo(keys: readonly string[]): Promise<DeletedTracks> {
-  watchDeletions();
-  const time = environment.now();
+  const deleted: DeletedTracks = { tracks: [] };
+  // Undo must not bring back a video that is deleted meanwhile. Tracks with ledger rows are recognized by those.
+  watchChanges(['videoDeletions'], () => {
+    deleted.tracks = deleted.tracks.filter(({ attempts }) => attempts > 0);
+  });
   const tracks = await Promise.all(keys.map(readTrack));
   const readByKey = new Map(tracks.map((track) => [track.key, track]));
   await deleteBatches(keys, (key) => readByKey.get(key));
-  return { at: time, tracks };
+  deleted.tracks = tracks;
+  return deleted;
 }
-
-/** Starts watching for deleted videos, once. */
-const watchDeletions = (() => {
-  let isWatching = false;
-  return () => {
-    if (!isWatching) listenToDeletedVideos();
-    isWatching = true;
-  };
-})();
 
 async function readTrack(key: string): Promise<DeletedTrack> {
   const db = await database();
@@ -102,27 +93,21 @@ async function readTrack(key: string): Promise<DeletedTrack> {
  * restored. Skips videos and collections deleted since, and tracks whose ledger rows were deleted since; keeps
  * responses requested again since. The ledger stays unchanged.
  */
-export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Result<number, StorageFull>> {
-  const deletedIds = new Set(deletedVideos.since(at).map(({ videoId }) => videoId));
+export async function restoreTracks({ tracks }: DeletedTracks): Promise<Result<number, StorageFull>> {
   return writeTransaction(['responses', 'captures', 'captureBodies', 'collections', 'ledger'], async (tx) => {
     const collections = new Set(await tx.objectStore('collections').getAllKeys());
     let count = 0;
     for (const { key, savedResponse, captures, attempts } of tracks) {
       if ((await tx.objectStore('ledger').index('key').count(key)) < attempts) continue;
-      const restorable = captures.filter(
-        ({ capture }) => collections.has(capture.collectionId) && !isAboutOneOf(capture, deletedIds),
-      );
+      const restorable = captures.filter(({ capture }) => collections.has(capture.collectionId));
       for (const { capture, bytes } of restorable) {
         await tx.objectStore('captures').put(capture);
         if (bytes) await tx.objectStore('captureBodies').put({ id: capture.id, body: toBody(bytes) });
       }
-      const response = savedResponse && !isAboutOneOf(savedResponse, deletedIds) ? savedResponse : null;
-      if (response && !(await tx.objectStore('responses').getKey(key))) await tx.objectStore('responses').put(response);
-      if (response || restorable.length > 0) count += 1;
+      if (savedResponse && !(await tx.objectStore('responses').getKey(key)))
+        await tx.objectStore('responses').put(savedResponse);
+      if (savedResponse || restorable.length > 0) count += 1;
     }
     return count;
   });
 }
-
-const isAboutOneOf = ({ videoId }: { videoId?: string | null | undefined }, videos: ReadonlySet<string>): boolean =>
-  videoId != null && videos.has(videoId);

@@ -1,5 +1,5 @@
 import type { IDBPObjectStore } from 'idb';
-import { environment, sha256Digest } from '@/lib/browser/environment';
+import { sha256Digest } from '@/lib/browser/environment';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
@@ -13,30 +13,38 @@ import {
   responseWithoutVideo,
 } from '@/lib/provenance/without-video';
 import { repliesKeyRange } from '@/lib/requests/repository/replies-key-range';
-import { markDeleted } from '@/lib/requests/repository/save-response';
 import { runWithoutVideo, stepWithoutVideo, withPlanWithoutVideo } from '@/lib/runs/without-video';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/read-response';
 import { ledgerEntryWithoutVideo } from '@/lib/spending/without-video';
 import { toolResponseWithoutVideo } from '@/lib/tools/without-video';
 
-/**
- * Deletes everything about one video on this device. It can be repeated after an interruption. `markVideo` records the
- * deletion for responses that are still to arrive.
- */
-export async function deleteVideoData(videoId: string, markVideo = markDeleted): Promise<void> {
-  // Marking first stops responses that arrive during the deletion; the second mark covers requests sent meanwhile.
-  await markVideo(videoId);
+/** Returns the ids of the video's comments whose replies were requested. Responses with replies name no video. */
+export async function commentsAbout(videoId: string): Promise<string[]> {
+  const keys = await (await database()).getAllKeysFromIndex('openedComments', 'videoId', videoId);
+  return keys.map(([, comment]) => comment);
+}
+
+/** Skips the steps that concern only this video and are not stored yet. */
+export async function skipStepsAbout(videoId: string): Promise<void> {
+  const tx = (await database()).transaction(['steps'], 'readwrite');
+  for (let cursor = await tx.objectStore('steps').openCursor(); cursor; cursor = await cursor.continue()) {
+    const step = stepWithoutVideo(cursor.value, videoId);
+    if (step.state !== cursor.value.state) await cursor.update({ ...cursor.value, state: step.state });
+  }
+  await tx.done;
+}
+
+/** Deletes everything about one video on this device. It can be repeated after an interruption. */
+export async function deleteVideoData(videoId: string): Promise<void> {
   for (const key of await (await database()).getAllKeys('captures')) {
     // Another window may change the same capture.
     while (!(await deleteFromCapture(key, videoId)));
   }
-  for (const key of await (await database()).getAllKeysFromIndex('steps', 'state', 'received')) {
-    while (!(await deleteFromReceived(key, videoId)));
-  }
-  await markVideo(videoId);
+  for (const key of await (await database()).getAllKeysFromIndex('steps', 'state', 'received'))
+    await deleteFromReceived(key, videoId);
   await deleteFromStores(videoId);
-  for (const storeName of ['captures', ...storeNames] as const) notifyChanged(storeName);
+  for (const storeName of ['videoDeletions', 'captures', ...storeNames] as const) notifyChanged(storeName);
 }
 
 const storeNames = [
@@ -90,36 +98,25 @@ async function remainingCapture(
   return { capture: hashed, body: { id: capture.id, body: toBody(bytes) } };
 }
 
-/**
- * Deletes the video from a response that is received but not processed; returns `false` if the response changed
- * meanwhile. The rest of the response gets a new id, so that a window that has read the old response notices the change
- * before storing it.
- */
-async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: string): Promise<boolean> {
-  const before = await (await database()).get('steps', key);
-  const stored = before?.captureId ? await (await database()).get('captureBodies', before.captureId) : undefined;
-  if (before?.state !== 'received' || !before.received || !stored) return true;
+/** Deletes the video from a response that is received but not stored in its collection. */
+async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: string): Promise<void> {
+  const step = await (await database()).get('steps', key);
+  const stored = step?.captureId ? await (await database()).get('captureBodies', step.captureId) : undefined;
+  if (!step?.received || !stored) return;
   const { body, rows } = bodyWithoutVideo(await readBodyText(stored), videoId);
-  const remaining = stepWithoutVideo(before, videoId);
-  if (rows === 0 && !mentions(before, videoId)) return true;
+  const remaining = stepWithoutVideo(step, videoId);
   const bytes = new TextEncoder().encode(body);
-  const hashed = {
+  const received = remaining.received && {
+    ...remaining.received,
     sha256: await sha256Digest(bytes),
     bytes: bytes.byteLength,
-    redacted: (before.received.redacted ?? 0) + rows,
+    ...(rows > 0 && { redacted: (remaining.received.redacted ?? 0) + rows }),
   };
   const tx = (await database()).transaction(['steps', 'captureBodies'], 'readwrite');
-  const steps = tx.objectStore('steps');
-  const bodies = tx.objectStore('captureBodies');
-  const isSame = JSON.stringify(await steps.get(key)) === JSON.stringify(before);
-  if (isSame) await bodies.delete(stored.id);
-  if (isSame && remaining.received) {
-    const id = `${stored.id}-${environment.randomSuffix()}`;
-    await bodies.put({ id, body: toBody(bytes) });
-    await steps.put({ ...remaining, captureId: id, received: { ...remaining.received, ...hashed } });
-  } else if (isSame) await steps.put(remaining);
+  if (received) await tx.objectStore('captureBodies').put({ id: stored.id, body: toBody(bytes) });
+  else await tx.objectStore('captureBodies').delete(stored.id);
+  await tx.objectStore('steps').put({ ...remaining, ...(received && { received }) });
   await tx.done;
-  return isSame;
 }
 
 /** Deletes the video from all stores except `captures` and `bodies`, in one transaction. */

@@ -1,4 +1,5 @@
 import type { OffscreenJobs, TokenReadPorts, ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
+import type { StopRequests } from '@/lib/requests/deletion-gate';
 import { createSingleFlight } from '@/lib/requests/with-cache';
 import { interruptedResult, type LedgerPort, type ResponseRecord, settleOrphan } from '@/lib/requests/with-ledger';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -43,8 +44,7 @@ export interface OffscreenToolDeps {
 }
 
 export interface OffscreenToolClient extends ToolClient {
-  /** Cancels all pending jobs. Resolves when all of them have ended. */
-  stopAll(): Promise<void>;
+  stop: StopRequests;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface OffscreenToolClient extends ToolClient {
  * in the worker.
  */
 export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToolClient {
-  const { once, stopAll } = createSingleFlight();
+  const { once, stop } = createSingleFlight();
   let calls = 0;
   const run = async <N extends ToolJobName>(
     name: N,
@@ -78,15 +78,15 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
     if (!rows.wereEntered) throw new Error('Not sent');
     return interruptedResult;
   };
-  const begin = <T>(job: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const begin = <T>(params: unknown, job: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     calls += 1;
     // Each call has its own key, because the offscreen document joins identical calls itself.
-    return once(String(calls), (signal) => deps.keepAlive(job(signal)));
+    return once({ key: String(calls), params }, (signal) => deps.keepAlive(job(signal)));
   };
   return {
-    list: (request) => begin((signal) => run('listTools', request, signal)),
-    call: (request) => begin((signal) => run('callTool', request, signal)),
-    stopAll,
+    list: (request) => begin(null, (signal) => run('listTools', request, signal)),
+    call: (request) => begin(request.params, (signal) => run('callTool', request, signal)),
+    stop,
   };
 }
 

@@ -45,11 +45,16 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
     if (endpoint.value.connection.id !== connection) return fail({ kind: 'tool-other-connection' });
     const blocker = blockerOf(endpoint.value);
     if (blocker) return fail(blocker);
-    return singleFlight.once(`${endpoint.value.connection.id} ${key(endpoint.value)}`, async (signal) => {
-      const sessionKey = `begin ${endpoint.value.connection.id} ${endpoint.value.mcpUrl}`;
-      const session = await singleFlight.once(sessionKey, (signal) => openSession(deps, endpoint.value, signal));
-      return session.ok ? send(endpoint.value, session.value, signal) : session;
-    });
+    return singleFlight.once(
+      { key: `${endpoint.value.connection.id} ${key(endpoint.value)}`, params: null },
+      async (signal) => {
+        const sessionKey = `begin ${endpoint.value.connection.id} ${endpoint.value.mcpUrl}`;
+        const session = await singleFlight.once({ key: sessionKey, params: null }, (signal) =>
+          openSession(deps, endpoint.value, signal),
+        );
+        return session.ok ? send(endpoint.value, session.value, signal) : session;
+      },
+    );
   };
   return {
     list: (request) =>

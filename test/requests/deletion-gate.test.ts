@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createDeletionGate } from '@/lib/requests/deletion-gate';
+import { manualPromise } from '../fakes';
+
+const about = { videoId: 'aaaaaaaaaaa' };
+const together = { ids: ['aaaaaaaaaaa', 'bbbbbbbbbbb'] };
+const search = { q: 'tides' };
+const slow = { videoId: 'bbbbbbbbbbb', mode: 'force-whisper' };
+const replies = { comment: 'c1' };
+
+/** Starts a deletion of the video `aaaaaaaaaaa` and its comment `c1` while one request is pending. */
+function deleteDuring(params: object) {
+  const gate = createDeletionGate();
+  const actions: string[] = [];
+  const response = manualPromise<void>();
+  void gate.attempt(params, async () => {
+    await response.promise;
+    actions.push('ended');
+  });
+  const stopped: object[] = [];
+  const stop = async (isWanted: (one: unknown) => boolean) => {
+    if (!isWanted(params)) return;
+    stopped.push(params);
+    response.resolve();
+  };
+  const removed = manualPromise<void>();
+  const deletion = gate.delete(['aaaaaaaaaaa', 'c1'], stop, () => {
+    actions.push('removed');
+    return removed.promise;
+  });
+  return { gate, actions, response, stopped, removed, deletion };
+}
+const nextTurn = () => new Promise((done) => setImmediate(done));
+
+describe('createDeletionGate', () => {
+  it.each([
+    ['about the video alone', about],
+    ['for replies to one of its comments', replies],
+  ])('stops a request %s before it deletes', async (_, params) => {
+    const { actions, stopped, removed, deletion } = deleteDuring(params);
+    removed.resolve();
+    await deletion;
+    expect(stopped).toEqual([params]);
+    expect(actions).toEqual(['ended', 'removed']);
+  });
+
+  it.each([
+    ['about several videos', together],
+    ['whose response may contain the video', search],
+  ])('awaits a request %s before it deletes', async (_, params) => {
+    const { actions, stopped, response, removed, deletion } = deleteDuring(params);
+    await nextTurn();
+    expect(actions).toEqual([]);
+    response.resolve();
+    removed.resolve();
+    await deletion;
+    expect(stopped).toEqual([]);
+    expect(actions).toEqual(['ended', 'removed']);
+  });
+
+  it('does not wait for speech-to-text of another video', async () => {
+    const { actions, removed, deletion } = deleteDuring(slow);
+    removed.resolve();
+    await deletion;
+    expect(actions).toEqual(['removed']);
+  });
+
+  it('delays new requests about the video, which then look again, and no others', async () => {
+    const { gate, actions, removed, deletion } = deleteDuring(about);
+    await nextTurn();
+    const work = async () => actions.push('sent');
+    const later = gate.attempt(together, work);
+    expect(await gate.attempt(search, async () => 'sent')).toBe('sent');
+    expect(actions).toEqual(['ended', 'removed']);
+    removed.resolve();
+    await deletion;
+    expect(await later).toBeNull();
+    await gate.attempt(together, work);
+    expect(actions).toEqual(['ended', 'removed', 'sent']);
+  });
+
+  it('lets requests continue after a deletion that failed', async () => {
+    const gate = createDeletionGate();
+    const failed = gate.delete(
+      ['aaaaaaaaaaa'],
+      async () => {},
+      () => Promise.reject(new Error('ours')),
+    );
+    const waiting = gate.attempt(about, async () => 'sent');
+    await expect(failed).rejects.toThrow('ours');
+    expect(await waiting).toBeNull();
+    expect(await gate.attempt(about, async () => 'sent')).toBe('sent');
+  });
+});
