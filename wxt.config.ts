@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { marked } from 'marked';
 import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
-import { collectPackages, licencesOf } from './test/package/bundled-packages.ts';
+import { collectPackages, licencesOf } from './.ci/package/bundled-packages.ts';
 
 // WXT uses the mode's name as `NODE_ENV`. With a name other than `production`, the build would contain React's slow
 // development version and paths of this machine.

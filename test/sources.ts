@@ -5,7 +5,7 @@ import { createSource, type Source } from './source.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** All handwritten source files. */
-export const sources: readonly Source[] = globSync('{lib,components,entrypoints,test}/**/*.{ts,tsx,mjs,css}', {
+export const sources: readonly Source[] = globSync('{lib,components,entrypoints,test,.ci}/**/*.{ts,tsx,mjs,css}', {
   cwd: root,
 })
   .map((path) => path.replaceAll('\\', '/'))

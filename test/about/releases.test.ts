@@ -23,7 +23,7 @@ describe('releases', () => {
 
 describe('releaseNotes', () => {
   it('returns the changes as Markdown, as the script prints them', () => {
-    const printed = execFileSync(process.execPath, ['test/package/release-notes.ts'], { encoding: 'utf8' });
+    const printed = execFileSync(process.execPath, ['.ci/release/release-notes.ts'], { encoding: 'utf8' });
     expect(printed).toBe(releaseNotes(version));
     expect(printed.split('\n')[0]).toBe(`- ${releases[0]?.changes[0]}`);
   });

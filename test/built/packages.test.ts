@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { BundledPackage } from '../package/bundled-packages';
-import { checksumFile, checksumProblems } from '../package/checksums';
-import { packagesFolder } from '../package/package-files';
-import { filesIn } from '../package/read-files';
-import type { Files } from '../package/zip-files';
+import type { BundledPackage } from '../../.ci/package/bundled-packages.ts';
+import { checksumFile, checksumProblems } from '../../.ci/package/checksums.ts';
+import { packagesFolder } from '../../.ci/package/package-files.ts';
+import { filesIn } from '../../.ci/package/read-files.ts';
+import type { Files } from '../../.ci/package/zip-files.ts';
 import { openBuild } from './build';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

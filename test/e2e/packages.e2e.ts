@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
-import { builds } from '../package/package-files.ts';
-import { filesIn } from '../package/read-files.ts';
-import { zipFiles } from '../package/zip-files.ts';
+import { builds } from '../../.ci/package/package-files.ts';
+import { filesIn } from '../../.ci/package/read-files.ts';
+import { zipFiles } from '../../.ci/package/zip-files.ts';
 import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
 import { t } from '../translations.ts';
 import { test as base } from './extension.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { billOfMaterials } from './bill-of-materials.ts';
+import { billOfMaterials } from '../../.ci/package/bill-of-materials.ts';
 
 const schemaFile = (name: string) => `${name}.SNAPSHOT.schema.json`;
 const schemaOf = (name: string) =>

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { collectPackages, licencesOf, packageFolderOf } from './bundled-packages.ts';
+import { collectPackages, licencesOf, packageFolderOf } from '../../.ci/package/bundled-packages.ts';
 
 const folderIn = (name: string) => join('node_modules', name);
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checksumFile, checksumProblems, checksumsOf } from './checksums.ts';
+import { checksumFile, checksumProblems, checksumsOf } from '../../.ci/package/checksums.ts';
 
 const files = { 'one.zip': Buffer.from('one'), 'two.zip': Buffer.from('two') };
 let folder = '';

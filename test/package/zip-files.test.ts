@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { zipFiles } from './zip-files.ts';
+import { zipFiles } from '../../.ci/package/zip-files.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

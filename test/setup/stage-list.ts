@@ -123,14 +123,14 @@ const allBuilds = [...builds, ...storeBuilds];
 const packages: ListedStage = {
   name: 'packages',
   after: allBuilds.map(({ name }) => name),
-  args: ['test/package/make.ts'],
+  args: ['.ci/package/make.ts'],
 };
 /** Rebuilds the packages from the source archive. `--install` also reinstalls the dependencies. */
 const rebuild = ({ flags }: CommandOptions): ListedStage => ({
   name: 'packages rebuilt',
   after: [packages.name],
   cores: 2,
-  args: ['test/package/rebuild.ts', ...flags.filter((flag) => flag === '--install')],
+  args: ['.ci/package/rebuild.ts', ...flags.filter((flag) => flag === '--install')],
 });
 
 const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { filledCitation } from '../setup/filled-citation';
+import { filledCitation } from '../../.ci/release/filled-citation.ts';
 
 const citation = readFileSync('CITATION.cff', 'utf8');
 const { version, license } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -34,7 +34,7 @@ describe('filledCitation', () => {
   });
 
   it('returns the text that the command fill-citation.ts prints for the version of the package', () => {
-    const printed = execFileSync(process.execPath, ['test/setup/fill-citation.ts', facts.repository, facts.date]);
+    const printed = execFileSync(process.execPath, ['.ci/release/fill-citation.ts', facts.repository, facts.date]);
     expect(printed.toString()).toBe(filledCitation(citation, { ...facts, version }));
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Prints `CITATION.cff` for a release, with the repository's address, the version from `package.json` and a date: `node
- * test/setup/fill-citation.ts https://host/owner/name 2026-11-24`.
+ * .ci/release/fill-citation.ts https://host/owner/name 2026-11-24`.
  */
 import { readFileSync } from 'node:fs';
 import { filledCitation } from './filled-citation.ts';

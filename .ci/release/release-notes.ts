@@ -1,4 +1,4 @@
-// Prints the notes of a release as Markdown: `node test/package/release-notes.ts 1.0.0`. The default is the current
+// Prints the notes of a release as Markdown: `node .ci/release/release-notes.ts 1.0.0`. The default is the current
 // version.
 import { readFileSync } from 'node:fs';
 import { releaseNotes } from '../../lib/about/releases.ts';

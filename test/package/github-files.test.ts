@@ -41,7 +41,7 @@ describe('the release workflow', () => {
     const names = runs.flatMap((run) =>
       [...run.matchAll(/\bnpm (?:run (?:--silent )?)?([\w:-]+)/g)].map(([, name]) => name),
     );
-    const files = runs.flatMap((run) => [...run.matchAll(/\bnode (test\/\S+)/g)].map(([, file]) => file));
+    const files = runs.flatMap((run) => [...run.matchAll(/\bnode (\S+\.ts)/g)].map(([, file]) => file));
     expect(names).toEqual(['test', 'package', 'release-notes']);
     expect(files).not.toEqual([]);
     expect(files.filter((file) => !(file && existsSync(file)))).toEqual([]);

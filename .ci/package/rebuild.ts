@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { runQuietly } from '../setup/child.mjs';
+import { runQuietly } from '../../test/setup/child.mjs';
 import { packagesFolder } from './package-files.ts';
 import { filesIn } from './read-files.ts';
 import type { Files } from './zip-files.ts';
