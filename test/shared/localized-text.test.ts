@@ -62,6 +62,10 @@ const forms = /_(zero|one|two|few|many|other)$/;
 const placeholdersIn = (message: string): string[] => [...new Set(message.match(/\$[1-9]/g) ?? [])].sort();
 
 describe('English locale', () => {
+  it('is sorted by name', () => {
+    expect(names).toEqual(names.toSorted());
+  });
+
   it('has both plural forms of every counted message', () => {
     const counted = new Set(names.filter((name) => forms.test(name)).map((name) => name.replace(forms, '')));
     const missing = [...counted].flatMap((name) =>
