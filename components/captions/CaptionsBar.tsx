@@ -4,6 +4,7 @@ import { useClock } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Segmented } from '@/components/ui/Segmented';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequest } from '@/components/ui/use-request';
@@ -45,24 +46,36 @@ function CaptionToolbar(props: ToolbarProps) {
         onChoose={onView}
       />
       <span className="spacer" />
-      <IconButton icon="search" label={t('captionsFind')} shortcut="/" pressed={isFinding} onPress={onFind} />
+      <IconButton
+        icon="search"
+        label={t('captionsFind')}
+        shortcut={shortcutKey('find')}
+        pressed={isFinding}
+        onPress={onFind}
+      />
       <IconButton
         icon="locate-fixed"
         label={t('captionsFollow')}
-        shortcut="F"
+        shortcut={shortcutKey('follow')}
         pressed={isFollowing}
         onPress={onFollow}
       />
       <IconButton
         icon="columns-2"
         label={t('captionsSecondTrack')}
-        shortcut="T"
+        shortcut={shortcutKey('secondTrack')}
         pressed={isSideBySide}
         onPress={onSideBySide}
       />
       {/* In a narrow panel, these buttons are in the display options menu instead. */}
       <span className="wide-only">
-        <IconButton icon="repeat" label={t('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
+        <IconButton
+          icon="repeat"
+          label={t('captionsLoop')}
+          shortcut={shortcutKey('loop')}
+          pressed={isLooping}
+          onPress={onLoop}
+        />
         <IconButton icon="gauge" label={t('speedFollows')} pressed={isSpeedMatched} onPress={onMatchSpeed} />
       </span>
       {props.children}
@@ -128,6 +141,9 @@ function CaptionsExport({ track, openCount }: CaptionsExportProps) {
   );
 }
 
+/** The steps of the three keys of `shortcuts.lines`. */
+const lineSteps = ['next', 'previous', 'again'] as const;
+
 interface Props {
   track: ShownTrack;
   view: 'lines' | 'rate';
@@ -151,18 +167,15 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
   const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(captions.getState().views, by) });
   useShortcuts(
     {
-      '/': openFind,
-      f: toggleFollow,
-      t: toggleSecond,
-      l: () => toggleLoop(selection()),
-      p: () => onView(view === 'rate' ? 'lines' : 'rate'),
-      j: () => step('next'),
-      k: () => step('previous'),
-      r: () => step('again'),
-      '-': () => nudge(-0.1),
-      '=': () => nudge(0.1),
-      c: () => setOpened((counts) => ({ ...counts, copy: counts.copy + 1 })),
-      e: () => setOpened((counts) => ({ ...counts, export: counts.export + 1 })),
+      find: openFind,
+      follow: toggleFollow,
+      secondTrack: toggleSecond,
+      loop: () => toggleLoop(selection()),
+      rate: () => onView(view === 'rate' ? 'lines' : 'rate'),
+      lines: (index) => step(lineSteps[index] ?? 'again'),
+      shift: (index) => nudge(index === 0 ? -0.1 : 0.1),
+      copy: () => setOpened((counts) => ({ ...counts, copy: counts.copy + 1 })),
+      export: () => setOpened((counts) => ({ ...counts, export: counts.export + 1 })),
     },
     singleKeys,
   );

@@ -1,4 +1,6 @@
+import { keyText } from '@/components/ui/key-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import type { CopyOptions } from '@/lib/captions/store/captions-state';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -21,17 +23,17 @@ interface Props {
 export function CopyMenu({ openCount, ...props }: Props) {
   const t = useTranslation();
   return (
-    <Menu icon="copy" label={t('captionsCopy')} shortcut="C" openCount={openCount}>
+    <Menu icon="copy" label={t('captionsCopy')} shortcut={shortcutKey('copy')} openCount={openCount}>
       <CopyItems {...props} />
     </Menu>
   );
 }
 
 const forms = [
-  { how: 'times', label: 'copyWithTimes', bothLabel: 'copyBothWithTimes', note: 'Ctrl C' },
-  { how: 'text', label: 'copyWithoutTimes', bothLabel: 'copyBothWithoutTimes', note: 'Ctrl Shift C' },
-  { how: 'links', label: 'copyWithLinks', bothLabel: 'copyBothWithLinks', note: undefined },
-] as const satisfies { how: CopyForm; label: MessageName; bothLabel: MessageName; note: string | undefined }[];
+  { how: 'times', label: 'copyWithTimes', bothLabel: 'copyBothWithTimes', key: 'Mod+c' },
+  { how: 'text', label: 'copyWithoutTimes', bothLabel: 'copyBothWithoutTimes', key: 'Mod+Shift+c' },
+  { how: 'links', label: 'copyWithLinks', bothLabel: 'copyBothWithLinks', key: undefined },
+] as const satisfies { how: CopyForm; label: MessageName; bothLabel: MessageName; key: string | undefined }[];
 
 function CopyItems({ selectedLines, hasSecond, onCopy, onCopyTimeLink }: Omit<Props, 'openCount'>) {
   const t = useTranslation();
@@ -42,8 +44,8 @@ function CopyItems({ selectedLines, hasSecond, onCopy, onCopyTimeLink }: Omit<Pr
         <div className="title">
           {t('captionsCopy')} <span>{count === null ? t('copyAll') : t.plural('copyChosen', count)}</span>
         </div>
-        {forms.map(({ how, label, note }) => (
-          <MenuItem key={how} label={t(label)} note={note} onPress={() => onCopy(how, false)} />
+        {forms.map(({ how, label, key }) => (
+          <MenuItem key={how} label={t(label)} note={key && keyText(key)} onPress={() => onCopy(how, false)} />
         ))}
         <MenuItem label={t('copyMoment')} onPress={onCopyTimeLink} />
       </section>

@@ -3,6 +3,7 @@ import { type StoreApi, useStore } from 'zustand';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import {
   allExportFormats,
@@ -66,7 +67,13 @@ export function ExportMenu(props: ExportMenuProps) {
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
   const t = useTranslation();
   return (
-    <Menu icon="download" label={t('captionsExport')} shortcut="E" popupRole="dialog" openCount={props.openCount}>
+    <Menu
+      icon="download"
+      label={t('captionsExport')}
+      shortcut={shortcutKey('export')}
+      popupRole="dialog"
+      openCount={props.openCount}
+    >
       <div role="menu" aria-label={t('captionsExport')}>
         <WrittenFiles both={props.both === true} onSaveWritten={props.onSaveWritten} />
         {children}

@@ -67,19 +67,19 @@ function handleKey(list: LineListContext, event: KeyboardEvent): void {
   const { states, count, actions, host } = list;
   const index = lineIndexOf(event.target);
   const command = index === null ? null : listCommand(event, index, count());
-  if (index === null || !command || (command.kind === 'copy' && hasSelection(host))) return;
+  if (index === null || !command || command.kind === 'menu' || (command.kind === 'copy' && hasSelection(host))) return;
   // Without a selection, Escape is left to the parent elements.
-  if (command.kind === 'clear' && !states.selection()) return;
+  if (command.kind === 'none' && !states.selection()) return;
   event.preventDefault();
-  if (command.kind === 'seek') actions.current.onSeek(index, 'key');
-  else if (command.kind === 'clear') states.select(null);
-  else if (command.kind === 'choose-all') states.select({ from: 0, until: count() });
+  if (command.kind === 'open') actions.current.onSeek(index, 'key');
+  else if (command.kind === 'none') states.select(null);
+  else if (command.kind === 'all') states.select({ from: 0, until: count() });
   else if (command.kind === 'copy')
-    actions.current.onCopy(states.selection() ?? { from: index, until: index + 1 }, command.withTimes);
-  else if (command.kind === 'choose') {
+    actions.current.onCopy(states.selection() ?? { from: index, until: index + 1 }, command.plain);
+  else if (command.kind === 'toggle') {
     list.anchor.index = index;
     states.select({ from: index, until: index + 1 });
-  } else moveTo(list, command, index);
+  } else if (command.kind === 'move') moveTo(list, command, index);
 }
 
 function moveTo(list: LineListContext, { to, extend }: { to: number; extend: boolean }, index: number): void {

@@ -40,10 +40,8 @@ export function CollectionFrame({ pane, children }: Props) {
     () => collectionPanes.map((id) => ({ id, label: t(tabs[id].label), icon: tabs[id].icon })),
     [t],
   );
-  const digits = Object.fromEntries(
-    collectionPanes.map((id, index) => [String(index + 1), () => library.getState().goToPane(id)]),
-  );
-  useShortcuts({ d: drawer.toggle, ...digits }, singleKeys);
+  const openView = (index: number) => library.getState().goToPane(collectionPanes[index] ?? pane);
+  useShortcuts({ drawer: drawer.toggle, views: openView }, singleKeys);
   return (
     <>
       <main className="library-main collection">

@@ -7,6 +7,7 @@ import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import type { Collection } from '@/lib/collection/records';
 import { countDetails } from '@/lib/collection/video-table';
@@ -75,7 +76,13 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
             }
           />
         </DisabledIfReadOnly>
-        <IconButton icon="panel-right" label={t('drawer')} shortcut="D" pressed={drawerOpen} onPress={onDrawer} />
+        <IconButton
+          icon="panel-right"
+          label={t('drawer')}
+          shortcut={shortcutKey('drawer')}
+          pressed={drawerOpen}
+          onPress={onDrawer}
+        />
       </div>
     </header>
   );

@@ -5,9 +5,10 @@ import { useAppStore } from '@/components/ui/app-state';
 import { Brand } from '@/components/ui/Brand';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
+import { Keys } from '@/components/ui/Keys';
+import { shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes, hashFromRoute, type LibraryRoute } from '@/lib/app-store/library-route';
-import { commandKey } from '@/lib/browser/page';
 import { dataPages, type LibraryPage, managePages } from './library-pages';
 import { NarrowMenu } from './NarrowMenu';
 import { SidebarFoot } from './SidebarFoot';
@@ -29,7 +30,7 @@ export function LibrarySidebar({ onPalette }: Props) {
       <button type="button" className="palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <Icon name="search" small />
         <span className="grow truncated">{t('paletteOpen')}</span>
-        <kbd className="kbd">{commandKey} K</kbd>
+        <Keys keys={shortcuts.palette.keys} />
       </button>
       {/* The `key` closes the menu when the page changes. */}
       <NarrowMenu key={hashFromRoute(route)}>

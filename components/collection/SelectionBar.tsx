@@ -9,7 +9,9 @@ import { useAppStore } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
+import { keyText } from '@/components/ui/key-text';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { countSelected } from '@/lib/collection/video-table';
 import './selection-bar.css';
@@ -52,7 +54,7 @@ export function SelectionBar({ opened, onExport }: Props) {
         <BarButton
           icon="captions"
           label={t('tableGetCaptions')}
-          shortcut="C"
+          shortcut={shortcutKey('getCaptions')}
           onPress={() => openBulkCaptions(app, 'selected')}
         />
         <BarButton
@@ -67,7 +69,7 @@ export function SelectionBar({ opened, onExport }: Props) {
           <Menu
             icon="bookmark-plus"
             label={t('tableAddTo')}
-            shortcut="A"
+            shortcut={shortcutKey('addTo')}
             text={t('tableAddTo')}
             openCount={timesOf('add')}
           >
@@ -77,19 +79,19 @@ export function SelectionBar({ opened, onExport }: Props) {
         <Menu
           icon="download"
           label={t('tableExportSelected')}
-          shortcut="E"
+          shortcut={shortcutKey('exportSelected')}
           text={t('exportPage')}
           openCount={timesOf('export')}
         >
           <MenuItem label={t('tableExportCsv')} note=".csv" onPress={onExport} />
           <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
-          <MenuItem label={t('copyIds')} note="Ctrl C" onPress={() => void actions.copyIds(ids)} />
+          <MenuItem label={t('copyIds')} note={keyText('Mod+c')} onPress={() => void actions.copyIds(ids)} />
         </Menu>
         <DisabledIfReadOnly>
           <BarButton
             icon="trash"
             label={t('tableRemoveSelected')}
-            shortcut="Delete"
+            shortcut={shortcutKey('remove')}
             onPress={() => void actions.remove(ids)}
           />
         </DisabledIfReadOnly>

@@ -9,7 +9,8 @@ import { useFetchVideoDetails } from '@/components/runs/FetchDetailsButton';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { priceText } from '@/components/ui/format-text';
-import { MenuItem, RowMenu } from '@/components/ui/Menu';
+import { MenuItem } from '@/components/ui/Menu';
+import { RowMenu } from '@/components/ui/RowMenu';
 import { ReadOnlyContext } from '@/components/ui/read-only';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -112,10 +113,10 @@ function SelectionActions({ table }: { table: TableData }) {
   const removeSelected = () => void actions.remove([...store.getState().selected]);
   useShortcuts(
     {
-      a: () => ensureSelection() && openMenu('add'),
-      c: () => ensureSelection() && openBulkCaptions(app, 'selected'),
-      e: () => (ensureSelection() ? openMenu('export') : library.getState().goToPane('export')),
-      Delete: () => !isReadOnly && ensureSelection() && removeSelected(),
+      addTo: () => ensureSelection() && openMenu('add'),
+      getCaptions: () => ensureSelection() && openBulkCaptions(app, 'selected'),
+      exportSelected: () => (ensureSelection() ? openMenu('export') : library.getState().goToPane('export')),
+      remove: () => !isReadOnly && ensureSelection() && removeSelected(),
     },
     singleKeys,
   );

@@ -97,7 +97,7 @@ function VideoOptions({ network, groups, sizeValues, sizeBy, nodes, selected, on
   }, [selectedIndex]);
   const handleKeyDown = (event: KeyboardEvent) => {
     const command = listCommand(event, selectedIndex, nodes.length);
-    if (command?.kind === 'clear') onSelect(-1);
+    if (command?.kind === 'none') onSelect(-1);
     else if (command?.kind === 'move') onSelect(nodes[command.to] ?? -1);
     else return;
     event.preventDefault();

@@ -3,6 +3,8 @@ import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { ConfirmDialog, useModal } from '@/components/ui/ConfirmDialog';
 import { Icon } from '@/components/ui/Icon';
+import { Keys } from '@/components/ui/Keys';
+import { indexAfterKey } from '@/components/ui/roving';
 import { useTranslation } from '@/components/ui/translation';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -64,7 +66,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const selected = shown[selectedIndex];
-    const to = indexAfterKey(event.key, selectedIndex, shown.length);
+    const to = indexAfterKey(event.key, selectedIndex, shown.length, { page: pageStep, wraps: true });
     if (to !== null) setIndex(to);
     else if (event.key === 'Enter' && selected) run(selected);
     else return;
@@ -88,7 +90,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
         />
-        <kbd className="kbd">Esc</kbd>
+        <Keys keys={['Escape']} />
       </div>
       <EntryList id={id} shown={shown} selectedIndex={selectedIndex} onRun={run} />
       <p className={shown.length === 0 ? 'note palette-none' : 'visually-hidden'} role="status">
@@ -100,15 +102,6 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
 }
 
 const pageStep = 5;
-
-/** Returns the index that a key moves to, or `null` for other keys. The arrow keys wrap around. */
-function indexAfterKey(key: string, index: number, count: number): number | null {
-  if (count === 0) return null;
-  if (key === 'ArrowDown') return (index + 1) % count;
-  if (key === 'ArrowUp') return (index - 1 + count) % count;
-  if (key === 'PageDown') return Math.min(index + pageStep, count - 1);
-  return key === 'PageUp' ? Math.max(index - pageStep, 0) : null;
-}
 
 const groupTitles: Readonly<Record<EntryGroup, MessageName>> = {
   commands: 'paletteCommands',
@@ -183,11 +176,7 @@ function EntryRow({ id, entry, isSelected, onRun }: EntryRowProps) {
       {note && <span className="note truncated">{note}</span>}
       {keys && (
         <span className="flex-row">
-          {keys.map((key) => (
-            <kbd key={key} className="kbd">
-              {key}
-            </kbd>
-          ))}
+          <Keys keys={keys} />
         </span>
       )}
     </div>
@@ -198,7 +187,7 @@ function EntryRow({ id, entry, isSelected, onRun }: EntryRowProps) {
 function PaletteKeys() {
   const t = useTranslation();
   const rows = [
-    [['↑', '↓'], 'paletteKeyMove'],
+    [['ArrowUp', 'ArrowDown'], 'paletteKeyMove'],
     [['Enter'], 'paletteKeyOpen'],
     [['>'], 'paletteKeyCommands'],
     [['?'], 'paletteKeyShortcuts'],
@@ -207,12 +196,7 @@ function PaletteKeys() {
     <footer className="palette-keys">
       {rows.map(([keys, name]) => (
         <span key={name}>
-          {keys.map((key) => (
-            <kbd key={key} className="kbd">
-              {key}
-            </kbd>
-          ))}{' '}
-          {t(name)}
+          <Keys keys={keys} /> {t(name)}
         </span>
       ))}
     </footer>

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { isCommand } from '@/lib/browser/page';
-import { goKey, optionsGoKey, paneByGoKey } from './go-keys';
+import { openPaneActions } from './pane-shortcuts';
 import type { LibraryOverlay } from './use-commands';
 
 const CommandPalette = lazyPart(async () => (await import('./CommandPalette')).CommandPalette);
-const LibraryShortcutsDialog = lazyPart(async () => (await import('./LibraryShortcutsDialog')).LibraryShortcutsDialog);
+const ShortcutsDialog = lazyPart(async () => (await import('@/components/ui/ShortcutsDialog')).ShortcutsDialog);
 const DeleteCollection = lazyPart(async () => (await import('./CommandPalette')).DeleteCollection);
 
 interface Props {
@@ -24,14 +24,19 @@ export function LibraryOverlays({ overlay, onOverlay }: Props) {
   const close = () => onOverlay(null);
   usePaletteKey(() => onOverlay(overlay === 'palette' ? null : 'palette'));
   const readEarlyText = useEarlyText(overlay === 'palette');
-  useShortcuts({ '?': () => onOverlay('shortcuts'), '/': focusFindField }, singleKeys);
-  const pages = Object.entries(paneByGoKey).map(([key, pane]) => [key, () => library.getState().goToPane(pane)]);
-  const goActions = { ...Object.fromEntries(pages), [optionsGoKey]: app.getState().openOptions };
-  useKeySequence(goKey, goActions, singleKeys);
+  useShortcuts(
+    {
+      list: () => onOverlay('shortcuts'),
+      find: focusFindField,
+      goToOptions: () => app.getState().openOptions(),
+      ...openPaneActions(library.getState().goToPane),
+    },
+    singleKeys,
+  );
   return (
     <>
       {overlay === 'palette' && <CommandPalette readEarlyText={readEarlyText} onOverlay={onOverlay} />}
-      {overlay === 'shortcuts' && <LibraryShortcutsDialog singleKeys={singleKeys} onClose={close} />}
+      {overlay === 'shortcuts' && <ShortcutsDialog page="library" singleKeys={singleKeys} onClose={close} />}
       {overlay === 'delete-collection' && <DeleteCollection onClose={close} />}
     </>
   );

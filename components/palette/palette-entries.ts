@@ -15,7 +15,7 @@ export interface PaletteEntry {
   /** Shown at the end of the row: a price, a state or a count. */
   note?: string | undefined;
   /** The shortcut for the same action. */
-  keys?: readonly string[];
+  keys?: readonly string[] | undefined;
   /** Additional search words that are not in the label. */
   words?: string;
   run(): void;

@@ -8,6 +8,7 @@ import { useDetailsPlan } from '@/components/runs/FetchDetailsButton';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { priceText } from '@/components/ui/format-text';
 import { ReadOnlyContext } from '@/components/ui/read-only';
+import { shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { collectionPanes } from '@/lib/app-store/library-route';
@@ -65,7 +66,7 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
       id: 'shortcuts',
       icon: 'circle-question-mark',
       label: t('keysHeading'),
-      keys: ['?'],
+      keys: shortcuts.list.keys,
       words: t('wordsHelp'),
       run: () => onOverlay('shortcuts'),
     },
@@ -169,7 +170,7 @@ function useCollectionCommands(): Command[] {
       id: 'drawer',
       icon: 'panel-right',
       label: t('drawer'),
-      keys: ['D'],
+      keys: shortcuts.drawer.keys,
       run: () => {
         if (!collectionPanes.some((pane) => pane === library.getState().route.pane)) goToPane('table');
         void library.getState().change({ layout: { drawer: true } });

@@ -3,13 +3,14 @@ import { dataPages, type LibraryPage, managePages } from '@/components/collectio
 import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { type OptionSectionId, optionSectionIds, optionSections } from '@/components/settings/option-index';
 import { useAppStore } from '@/components/ui/app-state';
+import { shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { openPage } from '@/lib/browser/open-page';
 import { readSavedVideos, type SavedVideo } from '@/lib/saved-captions/repository/track-info';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
 import type { Translate } from '@/lib/shared/localized-text';
-import { goKeysOf } from './go-keys';
 import type { PaletteEntry } from './palette-entries';
+import { keysOfPane } from './pane-shortcuts';
 import { type LibraryOverlay, useCommands } from './use-commands';
 
 /** The pages of a collection, which the sidebar does not list. */
@@ -36,7 +37,7 @@ export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void):
     icon,
     label: t(label),
     note,
-    ...withGoKeys(pane),
+    keys: keysOfPane(pane),
     run: () => goToPane(pane),
   });
   return [
@@ -47,7 +48,7 @@ export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void):
       group: 'pages',
       icon: 'settings',
       label: t('options'),
-      ...withGoKeys('options'),
+      keys: shortcuts.goToOptions.keys,
       run: () => app.getState().openOptions(),
     },
     {
@@ -82,11 +83,6 @@ export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void):
     ...optionSectionIds.flatMap((id) => optionEntries(t, id)),
   ];
 }
-
-const withGoKeys = (page: Parameters<typeof goKeysOf>[0]) => {
-  const keys = goKeysOf(page);
-  return keys ? { keys } : {};
-};
 
 function optionEntries(t: Translate, id: OptionSectionId): PaletteEntry[] {
   const { title, options } = optionSections[id];

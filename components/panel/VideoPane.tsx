@@ -41,7 +41,7 @@ export function VideoPane({ onShortcuts }: Props) {
   const openTabId = usePanel(openTabOf);
   const singleKeys = usePanel((state) => state.settings.singleKeys);
   const { openTab } = panel.getState();
-  useShortcuts(Object.fromEntries(panelTabIds.map((id, index) => [`${index + 1}`, () => openTab(id)])), singleKeys);
+  useShortcuts({ tabs: (index) => openTab(panelTabIds[index] ?? openTabId) }, singleKeys);
   return (
     <>
       <PanelHeader onShortcuts={onShortcuts} />

@@ -72,7 +72,7 @@ function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly Re
     if (!rowElement || !row) return;
     const command = listCommand(event, index, rows.length);
     if (command?.kind === 'move') moveTo(command.to);
-    else if (isMenuKey(event)) openMenu(row.rank);
+    else if (command?.kind === 'menu') openMenu(row.rank);
     else if (!moveWithinRow(event, rowElement, t.dir)) return;
     event.preventDefault();
   };
@@ -84,9 +84,6 @@ function rowOfEvent({ target, defaultPrevented }: KeyboardEvent): Element | null
   if (defaultPrevented || !(target instanceof Element) || target.closest('[role="menu"]')) return null;
   return target.closest('li');
 }
-
-const isMenuKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key === 'ContextMenu' || (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey);
 
 /** Returns the focus to the row opened last, unless another element has the focus. */
 function useRestoredFocus(list: { current: HTMLElement | null }, lastOpened: string | null): void {

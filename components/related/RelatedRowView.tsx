@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { viewsMessage } from '@/lib/details/byline';
 import type { RelatedRow } from '@/lib/related/related-rows';
@@ -43,7 +44,7 @@ export function RelatedRowView({ row, isCurrent, menuOpenCount, actions, addButt
         <Menu
           icon="ellipsis-vertical"
           label={t('relatedMore', row.title ?? row.videoId)}
-          shortcut="M"
+          shortcut={shortcutKey('rowMenu')}
           openCount={menuOpenCount}
           tabStop={false}
         >

@@ -14,6 +14,7 @@ import { useNow } from '@/components/ui/clock';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
@@ -94,9 +95,9 @@ export function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
   const { openFind, closeFind, exportTrack } = reader.getState();
   useShortcuts(
     {
-      '/': openFind,
-      c: () => setOpened((counts) => ({ ...counts, copy: counts.copy + 1 })),
-      e: () => setOpened((counts) => ({ ...counts, export: counts.export + 1 })),
+      find: openFind,
+      copy: () => setOpened((counts) => ({ ...counts, copy: counts.copy + 1 })),
+      export: () => setOpened((counts) => ({ ...counts, export: counts.export + 1 })),
     },
     settings.singleKeys,
   );
@@ -105,7 +106,7 @@ export function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
       <IconButton
         icon="search"
         label={t('captionsFind')}
-        shortcut="/"
+        shortcut={shortcutKey('find')}
         pressed={isFinding}
         onPress={isFinding ? closeFind : openFind}
       />
@@ -137,7 +138,7 @@ export function SavedReader({ route: { key, at }, onBack }: SavedReaderProps) {
   const t = useTranslation();
   const reader = useTrackReaderStore();
   const { is, track, subject } = useStore(reader);
-  useShortcuts({ Escape: onBack }, true);
+  useShortcuts({ back: onBack }, true);
   useEffect(() => {
     // A track opened from a search hit starts with the query that found the hit.
     void reader.getState().open({ key, at }, at === null ? {} : savedSearch.getState().query);

@@ -5,7 +5,8 @@ import { useSavedTracksStore } from '@/components/saved-captions/use-saved-capti
 import { useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { joinFacts } from '@/components/ui/format-text';
-import { MenuItem, RowMenu } from '@/components/ui/Menu';
+import { MenuItem } from '@/components/ui/Menu';
+import { RowMenu } from '@/components/ui/RowMenu';
 import { useTranslation } from '@/components/ui/translation';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';

@@ -9,6 +9,8 @@ import {
 } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { useLibrary } from '@/components/collection/use-library';
+import { focusListRow } from '@/components/ui/list-keys';
+import { indexAfterKey } from '@/components/ui/roving';
 import { useTranslation } from '@/components/ui/translation';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { type SavedRoute, savedTrackHash } from '@/lib/saved-captions/saved-route';
@@ -33,11 +35,6 @@ export function useSavedHref(): (route: SavedRoute) => string {
   return useCallback((route) => savedTrackHash(collectionId, route), [collectionId]);
 }
 
-/**
- * The maximum number of frames to wait for a new row, which can be focused only after its layout, a frame or two later.
- */
-const maxFrames = 10;
-
 /** Moves the focus between row links with arrow keys, even to rows that are not rendered yet. */
 export function useRowArrowKeys(
   list: RefObject<HTMLElement | null>,
@@ -48,10 +45,10 @@ export function useRowArrowKeys(
   const moveTo = (to: number) => {
     setFocusedIndex(to);
     rows.current?.scrollToIndex(to, { align: 'nearest' });
-    focusRow(list.current, to, maxFrames);
+    focusListRow(list.current, `[data-hit="${to}"]`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = rowAfter(event.key, focusedIndex, count);
+    const to = indexAfterKey(event.key, focusedIndex, count, { ends: true });
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     moveTo(to);
@@ -62,20 +59,6 @@ export function useRowArrowKeys(
     if (index !== null) setFocusedIndex(Number(index));
   };
   return { currentIndex: Math.min(focusedIndex, Math.max(0, count - 1)), handlers: { onKeyDown, onFocus } };
-}
-
-function rowAfter(key: string, index: number, count: number): number | null {
-  if (count === 0) return null;
-  const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 };
-  const to = steps[key];
-  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
-}
-
-function focusRow(list: HTMLElement | null, index: number, frames: number): void {
-  const link = list?.querySelector<HTMLElement>(`[data-hit="${index}"]`);
-  link?.focus({ preventScroll: true });
-  if (!list || frames === 0 || link?.isSameNode(list.ownerDocument.activeElement)) return;
-  requestAnimationFrame(() => focusRow(list, index, frames - 1));
 }
 
 interface RowPosition {

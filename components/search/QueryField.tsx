@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { popupRefs } from '@/components/ui/place-popup';
+import { indexAfterKey } from '@/components/ui/roving';
 import { useTranslation } from '@/components/ui/translation';
 
 interface QueryFieldProps {
@@ -73,7 +74,7 @@ function useSuggestionKeys({ suggestions: suggested, onPick, onClose }: QueryFie
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const to = open ? nextIndex(event.key, activeIndex, suggested.length) : null;
+    const to = open ? indexAfterKey(event.key, activeIndex, suggested.length) : null;
     const activeText = open && event.key === 'Enter' ? suggested[activeIndex] : undefined;
     if (to !== null) setActiveIndex(to);
     else if (activeText !== undefined) pick(activeText);
@@ -122,9 +123,4 @@ function SuggestionList({ id, texts, activeIndex, onPick }: SuggestionListProps)
       ))}
     </div>
   );
-}
-
-function nextIndex(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(index + 1, count - 1);
-  return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }

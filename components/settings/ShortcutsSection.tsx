@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ShortcutsDialog } from '@/components/panel/ShortcutsDialog';
+import { ShortcutsDialog } from '@/components/ui/ShortcutsDialog';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import {
@@ -54,7 +54,7 @@ export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
     <OptionsSection id="shortcuts" description={t('sectionShortcutsWhat')}>
       <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => setShowsKeys(true)} />
       <ToolbarButtonSwitch />
-      {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <ShortcutsDialog page="panel" singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </OptionsSection>
   );
 }

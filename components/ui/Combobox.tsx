@@ -4,6 +4,7 @@ import { countryName, languageName } from '@/lib/shared/display-names';
 import { foldText } from '@/lib/shared/text';
 import { Icon } from './Icon';
 import { popupRefs } from './place-popup';
+import { indexAfterKey } from './roving';
 import './choice-box.css';
 
 export interface Choice {
@@ -205,9 +206,4 @@ function OptionList({ id, label, matches, activeIndex, value, noteOf, onChoose }
       ))}
     </div>
   );
-}
-
-function indexAfterKey(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(index + 1, count - 1);
-  return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }

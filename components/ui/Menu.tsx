@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Icon, type IconName } from './Icon';
 import { popupRefs } from './place-popup';
+import { indexAfterKey } from './roving';
 
 interface Props {
   icon?: IconName;
@@ -104,33 +105,6 @@ export function Menu({
   );
 }
 
-interface RowMenuProps {
-  label: string;
-  /** Increases each time the table opens the menu; 0 before the first time. */
-  openCount: number;
-  children: ReactNode;
-}
-
-/**
- * The menu at the end of a table row. Only its button is rendered until it is opened, because scrolling renders
- * hundreds of rows a second.
- */
-export function RowMenu({ label, openCount, children }: RowMenuProps) {
-  if (openCount === 0) {
-    // The table handles the click and opens the menu.
-    return (
-      <button type="button" className="icon-button" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
-        <Icon name="ellipsis-vertical" />
-      </button>
-    );
-  }
-  return (
-    <Menu icon="ellipsis-vertical" label={label} openCount={openCount} tabStop={false}>
-      {children}
-    </Menu>
-  );
-}
-
 const isField = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('select, textarea, input:not([type="checkbox"])');
 
@@ -160,9 +134,9 @@ function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProp
     if (kind === 'dialog' && isField(event.target)) return;
     const items = itemsOf(box.current);
     const allowsTypeahead = kind === 'menu' && !event.ctrlKey && !event.metaKey && !event.altKey;
-    const to =
-      itemAfter(event.key, items, event.target) ??
-      (allowsTypeahead && itemStartingWith(event.key, items, event.target));
+    const index = items.findIndex((item) => item.isSameNode(event.target instanceof Node ? event.target : null));
+    const next = indexAfterKey(event.key, index, items.length, { ends: true, wraps: true });
+    const to = next !== null ? items[next] : allowsTypeahead && itemStartingWith(event.key, items, index + 1);
     if (!to) return;
     event.preventDefault();
     to.focus();
@@ -183,26 +157,9 @@ const itemsOf = (box: HTMLElement | null): HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[role^="menuitem"], button, input, select, a[href]') ?? []),
 ];
 
-function itemAfter(key: string, items: HTMLElement[], from: EventTarget): HTMLElement | undefined {
-  const index = items.findIndex((item) => item.isSameNode(from instanceof Node ? from : null));
-  switch (key) {
-    case 'ArrowDown':
-      return items[(index + 1) % items.length];
-    case 'ArrowUp':
-      return items.at(index <= 0 ? -1 : index - 1);
-    case 'Home':
-      return items[0];
-    case 'End':
-      return items.at(-1);
-    default:
-      return undefined;
-  }
-}
-
 /** Returns the next item whose text starts with the typed letter, wrapping around after the last item. */
-function itemStartingWith(key: string, items: HTMLElement[], from: EventTarget): HTMLElement | undefined {
+function itemStartingWith(key: string, items: HTMLElement[], next: number): HTMLElement | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
-  const next = items.findIndex((item) => item.isSameNode(from instanceof Node ? from : null)) + 1;
   const inOrder = [...items.slice(next), ...items.slice(0, next)];
   return inOrder.find(({ textContent }) => textContent.toLowerCase().startsWith(key.toLowerCase()));
 }

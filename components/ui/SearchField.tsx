@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon, IconButton } from './Icon';
+import { Keys } from './Keys';
+import { shortcutKey, shortcuts } from './shortcuts';
 import { useTranslation } from './translation';
 import { useShortcuts } from './use-shortcuts';
 
@@ -9,7 +11,7 @@ interface SearchFieldProps {
   value: string;
   /** The number of matches as text, announced when it changes; empty to show none. */
   count?: string;
-  /** Makes the page-wide shortcut "/" focus the field. */
+  /** Makes the page-wide shortcut `find` focus the field. */
   shortcut?: boolean;
   /** Set when the user opened the field: it takes the focus, with its text selected. */
   focused?: boolean;
@@ -24,7 +26,7 @@ export function SearchField(props: SearchFieldProps) {
   const { label, value, count, shortcut = false, focused = false, onFocus, onType, onKeyDown } = props;
   const t = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => focusShown(field.current) }, shortcut);
+  useShortcuts({ find: () => focusShown(field.current) }, shortcut);
   useEffect(() => {
     if (focused) field.current?.select();
   }, [focused]);
@@ -51,14 +53,14 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         placeholder={label}
         aria-label={label}
-        aria-keyshortcuts={shortcut ? '/' : undefined}
+        aria-keyshortcuts={shortcut ? shortcutKey('find') : undefined}
         autoComplete="off"
         spellCheck={false}
         onFocus={onFocus}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={handleKeyDown}
       />
-      {shortcut && value === '' && <kbd className="kbd">/</kbd>}
+      {shortcut && value === '' && <Keys keys={shortcuts.find.keys} />}
       {count !== undefined && (
         <span className="note nowrap" role="status">
           {count}

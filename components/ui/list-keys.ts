@@ -1,13 +1,11 @@
-/** The command that a key triggers while the list has the focus. */
+import { indexAfterKey } from './roving';
+
+/** What a key does while a row of a list or table has the focus. `plain` is true without Shift. */
 type ListCommand =
   | { kind: 'move'; to: number; extend: boolean }
-  | { kind: 'seek' }
-  | { kind: 'choose' }
-  | { kind: 'choose-all' }
-  | { kind: 'clear' }
-  | { kind: 'copy'; withTimes: boolean };
+  | { kind: 'copy'; plain: boolean }
+  | { kind: 'open' | 'toggle' | 'all' | 'none' | 'menu' };
 
-/** The relevant part of a key press. */
 interface KeyPress {
   key: string;
   shiftKey: boolean;
@@ -16,34 +14,44 @@ interface KeyPress {
   altKey: boolean;
 }
 
-const linesPerPage = 10;
+const rowsPerPage = 10;
 
-/** Returns the command of a key press in a list of `count` lines with the focus on line `index`; `null` for other keys. */
-export function listCommand(keyPress: KeyPress, index: number, count: number): ListCommand | null {
-  if (keyPress.altKey) return null;
-  if (keyPress.ctrlKey || keyPress.metaKey) return modifierCommand(keyPress);
-  const to = targetOf(keyPress.key, index, count);
-  if (to !== null) return { kind: 'move', to, extend: keyPress.shiftKey };
-  if (keyPress.key === 'Enter') return { kind: 'seek' };
-  if (keyPress.key === 'Escape') return { kind: 'clear' };
-  return keyPress.key === ' ' ? { kind: 'choose' } : null;
+/**
+ * Returns the command of a key press in a list of `count` rows with the focus on row `index`; `null` for other keys.
+ * `page` is the number of rows that a page key moves by.
+ */
+export function listCommand(press: KeyPress, index: number, count: number, page = rowsPerPage): ListCommand | null {
+  if (press.altKey || count === 0) return null;
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  if (press.ctrlKey || press.metaKey) {
+    if (key === 'a') return { kind: 'all' };
+    return key === 'c' ? { kind: 'copy', plain: !press.shiftKey } : null;
+  }
+  const to = indexAfterKey(key, index, count, { page, ends: true });
+  if (to !== null) return { kind: 'move', to, extend: press.shiftKey };
+  const kind = kindByKey[key];
+  return kind ? { kind } : null;
 }
 
-function modifierCommand(keyPress: KeyPress): ListCommand | null {
-  const key = keyPress.key.toLowerCase();
-  if (key === 'a') return { kind: 'choose-all' };
-  return key === 'c' ? { kind: 'copy', withTimes: !keyPress.shiftKey } : null;
-}
+const kindByKey: Readonly<Record<string, 'open' | 'toggle' | 'none' | 'menu'>> = {
+  Enter: 'open',
+  ' ': 'toggle',
+  Escape: 'none',
+  m: 'menu',
+  ContextMenu: 'menu',
+};
 
-function targetOf(key: string, index: number, count: number): number | null {
-  const steps: Record<string, number> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + linesPerPage,
-    PageUp: index - linesPerPage,
-    Home: 0,
-    End: count - 1,
-  };
-  const to = steps[key];
-  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
+/**
+ * The maximum number of frames to wait for a row of a virtual list, which is hidden until it is measured and cannot take
+ * the focus for a frame or two.
+ */
+const maxFrames = 10;
+
+/** Focuses the row that a selector finds, as soon as it is rendered. */
+export function focusListRow(list: HTMLElement | null, selector: string, frames = maxFrames): void {
+  const row = list?.querySelector<HTMLElement>(selector);
+  row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  row?.focus({ preventScroll: true });
+  if (!list || frames === 0 || row?.isSameNode(list.ownerDocument.activeElement)) return;
+  requestAnimationFrame(() => focusListRow(list, selector, frames - 1));
 }

@@ -1,60 +1,53 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type ShortcutId, shortcuts } from './shortcuts';
 
 /**
- * Actions by key ("f", "/", "?", "Escape"), with letters in lower case. An action that returns `false` leaves the key
- * to other handlers.
+ * Actions by shortcut. `index` says which of its keys was pressed. An action that returns `false` leaves the key to
+ * other handlers.
  */
-type KeyActions = Readonly<Record<string, () => unknown>>;
+type ShortcutActions = Readonly<Partial<Record<ShortcutId, (index: number) => unknown>>>;
 
 /**
  * Handles page-wide shortcuts, except while the user types, while a menu or dialog is open, or while Ctrl, Meta or Alt
  * is pressed. `isEnabled` is false if the user disabled single-key shortcuts.
  */
-export function useShortcuts(actions: KeyActions, isEnabled: boolean): void {
+export function useShortcuts(actions: ShortcutActions, isEnabled: boolean): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
     if (!isEnabled) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
-      const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!action || action() === false) return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    handlers.add(latest);
+    window.addEventListener('keydown', handleKey);
+    return () => void handlers.delete(latest);
   }, [isEnabled]);
 }
 
+const handlers = new Set<RefObject<ShortcutActions>>();
+
 /** The maximum time between the two keys of a sequence, in milliseconds. */
 const maxSequencePause = 2000;
+let previous: { key: string; at: number } | null = null;
 
-/**
- * Handles sequences of two keys in the same situations as `useShortcuts`. The second key does not trigger a shortcut of
- * its own.
- */
-export function useKeySequence(first: string, actions: KeyActions, isEnabled: boolean): void {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    if (!isEnabled) return;
-    let firstPressedAt: number | null = null;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
-      const key = event.key.toLowerCase();
-      const isSecond = firstPressedAt !== null && event.timeStamp - firstPressedAt <= maxSequencePause;
-      const action = isSecond ? latest.current[key] : undefined;
-      firstPressedAt = key === first && !action ? event.timeStamp : null;
-      if (!action) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      action();
-    };
-    // Listening in the capture phase handles the sequence before the shortcuts of the second key.
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [first, isEnabled]);
+function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const isSecond = previous !== null && event.timeStamp - previous.at <= maxSequencePause;
+  const wasSequence = isSecond && run(`${previous?.key} ${key}`);
+  previous = wasSequence ? null : { key, at: event.timeStamp };
+  if (wasSequence || run(key)) event.preventDefault();
 }
+
+/** Runs the first action of a key that does not return `false`. Returns whether there is one. */
+const run = (key: string): boolean =>
+  [...handlers].some(({ current }) =>
+    shortcutIds.some((id) => {
+      const keys: readonly string[] = shortcuts[id].keys;
+      const action = keys.includes(key) ? current[id] : undefined;
+      return action !== undefined && action(keys.indexOf(key)) !== false;
+    }),
+  );
+
+const shortcutIds = Object.keys(shortcuts) as ShortcutId[];
 
 /** Returns whether an element handles keys itself. A checkbox does not handle letters. */
 const handlesKeys = (target: EventTarget | null): boolean =>

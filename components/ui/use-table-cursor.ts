@@ -8,51 +8,7 @@ import {
   useState,
 } from 'react';
 import type { VideoId } from '@/lib/service/ids';
-
-/** The command that a key triggers while a table row has the focus. */
-type TableCommand =
-  | { kind: 'move'; to: number; extend: boolean }
-  | { kind: 'open' | 'toggle' | 'all' | 'none' | 'copy' | 'menu' };
-
-interface KeyPress {
-  key: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
-
-/** Returns the command of a key on row `index` of `count`, with `page` visible rows; `null` for other keys. */
-export function tableCommandFor(keyPress: KeyPress, index: number, count: number, page: number): TableCommand | null {
-  if (keyPress.altKey || count === 0) return null;
-  const key = keyPress.key.length === 1 ? keyPress.key.toLowerCase() : keyPress.key;
-  if (keyPress.ctrlKey || keyPress.metaKey) return modifierCommands[key] ?? null;
-  const to = targetRow(key, index, count, page);
-  if (to !== null) return { kind: 'move', to, extend: keyPress.shiftKey };
-  return keyCommands[key] ?? null;
-}
-
-const modifierCommands: Readonly<Record<string, TableCommand>> = { a: { kind: 'all' }, c: { kind: 'copy' } };
-const keyCommands: Readonly<Record<string, TableCommand>> = {
-  Enter: { kind: 'open' },
-  ' ': { kind: 'toggle' },
-  m: { kind: 'menu' },
-  ContextMenu: { kind: 'menu' },
-  Escape: { kind: 'none' },
-};
-
-function targetRow(key: string, index: number, count: number, page: number): number | null {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + Math.max(1, page - 1),
-    PageUp: index - Math.max(1, page - 1),
-    Home: 0,
-    End: count - 1,
-  };
-  const to = steps[key];
-  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
-}
+import { focusListRow, listCommand } from './list-keys';
 
 /** The rows and actions of a table. */
 export interface CursorTable<Id extends string = VideoId> {
@@ -87,7 +43,7 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    focusRowAt(grid.current, currentIndex, maxFrames);
+    focusListRow(grid.current, `[data-at="${currentIndex}"]`);
   });
 
   const idAt = (position: number): Id | undefined => table.ids[table.rows[position] ?? -1];
@@ -126,20 +82,6 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   return { currentIndex, menu, listeners: tableListeners(grid, table, actions) };
 }
 
-/**
- * The maximum number of frames to wait for a new row, which is hidden until it is measured and cannot take the focus
- * for a frame or two.
- */
-const maxFrames = 10;
-
-function focusRowAt(grid: HTMLElement | null, index: number, frames: number): void {
-  const element = grid?.querySelector<HTMLElement>(`[data-at="${index}"]`);
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  element?.focus({ preventScroll: true });
-  if (!grid || frames === 0 || element?.isSameNode(grid.ownerDocument.activeElement)) return;
-  requestAnimationFrame(() => focusRowAt(grid, index, frames - 1));
-}
-
 interface CursorActions<Id> {
   idAt(position: number): Id | undefined;
   /** Makes the row the tab stop; `focusRow` also focuses it. */
@@ -159,7 +101,8 @@ function tableListeners<Id extends string>(
   const onKeyDown = (event: KeyboardEvent): void => {
     const position = rowIndexOf(event.target);
     if (event.defaultPrevented || position === null || isHandledInside(event)) return;
-    const command = tableCommandFor(event, position, table.rows.length, rowsPerPage(grid.current));
+    const page = Math.max(1, rowsPerPage(grid.current) - 1);
+    const command = listCommand(event, position, table.rows.length, page);
     if (!command) return;
     event.preventDefault();
     const id = actions.idAt(position);

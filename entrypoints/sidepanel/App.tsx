@@ -17,7 +17,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 /** Parts that are loaded when the panel needs them. */
 const ItemsPane = lazyPart(async () => (await import('@/components/collection/ItemsPane')).ItemsPane);
 const LastRequests = lazyPart(async () => (await import('@/components/spending/LedgerList')).LastRequests);
-const ShortcutsDialog = lazyPart(async () => (await import('@/components/panel/ShortcutsDialog')).ShortcutsDialog);
+const ShortcutsDialog = lazyPart(async () => (await import('@/components/ui/ShortcutsDialog')).ShortcutsDialog);
 
 interface Props {
   t: Translate;
@@ -31,8 +31,8 @@ export function App({ t, clock }: Props) {
   const singleKeys = usePanel((state) => state.settings.singleKeys);
   const [showsKeys, setShowsKeys] = useState(false);
   const closeTop = () => closeTopmost(panel.getState());
-  useShortcuts({ Escape: closeTop }, true);
-  useShortcuts({ '?': () => setShowsKeys(true) }, singleKeys);
+  useShortcuts({ back: closeTop }, true);
+  useShortcuts({ list: () => setShowsKeys(true) }, singleKeys);
 
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
@@ -45,7 +45,7 @@ export function App({ t, clock }: Props) {
         </ErrorBoundary>
         <Announcements t={t} />
       </div>
-      {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <ShortcutsDialog page="panel" singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </PageFrame>
   );
 }

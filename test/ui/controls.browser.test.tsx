@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -7,10 +8,11 @@ import { ClockProvider } from '@/components/ui/clock';
 import { LanguageOrder } from '@/components/ui/LanguageOrder';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { MoneyField } from '@/components/ui/MoneyField';
+import { shortcuts } from '@/components/ui/shortcuts';
 import { TabBar } from '@/components/ui/TabBar';
 import { Toast } from '@/components/ui/Toast';
 import { TranslationProvider } from '@/components/ui/translation';
-import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { t } from '../translations';
 
 /** Creates a clock that the test advances by seconds. */
@@ -269,24 +271,33 @@ describe('TabBar', () => {
   });
 });
 
-describe('useKeySequence', () => {
-  function Keyed({ calls }: { calls: string[] }) {
-    useShortcuts({ c: () => calls.push('c'), g: () => calls.push('g') }, true);
-    useKeySequence('g', { c: () => calls.push('g c') }, true);
-    return null;
-  }
+describe('shortcuts', () => {
+  it.each(['panel', 'library'] as const)('has each key of the %s once', (page) => {
+    const shown = Object.values(shortcuts).filter(({ pages }) => pages.some((one) => one === page));
+    const keys = shown.flatMap((shortcut): readonly string[] => shortcut.keys);
+    expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
+  });
 
-  it('takes precedence over a shortcut only for its second key', async () => {
-    const calls: string[] = [];
-    const { user } = renderWithClock(<Keyed calls={calls} />);
-    await user.keyboard('cgccgxc');
-    expect(calls).toEqual(['c', 'g', 'g c', 'c', 'g', 'c']);
+  it('has every key that the help page names', () => {
+    const help = readFileSync('entrypoints/help/index.html', 'utf8');
+    const named = [...help.matchAll(/<kbd>(.)<\/kbd>/g)].map(([, key]) => key);
+    const keys = Object.values(shortcuts).flatMap((shortcut): readonly string[] => shortcut.keys);
+    expect(named.filter((key) => !keys.includes(key ?? ''))).toEqual([]);
   });
 });
 
 describe('useShortcuts', () => {
   function Keyed({ on, calls }: { on: boolean; calls: string[] }) {
-    useShortcuts({ f: () => calls.push('f'), '?': () => calls.push('?') }, on);
+    useShortcuts(
+      {
+        follow: () => calls.push('f'),
+        list: () => calls.push('?'),
+        lines: (index) => calls.push(`line ${index}`),
+        copy: () => calls.push('c'),
+        goToSavedCaptions: () => calls.push('g c'),
+      },
+      on,
+    );
     return (
       <>
         <input aria-label="field" />
@@ -303,6 +314,20 @@ describe('useShortcuts', () => {
     expect(calls).toEqual(['f', '?']);
   });
 
+  it('tells an action which of its keys was pressed', async () => {
+    const calls: string[] = [];
+    const { user } = renderWithClock(<Keyed on calls={calls} />);
+    await user.keyboard('jr');
+    expect(calls).toEqual(['line 0', 'line 2']);
+  });
+
+  it('lets a sequence take precedence over a shortcut only for its second key', async () => {
+    const calls: string[] = [];
+    const { user } = renderWithClock(<Keyed on calls={calls} />);
+    await user.keyboard('cgccgxc');
+    expect(calls).toEqual(['c', 'g c', 'c', 'c']);
+  });
+
   it('handles keys while a checkbox has the focus', async () => {
     const calls: string[] = [];
     const { user } = renderWithClock(<Keyed on calls={calls} />);
@@ -314,8 +339,8 @@ describe('useShortcuts', () => {
   it('leaves a key to other shortcuts if its action returns false', async () => {
     const calls: string[] = [];
     function Declining() {
-      useShortcuts({ f: () => false }, true);
-      useShortcuts({ f: () => calls.push('f') }, true);
+      useShortcuts({ follow: () => false }, true);
+      useShortcuts({ follow: () => calls.push('f') }, true);
       return null;
     }
     const { user } = renderWithClock(<Declining />);

@@ -1,26 +1,23 @@
 import { useId } from 'react';
-import type { MessageName } from '@/lib/shared/localized-text';
 import { useModal } from './ConfirmDialog';
 import { IconButton } from './Icon';
+import { Keys } from './Keys';
+import { type ShortcutPage, shortcuts } from './shortcuts';
 import { useTranslation } from './translation';
 
-export interface ShortcutRow {
-  keys: readonly string[];
-  action: MessageName;
-}
-
 interface Props {
-  rows: readonly ShortcutRow[];
+  page: ShortcutPage;
   /** `false` if the user disabled single-key shortcuts. Shortcuts with a modifier still work. */
   singleKeys: boolean;
   onClose(): void;
 }
 
-/** A dialog with keyboard shortcuts. */
-export function ShortcutList({ rows, singleKeys, onClose }: Props) {
+/** The list of a page's shortcuts, which `?` opens. */
+export function ShortcutsDialog({ page, singleKeys, onClose }: Props) {
   const t = useTranslation();
   const headingId = useId();
   const dialog = useModal();
+  const shown = Object.values(shortcuts).filter(({ pages }) => pages.some((one) => one === page));
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onCancel={onClose} onClose={onClose}>
       <div className="flex-row">
@@ -31,16 +28,12 @@ export function ShortcutList({ rows, singleKeys, onClose }: Props) {
       </div>
       {!singleKeys && <p className="note">{t('keysOff')}</p>}
       <dl className="shortcut-list">
-        {rows.map(({ keys, action }) => (
-          <div key={action}>
+        {shown.map(({ keys, does }) => (
+          <div key={does}>
             <dt>
-              {keys.map((key) => (
-                <kbd className="kbd" key={key}>
-                  {key}
-                </kbd>
-              ))}
+              <Keys keys={keys} />
             </dt>
-            <dd>{t(action)}</dd>
+            <dd>{t(does)}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,27 @@
+interface RovingOptions {
+  /** The number of items that a page key moves by; 0 leaves these keys to the browser. */
+  page?: number;
+  /** True if Home and End move to the first and last item. In a text field, they move its cursor. */
+  ends?: boolean;
+  /** True if an arrow key moves from the last item to the first, and back. */
+  wraps?: boolean;
+}
+
+/**
+ * Returns the item that a key moves to in a list of `count` items; `null` for other keys. Index -1 is none of them: an
+ * arrow key moves to the first item or, if the list wraps around, up to the last one.
+ */
+export function indexAfterKey(
+  key: string,
+  index: number,
+  count: number,
+  { page = 0, ends, wraps }: RovingOptions = {},
+): number | null {
+  const last = count - 1;
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[key];
+  if (count === 0) return null;
+  if (!step) return ends && key === 'Home' ? 0 : ends && key === 'End' ? last : null;
+  if (wraps && step === 1 && index === last) return 0;
+  if (wraps && step === -1 && index <= 0) return last;
+  return Math.min(Math.max(index + step, 0), last);
+}

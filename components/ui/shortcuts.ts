@@ -1,0 +1,66 @@
+import type { MessageName } from '@/lib/shared/localized-text';
+import { keyText } from './key-text';
+
+interface Shortcut {
+  /**
+   * As in `KeyboardEvent.key`, with letters in lower case: "f", "Escape", "Shift+ArrowUp". `Mod` is Ctrl, or ⌘ on a Mac.
+   * A sequence is two keys with a space between them: "g t".
+   */
+  keys: readonly string[];
+  /** What the keys do, as the list of shortcuts says it. */
+  does: MessageName;
+  /** The pages whose list shows the shortcut. */
+  pages: readonly ShortcutPage[];
+}
+
+export type ShortcutPage = 'panel' | 'library';
+
+const panel = ['panel'] as const;
+const library = ['library'] as const;
+const both = ['panel', 'library'] as const;
+
+/**
+ * All shortcuts, in the order of the list that `?` opens. `useShortcuts` handles those with an action; lists and tables
+ * handle the keys that move, open and select.
+ */
+export const shortcuts = {
+  palette: { keys: ['Mod+k'], does: 'palette', pages: library },
+  tabs: { keys: ['1', '2', '3', '4', '5'], does: 'keyTabs', pages: panel },
+  find: { keys: ['/'], does: 'keyFind', pages: both },
+  goToTable: { keys: ['g t'], does: 'libraryTable', pages: library },
+  goToBulkCaptions: { keys: ['g b'], does: 'bulkCaptions', pages: library },
+  goToNetwork: { keys: ['g n'], does: 'viewNetwork', pages: library },
+  goToSavedCaptions: { keys: ['g c'], does: 'savedCaptions', pages: library },
+  goToRuns: { keys: ['g r'], does: 'libraryRuns', pages: library },
+  goToSpending: { keys: ['g p'], does: 'ledger', pages: library },
+  goToStorage: { keys: ['g s'], does: 'libraryStorage', pages: library },
+  goToOptions: { keys: ['g o'], does: 'options', pages: library },
+  views: { keys: ['1', '2', '3', '4', '5'], does: 'keyViews', pages: library },
+  drawer: { keys: ['d'], does: 'drawer', pages: library },
+  move: { keys: ['ArrowUp', 'ArrowDown'], does: 'keyMove', pages: both },
+  seek: { keys: ['Enter'], does: 'keySeek', pages: panel },
+  selectLines: { keys: [' ', 'Shift+ArrowUp', 'Shift+ArrowDown'], does: 'keySelect', pages: panel },
+  selectVideos: { keys: [' ', 'Shift+ArrowUp', 'Shift+ArrowDown'], does: 'keySelectVideos', pages: library },
+  selectAll: { keys: ['Mod+a'], does: 'keySelectAll', pages: library },
+  openVideo: { keys: ['Enter'], does: 'keyOpenVideo', pages: library },
+  rowMenu: { keys: ['m'], does: 'keyRowMenu', pages: library },
+  follow: { keys: ['f'], does: 'keyFollow', pages: panel },
+  secondTrack: { keys: ['t'], does: 'keySecondTrack', pages: panel },
+  lines: { keys: ['j', 'k', 'r'], does: 'keyLines', pages: panel },
+  loop: { keys: ['l'], does: 'keyLoop', pages: panel },
+  shift: { keys: ['-', '='], does: 'keyShift', pages: panel },
+  rate: { keys: ['p'], does: 'keyRate', pages: panel },
+  copy: { keys: ['c'], does: 'keyCopy', pages: panel },
+  export: { keys: ['e'], does: 'keyExport', pages: panel },
+  addTo: { keys: ['a'], does: 'tableAddTo', pages: library },
+  getCaptions: { keys: ['c'], does: 'tableGetCaptions', pages: library },
+  exportSelected: { keys: ['e'], does: 'tableExportSelected', pages: library },
+  remove: { keys: ['Delete'], does: 'tableRemove', pages: library },
+  list: { keys: ['?'], does: 'keyKeys', pages: both },
+  back: { keys: ['Escape'], does: 'keyBack', pages: both },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutId = keyof typeof shortcuts;
+
+/** Returns the first key of a shortcut as keyboards show it, for a tooltip. */
+export const shortcutKey = (id: ShortcutId): string => keyText(shortcuts[id].keys[0]);
