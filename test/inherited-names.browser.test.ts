@@ -26,7 +26,7 @@ import { parseSettingsFile } from '@/lib/settings/parse-settings-file';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settingsFileText } from '@/lib/settings/settings-file';
-import { createSettingsPatch } from '@/lib/settings/settings-file-changes';
+import { changesInFile, settingsPatch } from '@/lib/settings/settings-file-changes';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { parseToolPage } from '@/lib/tools/tool-records';
 import { storeWholeCollection } from './collection/whole-collection';
@@ -149,18 +149,17 @@ describe('names that every object inherits', () => {
   });
 
   it('in a settings file loosen nothing', () => {
-    const text = settingsFileText(
-      { ...defaultSettings, tools: { 'https://a.example': {} } },
-      { extensionVersion: '1', at: 0 },
-    );
-    const options = { applies: () => true, ticked: new Set<string>() };
+    const text = settingsFileText(defaultSettings, { extensionVersion: '1', at: 0 });
     fc.assert(
       fc.property(withInheritedNames(JSON.parse(text)), (file) => {
-        const read = parseSettingsFile(JSON.stringify(file), defaultSettings);
+        const read = parseSettingsFile(JSON.stringify(file));
         if (!read.ok) return;
         const { budgets, auto, recording } = {
           ...defaultSettings,
-          ...createSettingsPatch(read.value, defaultSettings, options, () => 'new'),
+          ...settingsPatch(changesInFile(read.value.settings, defaultSettings), defaultSettings, {
+            newId: () => 'new',
+            now: 0,
+          }),
         };
         expect([budgets, auto.on, recording]).toEqual([defaultSettings.budgets, false, false]);
       }),
@@ -292,8 +291,7 @@ describe('whoever stores the records of a file', () => {
       yield { store: 'steps', row: step } as const;
       yield { store: 'settings', row: settings } as const;
     }
-    const ticked = new Set([JSON.stringify(['auto', 'on', true]), JSON.stringify(['recording', true])]);
-    await restoreBackup(records(), { mode: 'replace', ticked }, new AbortController().signal);
+    await restoreBackup(records(), 'replace', new AbortController().signal);
     await expectNothingRuns();
     const { auto, recording } = await settingsRepository.get();
     expect([auto.on, recording]).toEqual([false, false]);

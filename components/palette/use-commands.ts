@@ -110,7 +110,7 @@ function useSettingCommands(): Command[] {
       id: 'record',
       icon: 'circle-dot',
       label: t('recording'),
-      note: t(recording ? 'guardedOn' : 'guardedOff'),
+      note: t(recording ? 'valueOn' : 'valueOff'),
       words: t('wordsRecording'),
       changes: true,
       run: () =>
@@ -123,7 +123,7 @@ function useSettingCommands(): Command[] {
       id: 'single-keys',
       icon: 'settings',
       label: t('singleKeys'),
-      note: t(singleKeys ? 'guardedOn' : 'guardedOff'),
+      note: t(singleKeys ? 'valueOn' : 'valueOff'),
       words: t('wordsSingleKeys'),
       changes: true,
       run: () => void changeSettings({ singleKeys: !singleKeys }),

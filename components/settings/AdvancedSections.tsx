@@ -178,8 +178,6 @@ function SettingsFileSection() {
         applied={applied?.count ?? null}
         onSave={() => void store.getState().save()}
         onChoose={(file) => void store.getState().choose(file)}
-        onToggleGroup={store.getState().toggleGroup}
-        onToggleGuarded={store.getState().toggleGuarded}
         onApply={() => void store.getState().apply()}
         onUndo={() => void store.getState().undo()}
         onDismiss={store.getState().dismiss}

@@ -1,19 +1,14 @@
 import { dateTimeText, versionFailureText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { ImportedSettings, SettingsFileFailure } from '@/lib/settings/parse-settings-file';
-import type { SettingsGroup } from '@/lib/settings/settings-file';
-import type { GuardedChange, SettingChange } from '@/lib/settings/settings-file-changes';
-import { countByGroup } from '@/lib/settings/settings-file-changes';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { GuardedChanges } from './GuardedChanges';
+import type { SettingsFile, SettingsFileFailure } from '@/lib/settings/parse-settings-file';
+import type { FileChanges } from '@/lib/settings/settings-file-changes';
+import type { Translate } from '@/lib/shared/localized-text';
+import { FileValues, ValuesNotTaken } from './FileValues';
 
 interface Ready {
-  imported: ImportedSettings;
-  changes: readonly SettingChange[];
-  selectedGroups: ReadonlySet<SettingsGroup>;
-  guarded: readonly GuardedChange[];
-  selectedIds: ReadonlySet<string>;
+  file: SettingsFile;
+  changes: FileChanges;
 }
 
 interface Props {
@@ -23,8 +18,6 @@ interface Props {
   applied: number | null;
   onSave(): void;
   onChoose(file: File): void;
-  onToggleGroup(group: SettingsGroup): void;
-  onToggleGuarded(id: string): void;
   onApply(): void;
   onUndo(): void;
   onDismiss(): void;
@@ -79,42 +72,27 @@ export function SettingsFileView(props: Props) {
   );
 }
 
-function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: Props & { ready: Ready }) {
+function Preview({ ready, onApply, onDismiss }: Pick<Props, 'onApply' | 'onDismiss'> & { ready: Ready }) {
   const t = useTranslation();
-  const { imported, changes, selectedGroups, guarded, selectedIds } = ready;
-  const counts = countByGroup(changes);
-  const isSame = counts.length + guarded.length === 0;
+  const { file, changes } = ready;
+  const { taken, notTaken, connections, broken } = changes;
+  const isSame = taken.length + connections.length === 0;
   return (
     <section className="alert" aria-label={t('settingsFilePreview')}>
       <Icon name="file-input" />
       <div className="stack tight">
         <p>
-          {imported.createdAt === null
-            ? t('settingsFilePreview')
-            : t('settingsFileOf', dateTimeText(t, imported.createdAt))}
+          {file.createdAt === null ? t('settingsFilePreview') : t('settingsFileOf', dateTimeText(t, file.createdAt))}
         </p>
-        <FileNotes imported={imported} />
-        {isSame && <p>{t('settingsFileSame')}</p>}
-        {counts.map(({ group, count }) => (
-          <label key={group} className="checkbox-field">
-            <input type="checkbox" checked={selectedGroups.has(group)} onChange={() => onToggleGroup(group)} />
-            <span>
-              {t(groupNames[group])} <span className="note">{t.plural('settingsFileChanges', count)}</span>
-            </span>
-          </label>
-        ))}
-        {counts.length > 0 && <ChangeList changes={changes} />}
-        <GuardedChanges changes={guarded} selectedIds={selectedIds} onToggle={onToggleGuarded} />
-        {guarded.some(({ path }) => path[0] === 'connections') && <p className="note">{t('settingsFileAddresses')}</p>}
+        {file.hasToken && <p className="error-text">{t('settingsFileSecret')}</p>}
+        {broken > 0 && <p className="note">{t.plural('settingsFileBroken', broken)}</p>}
+        {isSame ? <p>{t('settingsFileSame')}</p> : <FileValues values={taken} />}
+        {connections.length > 0 && <NewConnections connections={connections} />}
+        <ValuesNotTaken values={notTaken} />
       </div>
       <div className="actions">
         {!isSame && (
-          <button
-            type="button"
-            className="button primary"
-            disabled={selectedGroups.size + selectedIds.size === 0}
-            onClick={onApply}
-          >
+          <button type="button" className="button primary" onClick={onApply}>
             {t('settingsFileApply')}
           </button>
         )}
@@ -126,51 +104,21 @@ function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: 
   );
 }
 
-/** Warnings about a file, one sentence each. */
-function FileNotes({ imported: { changed, hadToken, broken } }: { imported: ImportedSettings }) {
+function NewConnections({ connections }: Pick<FileChanges, 'connections'>) {
   const t = useTranslation();
   return (
     <>
-      {hadToken && <p className="error-text">{t('settingsFileSecret')}</p>}
-      {changed && <p className="note">{t('settingsFileEdited')}</p>}
-      {broken > 0 && <p className="note">{t.plural('settingsFileBroken', broken)}</p>}
-    </>
-  );
-}
-
-/** The maximum number of listed changes. */
-const maxListed = 200;
-
-function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
-  const t = useTranslation();
-  return (
-    <details className="setting-changes">
-      <summary>{t('settingsFileEach')}</summary>
-      <ul>
-        {changes.slice(0, maxListed).map(({ group, path, from, to }) => (
-          <li key={`${group} ${path} ${to}`}>
-            <bdi className="code">{path}</bdi>{' '}
-            <bdi className="note">
-              {from === '' ? shortened(to) : t('settingsFileFromTo', shortened(from), shortened(to))}
-            </bdi>
+      <ul className="stack tight">
+        {connections.map(({ name, serviceUrl, mcpUrl }) => (
+          <li key={`${name} ${serviceUrl} ${mcpUrl}`}>
+            {t('settingsFileConnection', name)} <bdi className="code">{`${serviceUrl} ${mcpUrl}`.trim()}</bdi>
           </li>
         ))}
       </ul>
-    </details>
+      <p className="note">{t('settingsFileAddresses')}</p>
+    </>
   );
 }
-
-const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
-
-const groupNames: Record<SettingsGroup, MessageName> = {
-  connections: 'settingsGroupConnections',
-  parameterNames: 'settingsGroupNames',
-  spending: 'settingsGroupSpending',
-  requests: 'settingsGroupRequests',
-  reading: 'settingsGroupReading',
-  export: 'settingsGroupFiles',
-  storage: 'settingsGroupStorage',
-};
 
 function failureText(t: Translate, failure: SettingsFileFailure): string {
   switch (failure.is) {

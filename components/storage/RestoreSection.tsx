@@ -1,36 +1,34 @@
 import { useState } from 'react';
-import { GuardedChanges } from '@/components/settings/GuardedChanges';
+import { ValuesNotTaken } from '@/components/settings/FileValues';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { FormSection } from '@/components/ui/FormSection';
 import { dateTimeText, versionFailureText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { GuardedChange } from '@/lib/settings/settings-file-changes';
+import type { FileValue } from '@/lib/settings/settings-file-changes';
 import type { Translate } from '@/lib/shared/localized-text';
 import { parseTime } from '@/lib/shared/time-text';
 import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
 import { type BackupJob, BackupProgress } from './BackupSection';
 
-interface GuardedBackup {
+interface BackupToRestore {
   backup: CheckedBackup;
-  guarded: readonly GuardedChange[];
-  ticked: ReadonlySet<string>;
+  notTaken: readonly FileValue[];
 }
 
 interface Props {
   job: BackupJob | null;
   /** A complete backup that waits for the user's decision. */
-  checkedBackup: GuardedBackup | null;
+  checkedBackup: BackupToRestore | null;
   failure: BackupFileFailure | { is: 'no-space'; rows: number } | { is: 'runs-active' } | null;
   onChoose(file: File): void;
   onRestore(mode: 'merge' | 'replace'): void;
-  onTick(id: string): void;
   onStop(): void;
 }
 
 /** Restores a backup: checks the file first, then adds it to the saved data or replaces the saved data. */
-export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestore, onTick, onStop }: Props) {
+export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestore, onStop }: Props) {
   const t = useTranslation();
   const isBusy = job !== null && job.is !== 'saving';
   return (
@@ -54,21 +52,15 @@ export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestor
         </div>
       )}
       {/* A backup that is being saved must not contain restored data. */}
-      {checkedBackup && job === null && (
-        <RestorePreview checkedBackup={checkedBackup} onRestore={onRestore} onTick={onTick} />
-      )}
+      {checkedBackup && job === null && <RestorePreview checkedBackup={checkedBackup} onRestore={onRestore} />}
     </FormSection>
   );
 }
 
-function RestorePreview({
-  checkedBackup,
-  onRestore,
-  onTick,
-}: Pick<Props, 'onRestore' | 'onTick'> & { checkedBackup: GuardedBackup }) {
+function RestorePreview({ checkedBackup, onRestore }: Pick<Props, 'onRestore'> & { checkedBackup: BackupToRestore }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
-  const { backup, guarded, ticked } = checkedBackup;
+  const { backup, notTaken } = checkedBackup;
   const { counts, createdAt, skipped } = backup;
   return (
     <div className="alert">
@@ -82,7 +74,7 @@ function RestorePreview({
         </p>
         {skipped > 0 && <p className="note warning-text">{t.plural('storageSkipped', skipped)}</p>}
         <p className="note">{t('storageRestoredPaused')}</p>
-        <GuardedChanges changes={guarded} selectedIds={ticked} onToggle={onTick} note={t('storageGuarded')} />
+        <ValuesNotTaken values={notTaken} />
       </div>
       <div className="actions">
         <button type="button" className="button" onClick={() => onRestore('merge')}>

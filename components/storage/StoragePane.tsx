@@ -188,7 +188,6 @@ export function StoragePane() {
             failure={failure}
             onChoose={(file) => void store.getState().chooseFile(file)}
             onRestore={(mode) => void store.getState().restore(mode)}
-            onTick={store.getState().toggleGuarded}
             onStop={store.getState().stop}
           />
         </DisabledIfReadOnly>

@@ -1,7 +1,7 @@
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { failureText } from '@/lib/service/failure-text';
 import { moneyText } from '@/lib/service/money-text';
-import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
+import { countedPrice, type Micros, type Quote, quotedMicros } from '@/lib/service/price';
 import { type PriceSettings, quoteFor } from '@/lib/service/quote';
 import type { Settings } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
@@ -157,7 +157,7 @@ function countedPrices(plan: Plan, settings: Pick<Settings, 'budgets'> & PriceSe
   for (const { request, times } of maxRequestsOf(plan)) {
     if (times === 0) continue;
     const quote = quoteRequest(request.name, request.params, settings);
-    const micros = quotedMicros(quote) ?? settings.budgets.unknownPrice;
+    const micros = countedPrice(quotedMicros(quote), settings.budgets);
     counted.calls += times;
     counted.micros += micros * times;
     counted.highest = Math.max(counted.highest, micros);

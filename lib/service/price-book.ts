@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from './endpoints';
-import type { Micros } from './price';
-import { type DatedPrices, type PriceName, quoteFor } from './quote';
+import type { Micros, Quote } from './price';
+import { type DatedPrices, type PriceName, type PriceSettings, quoteFor, toolRequestQuote } from './quote';
 
 export const priceNames: readonly PriceName[] = [
   ...(Object.keys(endpoints) as EndpointName[]),
@@ -42,13 +42,21 @@ export const priceRows = ({ enteredPrices, enteredPricesAt }: DatedPrices): Pric
   }));
 
 function publishedPrice(name: PriceName): Pick<PriceRow, 'published' | 'estimate'> {
-  // Speech-to-text is a mode of the captions endpoint, and the MCP endpoint is not an endpoint of the interface
-  // document.
-  if (!Object.hasOwn(endpoints, name)) return { published: null, estimate: null };
-  // Price functions require no parameters other than those in `oneUnit`.
-  const quote = quoteFor(name as EndpointName, oneUnit as never, { enteredPrices: {}, estimates: true });
+  const quote = unitQuote(name, { enteredPrices: {}, estimates: true });
   if (quote.is === 'unknown') return { published: null, estimate: null };
   return quote.is === 'estimated'
     ? { published: null, estimate: quote.micros }
     : { published: quote.micros, estimate: null };
+}
+
+/** Returns the price of the smallest request: one page, or one chunk of ids. */
+export function unitQuote(name: PriceName, settings: PriceSettings): Quote {
+  if (name === 'toolsBegin' || name === 'toolsList') return toolRequestQuote(name, settings.enteredPrices);
+  // Speech-to-text is a mode of the captions endpoint.
+  const [endpoint, params] =
+    name === 'speechToText'
+      ? (['captions', { ...oneUnit, mode: 'force-whisper' }] as const)
+      : ([name, oneUnit] as const);
+  // Price functions require no other parameters.
+  return quoteFor(endpoint, params as never, settings);
 }

@@ -1,5 +1,5 @@
 import { type EndpointName, endpointOf, type ParamsOf, type ResponseOf } from './endpoints';
-import type { Micros, Quote } from './price';
+import { enteredPriceQuote, type Micros, type Quote } from './price';
 import type { ToolRequestName } from './records';
 import { countChunks, pagesFetchedIn } from './request-limits';
 
@@ -7,7 +7,8 @@ import { countChunks, pagesFetchedIn } from './request-limits';
  * Items with a price: each endpoint, captions by speech-to-text and, at the MCP endpoint, starting a session and
  * listing the tools. Tool calls are not included, because each tool has its own price.
  */
-export type PriceName = EndpointName | 'speechToText' | Exclude<ToolRequestName, 'toolsCall'>;
+export type PriceName = EndpointName | 'speechToText' | ToolListRequest;
+type ToolListRequest = Exclude<ToolRequestName, 'toolsCall'>;
 
 /**
  * Prices that the user entered, by `PriceName`, in millionths of a dollar per request, per started chunk of 50 ids
@@ -64,6 +65,10 @@ export function quoteFor<N extends EndpointName>(
   const estimate = estimates && price.estimate?.(params);
   return typeof estimate === 'number' ? { is: 'estimated', micros: estimate } : { is: 'unknown' };
 }
+
+/** Returns the price of starting a session or listing tools. */
+export const toolRequestQuote = (call: ToolListRequest, enteredPrices: EnteredPrices): Quote =>
+  enteredPriceQuote(enteredPrices[call] ?? null);
 
 /**
  * Returns the actual cost of a successful request in millionths of a dollar, or `null` if unknown: an estimate is never

@@ -28,7 +28,7 @@ export function parseSettings(raw: unknown): Settings {
  * Deletes the values at the paths, which are all located before any is deleted. If a value is in a list, the whole list
  * is deleted, because a list with a gap would have a different meaning.
  */
-export function deleteAtPaths(root: Record<PropertyKey, unknown>, paths: readonly Path[]): void {
+function deleteAtPaths(root: Record<PropertyKey, unknown>, paths: readonly Path[]): void {
   const located = paths.map((path) => locate(root, path));
   for (const { holder, name } of located) delete holder[name];
 }

@@ -1,115 +1,84 @@
+import { type ConnectionAddresses, parseBaseAddress } from '@/lib/connection/connection';
 import { mayContainToken } from '@/lib/connection/token';
-import { sha256Hex } from '@/lib/shared/sha256';
+import { isRecord } from '@/lib/shared/is-record';
 import { localDay } from '@/lib/shared/time-text';
 import type { StoredSettings } from './settings';
 
-/** The groups of a settings file, in display order. */
-export const settingsGroups = [
-  'connections',
-  'parameterNames',
-  'spending',
-  'requests',
-  'reading',
-  'export',
-  'storage',
-] as const;
-export type SettingsGroup = (typeof settingsGroups)[number];
-
-/** The group of each setting; `null` for settings that belong to this device and are never in a file. */
-export const groupBySetting: Readonly<Record<keyof StoredSettings, SettingsGroup | null>> = {
-  connections: 'connections',
-  connection: 'connections',
-  parameterNames: 'parameterNames',
-  noCaptions: 'parameterNames',
-  automaticTracks: 'parameterNames',
-  budgets: 'spending',
-  estimates: 'spending',
-  enteredPrices: 'spending',
-  enteredPricesAt: 'spending',
-  auto: 'requests',
-  related: 'requests',
-  details: 'requests',
-  search: 'requests',
-  tools: 'requests',
-  languages: 'reading',
-  speechRateLimits: 'reading',
-  secondTrack: 'reading',
-  captionText: 'reading',
-  targetSpeechRate: 'reading',
-  singleKeys: 'reading',
-  follow: 'reading',
-  theme: 'reading',
-  columns: 'reading',
-  layout: 'export',
-  bulkCaptions: 'export',
-  naming: 'export',
-  files: 'export',
-  exportContents: 'export',
-  lineEnds: 'export',
-  clipOverlaps: 'export',
-  tags: 'export',
-  replyDays: 'storage',
-  cacheLimit: 'storage',
-  storeUserAgent: 'storage',
-  backup: 'storage',
-  unknownPriceConfirmedAt: null,
-  collection: null,
-  recording: null,
-  cleaning: null,
-  tab: null,
-  tourFinished: null,
-  advanced: null,
-};
-
-export const settingsInFile: readonly (keyof StoredSettings)[] = (
-  Object.keys(groupBySetting) as (keyof StoredSettings)[]
-).filter((choice) => groupBySetting[choice] !== null);
+/** Display options, languages and templates, which a file may set to any valid value. */
+export const displaySettings = [
+  'languages',
+  'speechRateLimits',
+  'layout',
+  'secondTrack',
+  'captionText',
+  'bulkCaptions',
+  'targetSpeechRate',
+  'singleKeys',
+  'follow',
+  'columns',
+  'theme',
+  'exportContents',
+  'lineEnds',
+  'clipOverlaps',
+  'tags',
+  'naming',
+  'files',
+  'replyDays',
+] as const satisfies readonly (keyof StoredSettings)[];
 
 export const settingsFormat = 'sidelight-settings';
 export const settingsVersion = 1;
 
-/**
- * Returns the text of a settings file. It contains no token: strings that look like a token are left out, wherever the
- * user typed them. The active connection is marked.
- */
+/** Returns the text of a settings file. `at` is in milliseconds since 1970. */
 export function settingsFileText(
   choices: StoredSettings,
   { extensionVersion, at }: { extensionVersion: string; at: number },
 ): string {
-  const settings = withoutSecrets(fileContent(choices));
-  const head = {
-    format: settingsFormat,
-    version: settingsVersion,
-    extensionVersion,
-    createdAt: new Date(at).toISOString(),
-  };
-  return `${JSON.stringify({ ...head, sha256: settingsChecksum(settings), settings }, null, 2)}\n`;
+  const createdAt = new Date(at).toISOString();
+  const head = { format: settingsFormat, version: settingsVersion, extensionVersion, createdAt };
+  return `${JSON.stringify({ ...head, settings: settingsForFile(choices) }, null, 2)}\n`;
 }
 
 /** Returns the name of a settings file. Names sort by date. */
 export const settingsFileName = (time: number): string => `sidelight-settings-${localDay(time)}.json`;
 
-/** Returns the SHA-256 hash of the settings as JSON, which reveals whether a file was edited. */
-export const settingsChecksum = (settings: unknown): string =>
-  sha256Hex(new TextEncoder().encode(JSON.stringify(settings)));
-
-function fileContent(choices: StoredSettings): Record<string, unknown> {
-  const all = Object.fromEntries(settingsInFile.map((choice) => [choice, choices[choice]]));
-  const { connection: activeId, ...others } = all;
-  return {
-    ...others,
-    connections: choices.connections.map(({ id, ...fields }) => ({ ...fields, active: id === activeId })),
-    // The backup schedule and its state belong to the device.
-    backup: { reminderDays: choices.backup.reminderDays },
-  };
+/**
+ * Returns the settings for a settings file or a backup: only values that `changesInFile` takes on some device, and no
+ * token, even if the user typed one into another field. The active connection is marked.
+ */
+export function settingsForFile(choices: StoredSettings): Record<string, unknown> {
+  const { budgets, enteredPrices, connections, connection: activeId } = choices;
+  return withoutTokens({
+    ...Object.fromEntries(displaySettings.map((name) => [name, choices[name]])),
+    budgets: Object.fromEntries(Object.entries(budgets).filter(([, micros]) => micros !== null)),
+    enteredPrices: Object.fromEntries(Object.entries(enteredPrices).filter(([, micros]) => micros > 0)),
+    connections: connections
+      .filter(hasValidAddresses)
+      .map(({ id, ...fields }) => ({ ...fields, active: id === activeId })),
+  });
 }
 
-/** Returns a value without nested strings or keys that look like a token. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter(isNoToken).map(withoutSecrets);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([name, one]) => isNoToken(name) && isNoToken(one));
-  return Object.fromEntries(entries.map(([name, one]) => [name, withoutSecrets(one)]));
+/** Returns whether a connection has an address and no invalid one. */
+export function hasValidAddresses({ serviceUrl, mcpUrl }: ConnectionAddresses): boolean {
+  const addresses = [serviceUrl, mcpUrl].filter((address) => address !== '');
+  return addresses.length > 0 && addresses.every((address) => parseBaseAddress(address).ok);
+}
+
+/** More than any setting needs. Deeper values are left out, because they could overflow the stack. */
+const maxDepth = 8;
+
+/** Returns settings without nested strings or keys that look like a token. */
+export const withoutTokens = (settings: Record<string, unknown>, depth = 0): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(settings)
+      .filter(([name, value]) => isNoToken(name) && isNoToken(value))
+      .map(([name, value]) => [name, valueWithoutTokens(value, depth + 1)]),
+  );
+
+function valueWithoutTokens(value: unknown, depth: number): unknown {
+  if (depth > maxDepth) return undefined;
+  if (Array.isArray(value)) return value.filter(isNoToken).map((one) => valueWithoutTokens(one, depth + 1));
+  return isRecord(value) ? withoutTokens(value, depth) : value;
 }
 
 const isNoToken = (value: unknown): boolean => typeof value !== 'string' || !mayContainToken(value);

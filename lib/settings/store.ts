@@ -1,20 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { toggled } from '@/lib/shared/lists';
-import {
-  type ImportedSettings,
-  maxFileLength,
-  parseSettingsFile,
-  type SettingsFileFailure,
-} from './parse-settings-file';
+import { maxFileLength, parseSettingsFile, type SettingsFile, type SettingsFileFailure } from './parse-settings-file';
 import type { StoredSettings } from './settings';
-import { groupBySetting, type SettingsGroup, settingsFileName, settingsFileText } from './settings-file';
-import {
-  changesToConfirm,
-  createSettingsPatch,
-  type GuardedChange,
-  type SettingChange,
-  unguardedChanges,
-} from './settings-file-changes';
+import { settingsFileName, settingsFileText } from './settings-file';
+import { changesInFile, type FileChanges, isEqual, settingsPatch } from './settings-file-changes';
 
 interface SelectedFile {
   /** In bytes. */
@@ -32,14 +20,10 @@ interface SettingsFilePorts {
   version(): string;
 }
 
-/** A parsed file, its changes and the selected ones. */
+/** A parsed file and what it changes. */
 interface ReadySettings {
-  imported: ImportedSettings;
-  changes: readonly SettingChange[];
-  selectedGroups: ReadonlySet<SettingsGroup>;
-  /** Changes that loosen a spending guard, and the ids of the selected ones. None is selected at first. */
-  guarded: readonly GuardedChange[];
-  selectedIds: ReadonlySet<string>;
+  file: SettingsFile;
+  changes: FileChanges;
 }
 
 /** The last applied changes, with the values before and after. `before` always contains the active connection. */
@@ -55,9 +39,6 @@ interface SettingsFileState {
   save(): Promise<void>;
   /** Parses a file without changing any setting. */
   choose(file: SelectedFile): Promise<void>;
-  toggleGroup(group: SettingsGroup): void;
-  /** Selects or deselects a change that loosens a guard. */
-  toggleGuarded(id: string): void;
   apply(): Promise<void>;
   /** Reverts the last import, except for settings that have changed since. */
   undo(): Promise<void>;
@@ -85,35 +66,23 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
       const current = await settings.get();
       // A character has at most four bytes, so a larger file is known to be too long without being read.
       const text = file.size > maxFileLength * 4 ? null : await file.text();
-      const read = text === null ? null : parseSettingsFile(text, current);
+      const read = text === null ? null : parseSettingsFile(text);
       if (!read?.ok) return set({ ...initialState, failure: read?.failure ?? { is: 'too-large' } });
-      const changes = unguardedChanges(read.value, current);
-      const selectedGroups = new Set(changes.map(({ group }) => group));
-      const guarded = changesToConfirm(read.value, current);
-      set({
-        ...initialState,
-        ready: { imported: read.value, changes, selectedGroups, guarded, selectedIds: new Set() },
-      });
-    },
-    toggleGroup(group) {
-      const { ready } = get();
-      if (!ready) return;
-      set({ ready: { ...ready, selectedGroups: toggled(ready.selectedGroups, group) } });
-    },
-    toggleGuarded(id) {
-      const { ready } = get();
-      if (ready) set({ ready: { ...ready, selectedIds: toggled(ready.selectedIds, id) } });
+      const changes = changesInFile(read.value.settings, current);
+      set({ ...initialState, ready: { file: read.value, changes } });
     },
     async apply() {
       const { ready } = get();
       if (!ready) return;
       const current = await settings.get();
-      const after = patchFor(ready, current, ports.newId);
+      // The settings may have changed since the preview.
+      const changes = changesInFile(ready.file.settings, current);
+      const after = settingsPatch(changes, current, { newId: ports.newId, now: ports.now() });
       await settings.change(after);
       set({
         ...initialState,
         applied: {
-          count: countSelected(ready),
+          count: changes.taken.length + changes.connections.length,
           before: { ...pickSettings(current, after), connection: current.connection },
           after,
         },
@@ -136,7 +105,9 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
 
 /** Returns the earlier values of the settings that have not changed since the import. */
 function undoPatch({ before, after }: AppliedChanges, current: StoredSettings): Partial<StoredSettings> {
-  const unchanged = Object.keys(after).filter((name) => isSameSetting(name as keyof StoredSettings, current, after));
+  const unchanged = Object.keys(after).filter((name) =>
+    isEqual(current[name as keyof StoredSettings], after[name as keyof StoredSettings]),
+  );
   const names = Object.fromEntries(unchanged.map((name) => [name, true]));
   const { connection: _, ...patch } = pickSettings(before, names);
   // The active connection pays, so it changes only if it is removed.
@@ -149,31 +120,6 @@ function addedConnections({ before, after }: AppliedChanges): string[] {
   return (after.connections ?? []).map(({ id }) => id).filter((id) => !earlier.has(id));
 }
 
-function patchFor(
-  { imported, selectedGroups, selectedIds }: ReadySettings,
-  current: StoredSettings,
-  newId: () => string,
-): Partial<StoredSettings> {
-  const groups: ReadonlySet<SettingsGroup | null> = selectedGroups;
-  return createSettingsPatch(
-    imported,
-    current,
-    { applies: (choice) => groups.has(groupBySetting[choice]), ticked: selectedIds },
-    newId,
-  );
-}
-
-/** Returns the number of selected changes. */
-const countSelected = ({ changes, selectedGroups, guarded, selectedIds }: ReadySettings): number =>
-  changes.filter(({ group }) => selectedGroups.has(group)).length +
-  guarded.filter(({ id }) => selectedIds.has(id)).length;
-
 /** Returns the settings whose names are keys of `names`. */
 const pickSettings = (choices: Partial<StoredSettings>, names: object): Partial<StoredSettings> =>
   Object.fromEntries(Object.entries(choices).filter(([name]) => name in names));
-
-const isSameSetting = (
-  name: keyof StoredSettings,
-  one: Partial<StoredSettings>,
-  other: Partial<StoredSettings>,
-): boolean => JSON.stringify(one[name]) === JSON.stringify(other[name]);

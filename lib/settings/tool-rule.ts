@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import type { Micros, Quote } from '@/lib/service/price';
-import type { EnteredPrices } from '@/lib/service/quote';
-import type { ToolRequestName } from '@/lib/service/records';
+import { enteredPriceQuote, type Quote } from '@/lib/service/price';
 import { ownValue } from '@/lib/shared/own-value';
 
 /** The user's rule for a tool: call it, ask first, or never call it. */
@@ -35,13 +33,6 @@ export const updateRule = (rules: ToolRules, mcpUrl: string, tool: string, chang
 
 /** Returns the price of a call, which is the user's own price, because the interface document states none. */
 export const toolQuote = ({ micros }: ToolRule): Quote => enteredPriceQuote(micros);
-
-/** Returns the price of starting a session or listing tools. */
-export const toolRequestQuote = (call: Exclude<ToolRequestName, 'toolsCall'>, enteredPrices: EnteredPrices): Quote =>
-  enteredPriceQuote(enteredPrices[call] ?? null);
-
-const enteredPriceQuote = (micros: Micros | null): Quote =>
-  micros === null ? { is: 'unknown' } : { is: 'entered', micros };
 
 /** Adds the prices of two requests; the sum is unknown if one of them is. */
 export const addQuotes = (a: Quote, b: Quote): Quote =>

@@ -1,9 +1,17 @@
 import type { RunContext } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import type { Micros } from '@/lib/service/price';
+import { countedPrice, type Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { Budgets, Settings } from '@/lib/settings/settings';
 import { countedMicros, type Spending, type SpendingByScope } from './spending';
+
+/**
+ * Returns the lower of two limits; `null` means no limit. A limit from a file never rises above the one on this device.
+ */
+export const lowerLimit = (one: Micros | null, other: Micros | null): Micros | null => {
+  const lower = Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(lower) ? lower : null;
+};
 
 /**
  * Returns how many requests of one price the limits in the options still allow. `price` is in millionths of a dollar;
@@ -14,7 +22,7 @@ export function affordableRequests(
   { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
   { budgets }: Pick<Settings, 'budgets'>,
 ): number {
-  const counted = price ?? budgets.unknownPrice;
+  const counted = countedPrice(price, budgets);
   if (counted > budgets.perCall) return 0;
   const remaining = remainingToday({ today, session }, budgets);
   if (remaining < 0) return 0;
@@ -43,7 +51,7 @@ export function checkRequestAndDayLimits(
   if (row.startedBy === 'automatic' && today.auto >= auto.perDay) {
     return { kind: 'auto-limit', used: today.auto, limit: auto.perDay };
   }
-  const counted = row.quoted ?? budgets.unknownPrice;
+  const counted = countedPrice(row.quoted, budgets);
   if (counted > budgets.perCall) return overBudget('call', counted, budgets.perCall);
   const total = countedMicros(today, budgets) + counted;
   return total > budgets.perDay ? overBudget('day', total, budgets.perDay) : null;
@@ -55,8 +63,8 @@ export function checkSessionLimit(
   session: Spending,
   { budgets }: Pick<Settings, 'budgets'>,
 ): Failure | null {
-  const { perSession, unknownPrice } = budgets;
-  const total = countedMicros(session, budgets) + (quoted ?? unknownPrice);
+  const { perSession } = budgets;
+  const total = countedMicros(session, budgets) + countedPrice(quoted, budgets);
   return perSession !== null && total > perSession ? overBudget('session', total, perSession) : null;
 }
 
@@ -77,7 +85,7 @@ export function checkRunLimits(
   for (const which of ['run', 'collection'] as const) {
     const limit = limits[which];
     const before = spent[which];
-    const total = (before ? countedMicros(before, budgets) : 0) + (quoted ?? budgets.unknownPrice);
+    const total = (before ? countedMicros(before, budgets) : 0) + countedPrice(quoted, budgets);
     // The negated comparison also rejects a damaged limit.
     if (limit !== null && !(total <= limit)) return overBudget(which, total, limit);
   }

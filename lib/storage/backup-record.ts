@@ -1,4 +1,3 @@
-import type { Settings } from '@/lib/settings/settings';
 import { createSha256 } from '@/lib/shared/sha256';
 import { recordTypeOf } from './records';
 
@@ -38,24 +37,12 @@ export type RecordCounts = Readonly<Record<string, number>>;
  */
 export const deactivateRecord = ({ store, row }: BackupRecord): BackupRecord => ({
   store,
-  row: store === 'settings' ? deactivateSettings(row as Settings) : deactivated(store, row as object),
+  row: store === 'settings' ? row : deactivated(store, row as object),
 });
 
 /** Returns a row of an object store as `deactivateRecord` does. */
 export const deactivated = <T extends object>(store: BackupStoreName, row: T): T =>
   (recordTypeOf(store)?.deactivate?.(row as never) as T | undefined) ?? row;
-
-/**
- * Turns off automatic captions, recording and a pending cleanup, and drops the backup schedule, which belongs to the
- * device and not to the data.
- */
-const deactivateSettings = (settings: Settings): Settings => ({
-  ...settings,
-  auto: { ...settings.auto, on: false },
-  recording: false,
-  cleaning: null,
-  backup: { ...settings.backup, lastAt: null, everyDays: 0, keep: 0, failed: null },
-});
 
 /** The first line of a backup. */
 interface BackupHead {

@@ -7,14 +7,7 @@ import { ownValue } from '@/lib/shared/own-value';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { createSha256 } from '@/lib/shared/sha256';
 import { parseTime } from '@/lib/shared/time-text';
-import {
-  type BackupRecord,
-  backupFormat,
-  backupStores,
-  backupVersion,
-  deactivateRecord,
-  type RecordCounts,
-} from './backup-record';
+import { type BackupRecord, backupFormat, backupStores, backupVersion, type RecordCounts } from './backup-record';
 import { records } from './records';
 
 /** Reasons why a file cannot be restored. Lines are counted from 1. */
@@ -39,8 +32,8 @@ export interface CheckedBackup {
    * field.
    */
   skipped: number;
-  /** The settings of the backup; `null` if it has none. */
-  settings: unknown;
+  /** The settings of the backup, as in a settings file; empty if it has none. */
+  settings: Record<string, unknown>;
 }
 
 const HeadSchema = once(() =>
@@ -68,14 +61,14 @@ function countRecords(now: number) {
   const written = new Map<string, number>();
   const counts: Record<string, number> = {};
   let skipped = 0;
-  let settings: unknown = null;
+  let settings: Record<string, unknown> = {};
   return {
     add({ store, row }: { store: string; row: unknown }) {
       written.set(store, (written.get(store) ?? 0) + 1);
       const valid = validRecord({ store, row }, now);
       if (!valid) skipped += 1;
       else counts[valid.store] = (counts[valid.store] ?? 0) + 1;
-      if (valid?.store === 'settings') settings = deactivateRecord(valid).row;
+      if (store === 'settings' && isRecord(row)) settings = row;
     },
     written,
     result: () => ({ counts, skipped, settings }),

@@ -1,10 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import type { VideoId } from '@/lib/service/ids';
-import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import type { Settings } from '@/lib/settings/settings';
-import { changesToConfirm, type GuardedChange } from '@/lib/settings/settings-file-changes';
-import { toggled } from '@/lib/shared/lists';
+import { changesInFile, type FileValue } from '@/lib/settings/settings-file-changes';
 import type { Result } from '@/lib/shared/result';
 import type { BackupFileFailure, CheckedBackup } from './check-backup';
 import type { CleanupOptions, StorageUsage } from './disk-space';
@@ -30,7 +28,7 @@ export interface StoragePorts<File> {
   ): Promise<Result<CheckedBackup, BackupFileFailure>>;
   restore(
     file: File,
-    options: { mode: RestoreMode; ticked: ReadonlySet<string> },
+    mode: RestoreMode,
     onProgress: ProgressListener,
     signal: AbortSignal,
   ): Promise<{ is: 'restored' | 'no-space' | 'stopped' | 'runs-active'; rows: number }>;
@@ -42,13 +40,11 @@ export interface StoragePorts<File> {
   countStoredItems(): Promise<number>;
 }
 
-/** A checked backup, and its settings that would loosen a spending limit if the backup replaces the saved data. */
-interface GuardedBackup<File> {
+/** A checked backup, and its settings that are not taken, such as a higher limit. */
+interface BackupToRestore<File> {
   file: File;
   backup: CheckedBackup;
-  guarded: readonly GuardedChange[];
-  /** The ids of the settings that the user ticked, empty at first. */
-  ticked: ReadonlySet<string>;
+  notTaken: readonly FileValue[];
 }
 
 interface StorageState<File> {
@@ -58,7 +54,7 @@ interface StorageState<File> {
   /** The running job and its progress, from 0 to 1. */
   job: { is: 'saving' | 'checking' | 'restoring'; share: number } | null;
   /** A complete backup that awaits the user's decision. */
-  checkedBackup: GuardedBackup<File> | null;
+  checkedBackup: BackupToRestore<File> | null;
   failure: BackupFileFailure | { is: 'no-space'; rows: number } | { is: 'runs-active' } | null;
   /** The number of items that remain after everything was deleted; `null` before the deletion. */
   remainingItems: number | null;
@@ -70,8 +66,6 @@ interface StorageState<File> {
   /** Checks a file without changing any data. */
   chooseFile(file: File): Promise<void>;
   restore(mode: RestoreMode): Promise<void>;
-  /** Ticks or unticks a setting of the backup that loosens a limit. */
-  toggleGuarded(id: string): void;
   /**
    * Sets the period of automatic backups in days; 0 for never. Call it in a click handler, because the browser may ask
    * for a permission.
@@ -200,20 +194,15 @@ const backupActions = <File>({ store, ports, getState, runJob, measure }: Action
     if (!checked) return;
     if (!checked.ok) return store.setState({ failure: checked.failure });
     const { settings } = getState();
-    const guarded = changesToConfirm(settingsFromBackup(checked.value.settings, settings), settings);
-    store.setState({ checkedBackup: { file, backup: checked.value, guarded, ticked: new Set() } });
-  },
-  toggleGuarded(id: string) {
-    const { checkedBackup } = store.getState();
-    if (checkedBackup)
-      store.setState({ checkedBackup: { ...checkedBackup, ticked: toggled(checkedBackup.ticked, id) } });
+    const { notTaken } = changesInFile(checked.value.settings, settings);
+    store.setState({ checkedBackup: { file, backup: checked.value, notTaken } });
   },
   async restore(mode: RestoreMode) {
     const { checkedBackup } = store.getState();
     if (!checkedBackup) return;
-    const { ticked, backup } = checkedBackup;
+    const { file, backup } = checkedBackup;
     const { is, rows } = await runJob('restoring', (onProgress, signal) =>
-      ports.restore(checkedBackup.file, { mode, ticked }, onProgress, signal),
+      ports.restore(file, mode, onProgress, signal),
     );
     // The same file can be restored once the runs are paused.
     if (is === 'runs-active') return store.setState({ failure: { is } });

@@ -28,7 +28,7 @@ describe('restrictStorageAccess', () => {
 });
 
 describe('a restore', () => {
-  const complete = { createdAt: '', extensionVersion: '1', counts: {}, skipped: 0, settings: null };
+  const complete = { createdAt: '', extensionVersion: '1', counts: {}, skipped: 0, settings: {} };
 
   /** Opens the storage page in a window of its own. */
   const openWindow = (sendMessage = async (): Promise<unknown> => null) => {

@@ -149,11 +149,6 @@ test.describe('backups', () => {
 
     await deleteEverything(page);
     await page.locator('input[type="file"]').setInputFiles(file);
-    // A price counts towards the spending limits, so the user must allow it.
-    await page
-      .getByRole('group', { name: localized('guardedChanges') })
-      .getByRole('checkbox')
-      .check();
     await button(page, 'storageReplace').click();
     await confirm(page, 'storageReplace');
     await expect.poll(() => storedRows(page)).toEqual(before);

@@ -54,7 +54,7 @@ test.describe('a settings file', () => {
     }
   });
 
-  test('adds a connection only if selected, requests no permission and redirects no request', async ({
+  test('adds a connection under a new id, requests no permission and redirects no request', async ({
     connected,
     service,
   }) => {
@@ -69,10 +69,7 @@ test.describe('a settings file', () => {
       options,
       fileOf({ connections: [{ id: 'first', name: 'Another', serviceUrl: service.platformUrl, active: true }] }),
     );
-    // Requests could be redirected to the address of a new connection, so the connection is added only if the user
-    // selects it.
-    await expect(button(options, 'settingsFileApply')).toBeDisabled();
-    await options.getByRole('checkbox', { name: /^New connection Another/ }).check();
+    await expect(options.getByText(/^New connection Another/)).toBeVisible();
     await button(options, 'settingsFileApply').click();
     await expect(button(options, 'undo')).toBeVisible();
     expect(await options.evaluate(() => (globalThis as { requested?: unknown[] }).requested)).toEqual([]);
@@ -107,7 +104,7 @@ async function applyAndUndo(other: Installed, file: string, url: string): Promis
   await expect(dayLimit(options)).toHaveValue('0.50');
   await chooseFile(options, file);
   await expect(dayLimit(options)).toHaveValue('0.50');
-  await options.getByRole('checkbox', { name: /^New connection/ }).check();
+  await expect(options.getByText(/^New connection/)).toBeVisible();
   await button(options, 'settingsFileApply').click();
   await expect(dayLimit(options)).toHaveValue('0.07');
   // The address is stored, but permission for it is not requested.

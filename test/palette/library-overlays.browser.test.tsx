@@ -142,7 +142,7 @@ describe('a command of the palette', () => {
   it('shows that recording is off, and switches it on', async () => {
     const { panel, user } = await openPalette();
     await user.keyboard('> record');
-    expect(within(selectedOption()).getByText(t('guardedOff'))).toBeTruthy();
+    expect(within(selectedOption()).getByText(t('valueOff'))).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(panel.getState().settings.recording).toBe(true);
   });

@@ -16,10 +16,8 @@ const connectionOf = (id: string) => ({
 });
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
 
-/** Imports settings with all their connections. */
-async function importConnections(store: ReturnType<typeof openStore>['store'], settings: Partial<StoredSettings>) {
+async function importSettings(store: ReturnType<typeof openStore>['store'], settings: Partial<StoredSettings>) {
   await store.getState().choose(fileOf(fileText(settings)));
-  for (const { id } of store.getState().ready?.guarded ?? []) store.getState().toggleGuarded(id);
   await store.getState().apply();
 }
 
@@ -54,32 +52,24 @@ function openStore(settings: Partial<StoredSettings> = {}, revoke: () => Promise
 }
 
 describe('settings file store › import', () => {
-  it('changes nothing until it is applied, then only the selected groups', async () => {
+  it('changes nothing until it is applied', async () => {
     const { store, stored } = openStore();
     await store.getState().choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
-    expect(
-      store
-        .getState()
-        .ready?.changes.map(({ path }) => path)
-        .sort(),
-    ).toEqual(['languages', 'replyDays']);
+    expect(store.getState().ready?.changes.taken.map(({ path }) => path)).toEqual([['languages'], ['replyDays']]);
     expect(stored().languages).toEqual(['en']);
-    store.getState().toggleGroup('storage');
     await store.getState().apply();
-    expect([stored().languages, stored().replyDays]).toEqual([['da'], 30]);
-    expect(store.getState()).toMatchObject({ ready: null, applied: { count: 1 } });
+    expect([stored().languages, stored().replyDays]).toEqual([['da'], 9]);
+    expect(store.getState()).toMatchObject({ ready: null, applied: { count: 2 } });
   });
 
-  it('loosens only the selected guards', async () => {
-    const { store, stored } = openStore();
-    const budgets = { ...createDefaultSettings().budgets, perDay: 1e12, perCall: 1e12 };
-    await store.getState().choose(fileOf(fileText({ budgets })));
-    const guarded = store.getState().ready?.guarded ?? [];
-    expect(guarded.map(({ path }) => path.join('.'))).toEqual(['budgets.perCall', 'budgets.perDay']);
-    store.getState().toggleGuarded(guarded[1]?.id ?? '');
+  it('does not raise a limit that was lowered after the preview', async () => {
+    const { store, stored, change } = openStore();
+    const { budgets } = createDefaultSettings();
+    await store.getState().choose(fileOf(fileText({ budgets: { ...budgets, perDay: 400_000 } })));
+    change({ budgets: { ...budgets, perDay: 5 } });
     await store.getState().apply();
-    expect(stored().budgets).toEqual({ ...createDefaultSettings().budgets, perDay: 1e12 });
-    expect(store.getState().applied?.count).toBe(1);
+    expect(stored().budgets.perDay).toBe(5);
+    expect(store.getState().applied?.count).toBe(0);
   });
 
   it('is undone except for later changes', async () => {
@@ -94,7 +84,7 @@ describe('settings file store › import', () => {
 
   it('deletes the tokens of the connections that an undo removes', async () => {
     const { store, stored, deletedTokens } = openStore();
-    await importConnections(store, { connections: [connectionOf('lab')] });
+    await importSettings(store, { connections: [connectionOf('lab')] });
     expect(stored().connections.map(({ name }) => name)).toEqual(['lab']);
     await store.getState().undo();
     expect(stored().connections).toEqual([]);
@@ -104,7 +94,7 @@ describe('settings file store › import', () => {
   it('is undone without waiting for the revocation of a token', async () => {
     const revocation = Promise.withResolvers<void>();
     const { store, stored, change } = openStore({}, () => revocation.promise);
-    await importConnections(store, { connections: [connectionOf('lab')], replyDays: 9 });
+    await importSettings(store, { connections: [connectionOf('lab')], replyDays: 9 });
     const undoing = store.getState().undo();
     await new Promise(setImmediate);
     expect([stored().connections, stored().replyDays, store.getState().applied]).toEqual([[], 30, null]);
@@ -117,7 +107,7 @@ describe('settings file store › import', () => {
   it('makes the earlier connection active again if an undo removes the active one', async () => {
     const connections = ['a', 'b'].map(connectionOf);
     const { store, stored, change } = openStore({ connections, connection: 'b' });
-    await importConnections(store, { connections: [connectionOf('lab')] });
+    await importSettings(store, { connections: [connectionOf('lab')] });
     change({ connection: 'new 1' });
     await store.getState().undo();
     expect(stored()).toMatchObject({ connections, connection: 'b' });
@@ -125,7 +115,7 @@ describe('settings file store › import', () => {
 
   it('keeps the connection that the user chose if an undo does not remove it', async () => {
     const { store, stored, change } = openStore({ connections: [connectionOf('a')], connection: 'a' });
-    await importConnections(store, { connections: [connectionOf('lab')] });
+    await importSettings(store, { connections: [connectionOf('lab')] });
     change({ connection: 'a' });
     await store.getState().undo();
     expect(stored()).toMatchObject({ connections: [{ id: 'a' }], connection: 'a' });
@@ -133,7 +123,7 @@ describe('settings file store › import', () => {
 
   it('keeps the active connection if the connections have changed since', async () => {
     const { store, stored, change } = openStore();
-    await importConnections(store, { connections: ['p', 'q'].map(connectionOf), connection: 'q' });
+    await importSettings(store, { connections: ['p', 'q'].map(connectionOf), connection: 'q' });
     expect(stored().connection).toBe('new 2');
     const [p, q] = stored().connections;
     change({ connections: [{ ...p, name: 'P' }, q] as StoredSettings['connections'] });

@@ -52,7 +52,7 @@ describe('savings from reused responses', () => {
     const rows = async function* () {
       yield { store: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };
     };
-    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), 'replace', new AbortController().signal);
     expect((await ledgerReader.savingsSince(0)).responses).toBe(1);
   });
 

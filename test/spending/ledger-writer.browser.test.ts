@@ -136,9 +136,9 @@ describe('readSpending', () => {
     const rows = async function* () {
       yield { store: 'ledger' as const, row: row(3) };
     };
-    await restoreBackup(rows(), { mode: 'merge', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), 'merge', new AbortController().signal);
     expect((await spendingFor(row(4)))?.today.micros).toBe(260);
-    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), 'replace', new AbortController().signal);
     expect((await spendingFor(row(4)))?.today.micros).toBe(130);
   });
 

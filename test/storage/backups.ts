@@ -42,5 +42,5 @@ export const writeBackup = async () => {
 /** Compresses the text of a backup into a file. */
 export const compressBackup = (backup: string) => new Blob([gzipSync(backup)]);
 /** Restores a backup. */
-export const restore = (backup: string, mode: RestoreMode, ticked: ReadonlySet<string> = new Set()) =>
-  backupFile.restore(compressBackup(backup), { mode, ticked }, () => {}, new AbortController().signal);
+export const restore = (backup: string, mode: RestoreMode) =>
+  backupFile.restore(compressBackup(backup), mode, () => {}, new AbortController().signal);

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDefaultSettings } from '@/lib/settings/settings';
-import { deactivateRecord } from '@/lib/storage/backup-record';
 import { backupReminder, type CachedResponseSize, mayDelete, previewCleanup } from '@/lib/storage/disk-space';
 
 const day = 86_400_000;
@@ -70,12 +68,5 @@ describe('previewCleanup', () => {
         if (preview) expect(sum(remaining) + sum(newestDeleted)).toBeGreaterThan(maxBytes);
       }),
     );
-  });
-});
-
-describe('deactivateRecord', () => {
-  it('removes a requested cleanup from the settings in a backup', () => {
-    const row = { ...createDefaultSettings(), cleaning: { until: 5, captions: true } };
-    expect(deactivateRecord({ store: 'settings', row }).row).toMatchObject({ cleaning: null });
   });
 });

@@ -7,6 +7,7 @@ import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
+import { changesInFile } from '@/lib/settings/settings-file-changes';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { spendingRepository } from '@/lib/spending/repository/spending-repository';
 import { backupFile } from '@/lib/storage/backup/backup-file';
@@ -32,8 +33,8 @@ async function backupOf(rows: readonly unknown[], version: unknown = 1): Promise
 }
 
 const check = (backup: Blob) => backupFile.check(backup, () => {});
-const restore = (backup: Blob, mode: RestoreMode, ...ticked: string[]) =>
-  backupFile.restore(backup, { mode, ticked: new Set(ticked) }, () => {}, new AbortController().signal);
+const restore = (backup: Blob, mode: RestoreMode) =>
+  backupFile.restore(backup, mode, () => {}, new AbortController().signal);
 
 const attempt = (id: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
   const sentAt = part.sentAt ?? Date.now();
@@ -101,24 +102,40 @@ describe('forged settings in a backup', () => {
     enteredPrices: { captions: 0 },
     search: { ...defaultSettings.search, suggest: true },
     recording: true,
-    connections: [
-      { id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example', mcpUrl: '', tokenStorage: 'device' },
-    ],
+    parameterNames: { 'https://a.example': { 'search.query': { name: 'x', from: 'user', evidence: '', at: 1 } } },
     languages: ['da'],
   };
 
-  it.each(modes)('loosen no limit that the user did not tick: %s', async (mode) => {
+  it.each(modes)('loosen no limit, and are restored only if data is replaced: %s', async (mode) => {
     await restore(await backupOf([{ store: 'settings', row: settings }]), mode);
     const { languages, ...now } = await settingsRepository.get();
     expect(now).toEqual({ ...defaultSettings, languages: undefined });
     expect(languages).toEqual([mode === 'replace' ? 'da' : 'en']);
   });
 
-  it('are applied only where the user ticked them', async () => {
-    const tick = JSON.stringify(['budgets', 'perDay', 1e12]);
-    await restore(await backupOf([{ store: 'settings', row: settings }]), 'replace', tick);
-    expect((await settingsRepository.get()).budgets.perDay).toBe(1e12);
-    expect((await settingsRepository.get()).enteredPrices).toEqual({});
+  it('never change a connection, and add one under a new id', async () => {
+    const own = {
+      id: 'first',
+      name: 'Own',
+      serviceUrl: 'https://a.example',
+      mcpUrl: '',
+      tokenStorage: 'device',
+    } as const;
+    await settingsRepository.change({ connections: [own] });
+    const forged = { connections: [{ ...own, serviceUrl: 'https://b.example' }], connection: 'elsewhere' };
+    await restore(await backupOf([{ store: 'settings', row: forged }]), 'replace');
+    const { connections, connection } = await settingsRepository.get();
+    expect(connections).toEqual([
+      own,
+      { ...own, id: expect.not.stringMatching('first'), serviceUrl: 'https://b.example' },
+    ]);
+    expect(connection).toBe('first');
+  });
+
+  it('may be nested deeper than the stack', async () => {
+    const deep = `${'{"a":'.repeat(9e4)}1${'}'.repeat(9e4)}`;
+    const lines = `{"store":"settings","row":{"languages":["da"],"files":${deep}}}`;
+    expect(changesInFile(JSON.parse(lines).row, defaultSettings)).toMatchObject({ taken: [{ path: ['languages'] }] });
   });
 });
 

@@ -66,7 +66,7 @@ describe('restoreBackup', () => {
         yield rowOf(read);
       }
     };
-    expect(await restoreBackup(rows(), { mode: 'merge', ticked: new Set() }, stop.signal)).toEqual({
+    expect(await restoreBackup(rows(), 'merge', stop.signal)).toEqual({
       is: 'stopped',
       rows: 3_000,
     });
@@ -78,7 +78,7 @@ describe('restoreBackup', () => {
     const rows = async function* () {
       for (let n = 0; n < 1_200; n += 1) yield rowOf(n);
     };
-    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), 'replace', new AbortController().signal);
     const db = await database();
     expect([await db.count('videoTitles'), await db.get('videoTitles', id(99_999))]).toEqual([1_200, undefined]);
   });
@@ -96,7 +96,7 @@ describe('restoreBackup in mode “replace”', () => {
       await storeRows({ responses: arrived });
       yield { store: 'responses', row: older };
     };
-    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), 'replace', new AbortController().signal);
     expect(await (await database()).getAll('responses')).toEqual(arrived);
   });
 });

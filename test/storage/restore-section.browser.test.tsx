@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RestoreSection } from '@/components/storage/RestoreSection';
@@ -7,16 +7,19 @@ import { t } from '../translations';
 
 afterEach(cleanup);
 
+/** The characters that isolate inserted text (UAX 9). */
+const isolates = /[\u2066-\u2069]/g;
+
 const backup = {
   createdAt: '2026-11-20T12:00:00.000Z',
   extensionVersion: '1',
   counts: { collections: 2, captures: 8, responses: 1 },
   skipped: 0,
-  settings: null,
+  settings: {},
 };
-const ready = { backup, guarded: [], ticked: new Set<string>() };
+const ready = { backup, notTaken: [] };
 const renderRestore = (part: Partial<Parameters<typeof RestoreSection>[0]>) => {
-  const handlers = { onChoose: vi.fn(), onRestore: vi.fn(), onTick: vi.fn(), onStop: vi.fn() };
+  const handlers = { onChoose: vi.fn(), onRestore: vi.fn(), onStop: vi.fn() };
   renderInPage(<RestoreSection job={null} checkedBackup={null} failure={null} {...handlers} {...part} />);
   return { ...handlers, user: userEvent.setup() };
 };
@@ -51,30 +54,29 @@ describe('RestoreSection', () => {
     expect(screen.queryByRole('button', { name: t('storageMerge') })).toBeNull();
   });
 
-  it('lists each setting that loosens a limit, none of them ticked', async () => {
-    const at = ['budgets', 'perDay'];
-    const price = { id: 'price', path: ['enteredPrices', 'captions'], from: undefined, to: 0 };
-    const guarded = [{ id: 'day', path: at, from: 500_000, to: 1e12 }, price];
-    const { onTick, user } = renderRestore({ checkedBackup: { ...ready, guarded } });
-    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
-    await user.click(screen.getByRole('checkbox', { name: 'Daily limit: $0.50 → $1,000,000.00' }));
-    await user.click(screen.getByRole('checkbox', { name: t('priceMineFor', 'Captions: not set → $0.00') }));
-    expect(onTick.mock.calls).toEqual([['day'], ['price']]);
-  });
-
-  it('says when ticked settings apply, and shows no such note if no setting loosens a limit', () => {
-    const note = t('storageGuarded');
-    const consent = { id: 'consent', path: ['tools', 'https://lab.example', 'find', 'consent'], from: undefined };
-    const share = { id: 'share', path: ['details', 'maxMissingShare'], from: 0.1, to: 0.9 };
-    renderRestore({ checkedBackup: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
-    const list = screen.getByRole('group', { name: t('guardedChanges') });
-    expect(list.textContent).toContain(note);
-    expect(list.textContent).toContain('https://lab.example: Ask first → Call it');
-    expect(list.textContent).toContain('10% → 90%');
+  it('lists the settings that are not taken, and nothing if there are none', () => {
+    renderRestore({
+      checkedBackup: {
+        ...ready,
+        notTaken: [
+          { path: ['budgets', 'perDay'], from: 500_000, to: 1e12 },
+          { path: ['budgets', 'perSession'], from: 5, to: null },
+          { path: ['enteredPrices', 'captions'], from: 530, to: 0 },
+          { path: ['parameterNames'], from: undefined, to: undefined },
+        ],
+      },
+    });
+    const list = within(screen.getByRole('region', { name: t('fileNotTaken') }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(isolates, ''))).toEqual([
+      'Daily limit: $0.50 → $1,000,000.00',
+      'Limit per browser session: $0.000005 → no limit',
+      'Your price for Captions: $0.00053 → $0.00',
+      'API parameter names',
+    ]);
+    expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
     renderRestore({ checkedBackup: ready });
-    expect(screen.queryByText(note)).toBeNull();
+    expect(screen.queryByText(t('fileNotTaken'))).toBeNull();
   });
 
   it('shows how many records will be skipped', () => {

@@ -12,7 +12,7 @@ const complete: CheckedBackup = {
   extensionVersion: '1',
   counts: { collections: 1 },
   skipped: 0,
-  settings: null,
+  settings: {},
 };
 
 function openStore(part: Partial<StoragePorts<string>> = {}) {
@@ -89,22 +89,17 @@ describe('createStorageStore', () => {
     await store.getState().chooseFile('a file');
     expect(restore).not.toHaveBeenCalled();
     await store.getState().restore('merge');
-    const options = { mode: 'merge', ticked: new Set() };
-    expect(restore).toHaveBeenCalledWith('a file', options, expect.anything(), expect.anything());
+    expect(restore).toHaveBeenCalledWith('a file', 'merge', expect.anything(), expect.anything());
     expect(showToast).toHaveBeenCalledWith({ count: 'storageRestored', n: 5 });
     expect(store.getState().checkedBackup).toBeNull();
   });
 
-  it('lists the settings that loosen a limit and passes on those that were ticked', async () => {
+  it('lists the settings that are not taken', async () => {
     const settings = { budgets: { perDay: 1_000_000_000_000 } };
-    const { store, restore } = openStore({ check: async () => ok({ ...complete, settings }) });
+    const { store } = openStore({ check: async () => ok({ ...complete, settings }) });
     await store.getState().chooseFile('a file');
-    const guarded = store.getState().checkedBackup?.guarded ?? [];
-    expect(guarded).toMatchObject([{ path: ['budgets', 'perDay'], from: 500_000, to: 1_000_000_000_000 }]);
-    const ids = guarded.map(({ id }) => id);
-    for (const id of ids) store.getState().toggleGuarded(id);
-    await store.getState().restore('replace');
-    expect(restore.mock.calls[0]?.[1]).toEqual({ mode: 'replace', ticked: new Set(ids) });
+    const at = { path: ['budgets', 'perDay'], from: 500_000, to: 1_000_000_000_000 };
+    expect(store.getState().checkedBackup?.notTaken).toMatchObject([at]);
   });
 
   it('reports the number of skipped records', async () => {

@@ -20,7 +20,6 @@ import { TranslationProvider } from '@/components/ui/translation';
 import { Tour } from '@/components/welcome/Tour';
 import { Welcome } from '@/components/welcome/Welcome';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import type { ImportedSettings } from '@/lib/settings/parse-settings-file';
 import { defaultSettings } from '@/lib/settings/settings';
 import { noSpending } from '@/lib/spending/spending';
 import { noop } from '../captions/render-markup';
@@ -43,19 +42,9 @@ const welcomeStore = createStore(() => ({
   badAddress: true,
   badToken: true,
 })) as unknown as OptionsStore;
-const imported: ImportedSettings = {
-  createdAt: 0,
-  choices: {},
-  connections: [],
-  broken: 2,
-  changed: true,
-  hadToken: true,
-};
 const handlers = {
   onSave: noop,
   onChoose: noop,
-  onToggleGroup: noop,
-  onToggleGuarded: noop,
   onApply: noop,
   onUndo: noop,
   onDismiss: noop,
@@ -122,15 +111,17 @@ const parts: [string, ReactNode][] = [
     <SettingsFileView
       key="10"
       ready={{
-        imported,
-        changes: [{ group: 'reading', path: '', from: '', to: '' }],
-        selectedGroups: new Set(),
-        guarded: [
-          { id: 'a', path: ['budgets', 'perSession'], from: 1, to: null },
-          { id: 'b', path: ['connections', ''], from: undefined, to: '' },
-          { id: 'c', path: ['auto', 'on'], from: false, to: true },
-        ],
-        selectedIds: new Set(),
+        file: { createdAt: 0, settings: {}, hasToken: true },
+        changes: {
+          taken: [{ path: ['singleKeys'], from: false, to: true }],
+          notTaken: [
+            { path: ['budgets', 'perSession'], from: 1, to: null },
+            { path: ['enteredPrices', 'captions'], from: 530, to: 0 },
+            { path: ['tab'], from: undefined, to: undefined },
+          ],
+          connections: [{ name: '', serviceUrl: '', mcpUrl: '', tokenStorage: 'device', active: false }],
+          broken: 2,
+        },
       }}
       failure={{ is: 'newer', version: '2' }}
       applied={3}

@@ -9,7 +9,7 @@ import { fail, type Result } from '@/lib/shared/result';
 import { type BackupRecord, backupLines, createHead } from '../backup-record';
 import { type BackupFileFailure, type CheckedBackup, checkBackup, parseBackupRecords } from '../check-backup';
 import { countBackupRecords, readBackupRecords } from './backup-rows';
-import { type RestoreOptions, type RestoreResult, restoreBackup } from './restore-backup';
+import { type RestoreMode, type RestoreResult, restoreBackup } from './restore-backup';
 
 /** Compresses lines of text with gzip as a stream. */
 export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -130,13 +130,8 @@ export const backupFile = {
   },
 
   /** Restores a backup that `check` accepted. */
-  restore: (
-    file: Blob,
-    options: RestoreOptions,
-    onProgress: ProgressListener,
-    signal: AbortSignal,
-  ): Promise<RestoreResult> =>
-    restoreBackup(parseBackupRecords(gunzipLines(file, onProgress), Date.now()), options, signal),
+  restore: (file: Blob, mode: RestoreMode, onProgress: ProgressListener, signal: AbortSignal): Promise<RestoreResult> =>
+    restoreBackup(parseBackupRecords(gunzipLines(file, onProgress), Date.now()), mode, signal),
 };
 
 async function* withEach(lines: AsyncIterable<string>, onLine: () => void): AsyncGenerator<string> {

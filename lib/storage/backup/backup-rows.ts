@@ -4,6 +4,7 @@ import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
 import type { StepState } from '@/lib/runs/records';
 import type { BillingState } from '@/lib/service/records';
 import type { Settings } from '@/lib/settings/settings';
+import { settingsForFile } from '@/lib/settings/settings-file';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
 
 /** Object stores that runs write, except the response cache. */
@@ -56,7 +57,7 @@ export async function countBackupRecords(): Promise<number> {
  * although its capture is in the backup. The settings are an argument because not every page can read them.
  */
 export async function* readBackupRecords(settings: Settings): AsyncGenerator<BackupRecord> {
-  yield { store: 'settings', row: settings };
+  yield { store: 'settings', row: settingsForFile(settings) };
   const read = new Map(runStores.map((storeName): [BackupStoreName, Set<string>] => [storeName, new Set()]));
   for (const storeName of backupStores) {
     // Runs add captions to the response cache, so it is read after the steps that were stored with them.

@@ -9,12 +9,12 @@ import type { Run, Step, StepState } from '@/lib/runs/records';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/read-response';
 import type { LedgerEntry } from '@/lib/service/records';
-import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import { settingsRepository } from '@/lib/settings/repository';
-import { createSettingsPatch } from '@/lib/settings/settings-file-changes';
-import { loosens, lowerLimit } from '@/lib/settings/spending-guards';
+import { changesInFile, settingsPatch } from '@/lib/settings/settings-file-changes';
+import { isRecord } from '@/lib/shared/is-record';
 import { batchesOf } from '@/lib/shared/stream-batches';
 import { timeKey } from '@/lib/shared/time-key';
+import { lowerLimit } from '@/lib/spending/budget';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { clearSums } from '@/lib/spending/repository/ledger-writer';
 import { type BackupRecord, type BackupStoreName, backupStores, deactivateRecord } from '../backup-record';
@@ -69,7 +69,7 @@ function mergeRecord({ store, row }: BackupRecord, existing: unknown): BackupRec
 const stricterSchedule = (before: CollectionSchedule, after: CollectionSchedule): CollectionSchedule => ({
   ...after,
   perRun: lowerLimit(before.perRun, after.perRun),
-  everyHours: loosens('minimum', before.everyHours, after.everyHours) ? before.everyHours : after.everyHours,
+  everyHours: Math.max(before.everyHours, after.everyHours),
 });
 
 const numberAt = (row: unknown, field: string): number => Number((row as Record<string, unknown>)[field]);
@@ -89,22 +89,15 @@ export type RestoreResult =
   /** A restore that replaces data is refused during a run, because a paid response would be lost. */
   | { is: 'runs-active'; rows: number };
 
-/** `ticked` contains the ids of the guarded changes that the user selected; see `changesToConfirm`. */
-export interface RestoreOptions {
-  mode: RestoreMode;
-  ticked: ReadonlySet<string>;
-}
-
 /**
  * Restores checked records. In mode `replace`, the records that are not in the backup are deleted at the end, so that
  * an interruption loses none of them.
  */
 export async function restoreBackup(
   rows: AsyncIterable<BackupRecord>,
-  options: RestoreOptions,
+  mode: RestoreMode,
   signal: AbortSignal,
 ): Promise<RestoreResult> {
-  const { mode } = options;
   const startedAt = Date.now();
   let written = 0;
   // Only the keys of the existing records are read, because there can be a million records.
@@ -112,7 +105,7 @@ export async function restoreBackup(
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
       if (signal.aborted) return { is: 'stopped', rows: written };
-      const count = await writeBatch(batch, options, unvisitedKeys, startedAt);
+      const count = await writeBatch(batch, mode, unvisitedKeys, startedAt);
       if (count === null) return { is: 'runs-active', rows: written };
       written += count;
     }
@@ -152,7 +145,7 @@ const responseStores: ReadonlySet<BackupStoreName> = new Set(['responses', 'capt
 /** Returns the number of records written; `null` if a run prevents the data from being replaced. */
 async function writeBatch(
   records: readonly BackupRecord[],
-  { mode, ticked }: RestoreOptions,
+  mode: RestoreMode,
   unvisitedKeys: KeysByStore,
   startedAt: number,
 ): Promise<number | null> {
@@ -185,7 +178,7 @@ async function writeBatch(
   }
   await tx.done;
   const settings = batch.find(({ store }) => store === 'settings');
-  if (settings && mode === 'replace') await restoreSettings(settings.row, ticked);
+  if (isRecord(settings?.row) && mode === 'replace') await restoreSettings(settings.row);
   return written;
 }
 
@@ -213,11 +206,9 @@ function keyOf(path: string | string[] | null, row: unknown): IDBValidKey {
 }
 
 /** Applies the settings of a backup with the same rules as for a settings file. */
-async function restoreSettings(row: unknown, ticked: ReadonlySet<string>): Promise<void> {
+async function restoreSettings(row: Record<string, unknown>): Promise<void> {
   const current = await settingsRepository.get();
-  await settingsRepository.change(
-    createSettingsPatch(settingsFromBackup(row, current), current, { applies: () => true, ticked }, newId),
-  );
+  await settingsRepository.change(settingsPatch(changesInFile(row, current), current, { newId, now: Date.now() }));
 }
 
 /** Keys as JSON strings, by object store. */

@@ -1,5 +1,5 @@
 import { timeoutSeconds } from '@/lib/service/assumptions';
-import { toolRequestQuote } from '@/lib/settings/tool-rule';
+import { toolRequestQuote } from '@/lib/service/quote';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import {

@@ -1,0 +1,104 @@
+import { pricedRequestLabel } from '@/components/ui/request-labels';
+import { useTranslation } from '@/components/ui/translation';
+import { moneyText } from '@/lib/service/money-text';
+import { priceNames } from '@/lib/service/price-book';
+import type { FileValue } from '@/lib/settings/settings-file-changes';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
+
+interface Props {
+  values: readonly FileValue[];
+}
+
+/** Lists settings of a file, with the values before and after where they are short. */
+export function FileValues({ values }: Props) {
+  const t = useTranslation();
+  return (
+    <ul className="stack tight">
+      {values.map((value) => (
+        <li key={value.path.join(' ')}>
+          <bdi>{changeText(t, value)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lists what a settings file or a backup has, and is not taken. */
+export function ValuesNotTaken({ values }: Props) {
+  const t = useTranslation();
+  if (values.length === 0) return null;
+  return (
+    <section aria-label={t('fileNotTaken')}>
+      <p>{t('fileNotTaken')}</p>
+      <FileValues values={values} />
+      <p className="note">{t('fileNotTakenNote')}</p>
+    </section>
+  );
+}
+
+/** The names of settings, and of parts of settings. */
+const labels: Readonly<Record<string, MessageName>> = {
+  perCall: 'optionsPerCall',
+  perDay: 'optionsPerDay',
+  perSession: 'optionsPerSession',
+  unknownPrice: 'optionsUnknownPrice',
+  languages: 'sectionLanguages',
+  speechRateLimits: 'sectionRate',
+  layout: 'exportTimes',
+  secondTrack: 'secondTrackPick',
+  captionText: 'viewTextSize',
+  bulkCaptions: 'bulkCaptions',
+  targetSpeechRate: 'speedTarget',
+  singleKeys: 'singleKeys',
+  follow: 'captionsFollow',
+  columns: 'tableColumnsShort',
+  theme: 'theme',
+  exportContents: 'fileExportContents',
+  lineEnds: 'exportLineEnds',
+  clipOverlaps: 'exportOverlaps',
+  tags: 'fileTags',
+  naming: 'sectionSaving',
+  files: 'tabFiles',
+  replyDays: 'optionsReplyDays',
+  connection: 'connectionActive',
+  estimates: 'estimatesSwitch',
+  auto: 'optionsAutoOn',
+  related: 'requestRelatedVideos',
+  details: 'tabDetails',
+  search: 'requestSearch',
+  parameterNames: 'sectionNames',
+  noCaptions: 'noCaptionsPhrases',
+  automaticTracks: 'automaticTracks',
+  tools: 'sectionTools',
+  recording: 'recording',
+  storeUserAgent: 'recordAgent',
+  cacheLimit: 'cacheLimit',
+  backup: 'storageScheduled',
+};
+
+function changeText(t: Translate, { path, from, to }: FileValue): string {
+  const name = nameText(t, path);
+  const isMoney = path[1] !== undefined;
+  const before = isMoney ? moneyOf(t, from) : shortText(t, from);
+  const after = isMoney ? moneyOf(t, to) : shortText(t, to);
+  return before && after ? t('fileValueChange', name, before, after) : name;
+}
+
+function nameText(t: Translate, [setting, part]: FileValue['path']): string {
+  const price = setting === 'enteredPrices' && priceNames.find((one) => one === part);
+  if (price) return t('priceMineFor', pricedRequestLabel(t, price));
+  const label = ownValue(labels, part ?? setting);
+  return label ? t(label) : t('fileOtherSetting');
+}
+
+const moneyOf = (t: Translate, micros: unknown): string =>
+  typeof micros === 'number' ? moneyText(micros, 'prose', t.locale) : t('planNoLimit');
+
+/** Returns a value as text, or '' for a group of values and for a long text. */
+function shortText(t: Translate, value: unknown): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(t.locale).format(value);
+  if (typeof value === 'boolean') return t(value ? 'valueOn' : 'valueOff');
+  const text = Array.isArray(value) ? value.join(', ') : value;
+  return typeof text === 'string' && text.length <= 120 ? text : '';
+}
